@@ -4,6 +4,7 @@ import { contractWire } from './contract-wire.ts';
 import { CHUNK_GROUPS } from './web-chunks.ts';
 import { compressFiles } from './web-compress.ts';
 import { preloadRoutes } from './web-preload.ts';
+import { serviceWorker } from './web-service-worker.ts';
 
 const API = process.env.LINTEL_API_ORIGIN ?? 'http://127.0.0.1:4000';
 
@@ -11,7 +12,7 @@ const API = process.env.LINTEL_API_ORIGIN ?? 'http://127.0.0.1:4000';
 const toApi = { target: API, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [contractWire(), react(), preloadRoutes(), compressFiles()],
+  plugins: [contractWire(), react(), preloadRoutes(), serviceWorker(), compressFiles()],
   server: { port: 5173, proxy: { '/v1': toApi, '/config.json': toApi } },
   build: {
     target: 'es2022',

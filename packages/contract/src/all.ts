@@ -12,13 +12,21 @@ import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
+import { fls } from './fls.ts';
+import { flsProfile } from './fls-profile.ts';
+import { flsRecords } from './fls-records.ts';
+import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
+import { inspection } from './inspection.ts';
+import { inspectionReports } from './inspection-report.ts';
+import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
 import { itemType } from './item-type.ts';
+import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
@@ -40,8 +48,11 @@ import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
+import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
+import { turn } from './turn.ts';
+import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -88,6 +99,10 @@ export const OPERATIONS = {
   ...project,
   ...projectSettings,
   ...heatmap,
+  ...safety,
+  ...flsRecords,
+  ...fls,
+  ...flsProfile,
   ...search,
   ...today,
   ...imports,
@@ -96,12 +111,19 @@ export const OPERATIONS = {
   ...bugReport,
   ...file,
   ...audit,
+  ...inspectionReports,
+  ...inspection,
+  ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,
   ...warranty,
   ...warrantyClaims,
   ...secretLinks,
+  ...itemsDefence,
+  ...sharedDefence,
   ...warrantyCalendar,
+  ...turnReports,
+  ...turn,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

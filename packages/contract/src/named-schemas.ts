@@ -14,8 +14,15 @@ import * as data from './data.ts';
 import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
+import * as fls from './fls.ts';
+import * as flsProfile from './fls-profile.ts';
+import * as flsRecords from './fls-records.ts';
+import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
+import * as inspection from './inspection.ts';
+import * as inspectionReport from './inspection-report.ts';
+import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
 import * as item from './item.ts';
@@ -43,8 +50,11 @@ import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
+import * as sharedDefence from './shared-defence.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
+import * as turn from './turn.ts';
+import * as turnReport from './turn-report.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -68,9 +78,16 @@ const MODULES: readonly Record<string, unknown>[] = [
   errors,
   figure,
   file,
+  fls,
+  flsProfile,
+  flsRecords,
+  flsReport,
   heatmap,
   imports,
   installedReport,
+  inspection,
+  inspectionReport,
+  inspectionTemplate,
   invitation,
   item,
   itemList,
@@ -86,6 +103,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   project,
   projectList,
   projectSettings,
+  sharedDefence,
   property,
   propertyModels,
   repairRules,
@@ -99,6 +117,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   today,
   totp,
   unit,
+  turn,
+  turnReport,
   user,
   warranty,
   warrantyClaim,

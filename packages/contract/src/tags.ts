@@ -29,6 +29,8 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'INSPECTION',
+  'TURN',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -55,6 +57,11 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'flsProfile',
+  'flsRecord',
+  'inspection',
+  'inspectionTemplate',
+  'turn',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

@@ -1,5 +1,10 @@
+import { FLS_METRICS } from './fls-metrics.ts';
+import { INSPECTION_METRICS } from './inspection-metrics.ts';
+import { TURN_METRICS } from './turn-metrics.ts';
+
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
 export const METRICS = {
+  ...FLS_METRICS,
   properties: {
     name: 'Properties',
     unit: 'count',
@@ -172,12 +177,14 @@ export const METRICS = {
       'Items that the standard set of each area expects, less those recorded or accepted in their place, and less what is known not to be there.',
     leftOutReasons: [],
   },
+  ...TURN_METRICS,
   flagsOpen: {
     name: 'Open flags',
     unit: 'count',
     noun: 'flags',
     question: 'How much waits for a decision?',
-    formula: 'Flags in the first four lanes. Dismissed and replaced ones are closed; those that are set aside until a day are open.',
+    formula:
+      'Flags in the first four lanes. Dismissed and replaced ones are closed; those that are set aside until a day are open.',
     leftOutReasons: [],
   },
   flagsLate: {
@@ -202,9 +209,11 @@ export const METRICS = {
     unit: 'count',
     noun: 'flags',
     question: 'Do we close as many as are raised?',
-    formula: 'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',
+    formula:
+      'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',
     leftOutReasons: [],
   },
+  ...INSPECTION_METRICS,
   warrantyActive: {
     name: 'Running covers',
     unit: 'count',
@@ -396,7 +405,8 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

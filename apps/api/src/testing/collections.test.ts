@@ -118,6 +118,16 @@ async function addRows(): Promise<void> {
       select ${organizationId}, ${propertyId}, ${unitId}, 'Door planed', '2026-05-01' from generate_series(1, 2)`.execute(
       db,
     );
+    await sql`with i as (
+        insert into inspection (organization_id, property_id, unit_id, type, template_name, template_number, due_on)
+        values (${organizationId}, ${propertyId}, ${unitId}, 'ANNUAL', 'Annual', 1, '2026-06-02') returning id
+      ), c as (
+        insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, usual_severity, photo_rule, raises_flag)
+        select ${organizationId}, ${propertyId}, i.id, 1, 'Bath', 'tub', 'Tub sound', 'LOW', 'NONE', true from i returning id, inspection_id
+      ) insert into inspection_finding (organization_id, property_id, inspection_id, check_id, area, title, severity, found_at, due_on)
+      select ${organizationId}, ${propertyId}, c.inspection_id, c.id, 'Bath', 'Tub sound', 'LOW', now(), '2026-08-02' from c`.execute(
+      db,
+    );
     await sql`insert into scenario (organization_id, property_id, name, rule, inflation, years)
       select ${organizationId}, ${propertyId}, name, 'FAIL', 0, 20 from unnest(array['At fail', 'In 20 years']) name`.execute(
       db,

@@ -26,6 +26,8 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   lifeProfileId: 'assumptionSetId',
   priceBookId: 'assumptionSetId',
   recipientId: 'userId',
+  inspectorId: 'userId',
+  copyOf: 'inspectionId',
   regionalManagerId: 'userId',
   regionalMaintenanceManagerId: 'userId',
   screenshotFileId: 'fileId',

@@ -5,8 +5,6 @@ const LATER = {
   plates: 'Serial Plates',
   tags: 'Tag Batch',
   documents: 'Invoice Repository',
-  inspections: 'Inspections',
-  fls: 'FLS Invoices',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -19,6 +17,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
     '/organization/admin/withProperties /user /user/properties/{id} /vendor/basic /area-type /model/name/{name}',
     '/item/propertyitems/{id} /item/{a}/{b} /item/history/{a}/{b} /serviceOpen/{id} /maintenance-record/property/{id}/unit/{id}',
     '/data/scan/{id} /data/propertycompletion/{id} /data/unitcompletion/{id} /auth/resetpassword/{email}',
+    '/inspection/unit/{id}/recent /inspection/property/{id} /inspection/image/{id}',
   ),
   ...calls(
     'POST',
@@ -44,8 +43,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   ...later('documents', 'GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
   ...later('documents', 'POST', '/pdf/{a}/{b} /pdf/csv'),
   ...later('documents', 'PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
-  ...later('inspections', 'GET', '/inspection/unit/{id}/recent /inspection/property/{id} /inspection/image/{id}'),
-  ...later('fls', 'POST', '/fls-record/turk'),
+  ...calls('POST', '/fls-record/turk'),
   ...later('entrata', 'GET', '/api/entrata/properties/{id} /api/entrata/invoices/{a}/{b}'),
   ...later('entrata', 'POST', '/org/importfromentrata'),
 ];

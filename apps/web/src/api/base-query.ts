@@ -4,6 +4,7 @@ import { runtimeConfig } from './config.ts';
 import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from './error-text.ts';
 import { addError } from './errors.ts';
 import { intentKeys } from './intent-keys.ts';
+import { keptReads } from './kept-reads.ts';
 import { noteFailure } from './last-failure.ts';
 import { noteWrite } from './open-writes.ts';
 import { type RefreshOutcome, refresh } from './refresh.ts';
@@ -33,7 +34,7 @@ export function createBaseQuery(): ApiBaseQuery {
     const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
     // why: a component that is still on the page after sign-out may make a call, but it does not leave the browser
     if (call.access !== 'public' && isSignedOut(sessionOf(api))) return { error: NOT_SIGNED_IN };
-    const key = call.isIdempotent ? keys.keyFor(call) : undefined;
+    const key = call.key ?? (call.isIdempotent ? keys.keyFor(call) : undefined);
     const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
     // The anti-forgery cookie belonged to another session; the refusal has set the right one.
@@ -48,10 +49,16 @@ export function createBaseQuery(): ApiBaseQuery {
     }
 
     if (key !== undefined) keys.settle(call, answer.ok ? undefined : answer.status);
-    if (answer.ok) return { data: answer.data };
+    const readerId = call.method === 'GET' ? sessionOf(api).currentUser?.id : undefined;
+    if (answer.ok) {
+      if (readerId) keptReads.answered?.(call, readerId, answer.data);
+      return { data: answer.data };
+    }
 
     const error = apiErrorOf(answer);
     if (api.signal.aborted) return { error };
+    const kept = readerId && isUnreached(answer) && (await keptReads.read?.(call, readerId));
+    if (kept) return kept;
     noteFailure(answer.data);
     const fallback = fallbackOf(call.method, call.path);
     if (call.errors === 'modal') await showInModal(api, error, fallback);
@@ -90,6 +97,11 @@ function isSignedOut({ tokens, loggedIn, tryLogin }: SessionState): boolean {
 
 function isUnauthenticated(answer: SentAnswer): boolean {
   return !answer.ok && answer.status === 401;
+}
+
+/** Not an answer of the server: none at all, or that of a proxy before it. */
+function isUnreached(answer: SentAnswer): boolean {
+  return !answer.ok && (typeof answer.status === 'string' || answer.status > 501);
 }
 
 function isForgeryRefusal(answer: SentAnswer): boolean {

@@ -13,7 +13,7 @@ import { keepUnder } from './cache-tags.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
 import type { Lifecycle } from './settle.ts';
 
-/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and where a failure is shown. */
+/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, where a failure is shown, and an Idempotency-Key of its own. */
 export type RouteArg<R extends Route> = Simplify<
   Part<'params', R['params'], true> &
     Part<'query', R['query'], true> &
@@ -58,6 +58,7 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
           onQueryStarted: (arg, lifecycle) => settled(route, arg, lifecycle),
         }),
   ]);
+  for (const [operation, route] of Object.entries(contract)) routes.set(operation, route);
   const pages = Object.entries(contract)
     .filter(([, route]) => route.pages)
     .map(([operation, route]) => [
@@ -96,11 +97,21 @@ type AnyArg = {
   body?: unknown;
   ifMatch?: number;
   errors?: ApiCall['errors'];
+  key?: string;
   // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 } | void;
 
+const routes = new Map<string, Route>();
+
+/** The route of an operation whose endpoints are loaded, and the call that it makes. */
+export function namedCall(operation: string, arg: AnyArg): { route: Route; call: ApiCall } {
+  const route = routes.get(operation);
+  if (!route) throw new Error(`The endpoints of ${operation} are not loaded`);
+  return { route, call: callOf(operation, route, arg) };
+}
+
 function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
-  const { params = {}, query, body, ifMatch, errors } = arg ?? {};
+  const { params = {}, query, body, ifMatch, errors, key } = arg ?? {};
   return {
     operation,
     method: route.method,
@@ -111,6 +122,7 @@ function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
     access: route.access,
     knowsCaller: route.knowsCaller === true,
     isIdempotent: route.idempotent === true,
+    ...(key !== undefined && { key }),
     patienceMs: carriesFiles(route) ? LONG_PATIENCE_MS : PATIENCE_MS,
     errors: errors ?? (route.method === 'GET' ? 'inline' : 'modal'),
   };
@@ -138,7 +150,7 @@ type Part<K extends string, S, InAddress> = S extends z.ZodType
 /** A path is text: where the contract asks for digits, a number may be given. */
 type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type IfMatch<R extends Route> = R['ifMatch'] extends string ? { ifMatch: number } : unknown;
-type Shown = { errors?: ApiCall['errors'] };
+type Shown = { errors?: ApiCall['errors']; key?: string };
 type Simplify<T> = { [K in keyof T]: T[K] };
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 type Arg<R extends Route> = Record<never, never> extends RouteArg<R> ? RouteArg<R> | void : RouteArg<R>;

@@ -15,6 +15,8 @@ export type ApiCall = {
   /** A public call that sends the token, if anybody is signed in. */
   knowsCaller?: boolean;
   isIdempotent: boolean;
+  /** The Idempotency-Key of a call that was kept on the device; others get theirs when they are made. */
+  key?: string;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
   /** How long to wait for the answer; PATIENCE_MS by default. */
@@ -84,7 +86,7 @@ function headersOf(call: ApiCall, tokens: Tokens | null, key: string | undefined
   };
 }
 
-function queryText(query: Record<string, unknown> | undefined): string {
+export function queryText(query: Record<string, unknown> | undefined): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) params.append(name, String(value));

@@ -1,6 +1,9 @@
 export const ACCESS_TOKEN_KEY = 'ACCESS_TOKEN';
 export const REFRESH_TOKEN_KEY = 'REFRESH_TOKEN';
 
+/** Who is signed in, for the time without a signal. */
+export const PERSON_KEY = 'OFFLINE_PERSON';
+
 export type Tokens = { accessToken: string; refreshToken: string };
 
 /** Both tokens, or null when either is missing or empty: one without the other is of no use. */
@@ -17,8 +20,7 @@ export function writeTokens(tokens: Tokens): void {
 }
 
 export function clearTokens(): void {
-  localStorage.removeItem(REFRESH_TOKEN_KEY);
-  localStorage.removeItem(ACCESS_TOKEN_KEY);
+  for (const key of [REFRESH_TOKEN_KEY, ACCESS_TOKEN_KEY, PERSON_KEY]) localStorage.removeItem(key);
 }
 
 /** An administrator's own tokens, kept aside while they view as somebody else. */

@@ -28,6 +28,10 @@ export const links = {
     `/report/${propertyId}${reportPath}`,
   project: (projectId: number | ':projectId') => `/projects/${projectId}`,
   projectDefence: (projectId: number | ':projectId') => `/projects/${projectId}/defence`,
+  /** The defence of a property's items under a filter of their list, without a project. */
+  itemsDefence: (propertyId: number | ':propertyId', filters: ItemFilters = {}) =>
+    withKeys(`/report/${propertyId}/defence`, filters),
+  sharedDefence: (token: string) => `/info/defence/${token}`,
   capital: (propertyId: number, tab: 'list' | 'projects') => `/report/${propertyId}/capital-assets?tab=${tab}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
@@ -39,7 +43,16 @@ export const links = {
   /** The ends of warranties, of a property or of all. */
   warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
+  turnover: (propertyId: number, filters: Record<string, string> = {}) =>
+    withKeys(`/report/${propertyId}/turnover`, filters),
+  turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
+  turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
+  /** The inspections of a property, or of all. */
+  inspections: (propertyId?: number, filters: Record<string, string> = {}) =>
+    withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),
+  inspection: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}`,
+  inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
   /** The flags of all properties. */
@@ -49,7 +62,7 @@ export const links = {
   contacts: () => '/Contacts',
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
-  safety: () => '/report/safety',
+  safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),
   serialPlates: () => '/answerSerialPlates',
   flsInvoices: () => '/ParseFLSInvoices',
   adminHome: () => '/admin',

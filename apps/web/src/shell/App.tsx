@@ -6,7 +6,7 @@ import { asSpelled } from '#app/links.ts';
 import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
 import type { Screen } from '#app/screen.ts';
 import { followOtherTabs, startSession } from '#app/session-flow.ts';
-import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { type AppDispatch, useAppDispatch, useAppSelector } from '#app/store.ts';
 import { LazyBoundary, lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
 import { SCREENS } from '../screens.ts';
 import { Guarded } from './Guarded.tsx';
@@ -32,22 +32,25 @@ export function App() {
 
   useHomeAhead();
 
-  const start = () => void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
+  const start = async () => {
+    const isUnreached = (await dispatch(startSession())) === 'unreachable';
+    setUnreachable(isUnreached && !(await dispatch(resumed)));
+  };
 
   // why: the stored session is resumed once, when the page opens, and other tabs are followed until it closes
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
   useEffect(() => {
-    start();
+    void start();
     return dispatch(followOtherTabs());
   }, [dispatch]);
 
   // why: viewing as somebody else ends by itself after a while; then the own session is resumed
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
   useEffect(() => {
-    if (!isSignedIn && hasParkedTokens()) start();
+    if (!isSignedIn && hasParkedTokens()) void start();
   }, [isSignedIn]);
 
-  if (isUnreachable) return <Unreachable onRetry={start} />;
+  if (isUnreachable) return <Unreachable onRetry={() => void start()} />;
   return (
     <>
       <LazyBoundary fallback={<WaitingFrame />}>
@@ -87,6 +90,13 @@ export function App() {
     </>
   );
 }
+
+/** Whether the application opens with what is on the device; without this file, nothing is. */
+const resumed = (dispatch: AppDispatch): Promise<boolean> =>
+  import('#app/offline/offline-session.ts').then(
+    ({ resumeOffline }) => dispatch(resumeOffline()),
+    () => false,
+  );
 
 const SIGN_INS = new Set(['login', 'loginWithCode']);
 

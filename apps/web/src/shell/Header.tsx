@@ -11,7 +11,7 @@ import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '#app/theme-mode.ts';
 import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { placeInPath, useCurrentScreen } from './current-screen.ts';
 import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx';
 import { isAboutProperty, isPlacePage, switchTarget } from './property-switch.ts';
@@ -19,6 +19,9 @@ import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
+const OfflineStatus = lazyAhead(() =>
+  import('./offline/OfflineStatus.tsx').then((module) => ({ default: module.OfflineStatus })),
+);
 const MobileMenu = lazyWhenIdle(() => import('./MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })));
 
 export function Header() {
@@ -113,6 +116,11 @@ export function Header() {
             <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </Tooltip>
+        {userId !== 0 && (
+          <LazyBoundary>
+            <OfflineStatus />
+          </LazyBoundary>
+        )}
         <UserMenu />
         {isMenuOpen && (
           <LazyBoundary>

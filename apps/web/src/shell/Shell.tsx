@@ -28,6 +28,10 @@ const ViewingBanner = lazyAhead(() =>
   import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
 );
 
+const OfflineNotice = lazyAhead(() =>
+  import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
+);
+
 /** The pages that most people open next. */
 const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
 fetchWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
@@ -60,6 +64,11 @@ export function Shell() {
                       {isViewing && (
                         <LazyBoundary>
                           <ViewingBanner />
+                        </LazyBoundary>
+                      )}
+                      {isSignedIn && (
+                        <LazyBoundary>
+                          <OfflineNotice />
                         </LazyBoundary>
                       )}
                       <Header />

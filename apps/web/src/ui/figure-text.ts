@@ -14,7 +14,10 @@ function valueText(value: number, unit: MetricUnit): string {
     case 'percent':
       return percent(value, 1);
     case 'years':
+    case 'decimal':
       return decimal(value, 1);
+    case 'days':
+      return `${decimal(value, 1)} d`;
     case 'centsPerUnit':
       return `${wholeMoney(value)} per unit`;
     case 'count':
@@ -27,6 +30,7 @@ export function inputText(value: number, unit: string): string {
   if (unit === 'cents') return wholeMoney(value);
   if (unit === 'centsPerUnit') return `${wholeMoney(value)} per unit`;
   if (unit === 'percent') return percent(value, 1);
+  if (unit === 'decimal') return decimal(value, 1);
   if (unit === 'years') return `${decimal(value)} years`;
   if (unit === 'count' || unit === '') return count(value);
   return `${Number.isInteger(value) ? count(value) : decimal(value)} ${unit}`;

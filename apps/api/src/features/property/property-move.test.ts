@@ -29,6 +29,29 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
+  fls_profile: (at) =>
+    sql`insert into fls_profile (organization_id, property_id) values (${at.organizationId}, ${at.propertyId})`,
+  fls_record: (at) => sql`with v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Halyard', ${`halyard${at.propertyId}`}) returning id
+    ) insert into fls_record (organization_id, property_id, type, vendor_id, vendor_name)
+    select ${at.organizationId}, ${at.propertyId}, 'ALARMS', v.id, 'Halyard' from v`,
+  fls_interval: (at) => sql`insert into fls_interval (organization_id, property_id, record_id, kind, task)
+    select r.organization_id, r.property_id, r.id, 'ANNUAL', 'Test' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_event: (
+    at,
+  ) => sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, vendor_id)
+    select r.organization_id, r.property_id, r.id, '2026-05-01', 'ANNUAL', 'NONE', r.vendor_id from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_missed_unit: (at) => sql`insert into fls_missed_unit (organization_id, property_id, event_id, unit_id)
+    select e.organization_id, e.property_id, e.id, u.id from fls_event e join unit u on u.organization_id = e.organization_id
+    and u.property_id = e.property_id where e.property_id = ${at.propertyId} limit 1`,
+  fls_deficiency: (
+    at,
+  ) => sql`insert into fls_deficiency (organization_id, property_id, record_id, severity, description, found_on)
+    select r.organization_id, r.property_id, r.id, 'CRITICAL', 'Leak', '2026-05-01' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_device: (at) => sql`insert into fls_device (organization_id, property_id, record_id, label)
+    select r.organization_id, r.property_id, r.id, 'Panel' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_notice: (at) => sql`insert into fls_notice (organization_id, property_id, record_id, due_on, step)
+    select r.organization_id, r.property_id, r.id, '2026-06-01', 30 from fls_record r where r.property_id = ${at.propertyId}`,
   saved_view: (at) => sql`insert into saved_view (organization_id, owner_user_id, report_id, property_id, name)
     values (${at.organizationId}, ${at.userId}, 'items', ${at.propertyId}, 'Past life')`,
   report_schedule: (
@@ -111,6 +134,30 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select organization_id, property_id, id, 1, 1, 0, 'ADMIN' from project where property_id = ${at.propertyId}`,
   project_event: (at) => sql`insert into project_event (organization_id, property_id, project_id, kind)
     select organization_id, property_id, id, 'CREATED' from project where property_id = ${at.propertyId}`,
+  inspection_run: (at) => sql`insert into inspection_run (organization_id, property_id, name, type, due_on)
+    values (${at.organizationId}, ${at.propertyId}, 'Spring', 'ANNUAL', '2026-06-01')`,
+  inspection: (at) => sql`with t as (
+      insert into inspection_template (organization_id, name, type) values (${at.organizationId}, ${`Walk ${at.propertyId}`}, 'ANNUAL') returning id
+    ), v as (
+      insert into inspection_template_version (organization_id, template_id, number, areas) select ${at.organizationId}, t.id, 1, '[]' from t returning id
+    ) insert into inspection (organization_id, property_id, run_id, type, template_version_id, template_name, template_number, due_on)
+    select r.organization_id, r.property_id, r.id, 'ANNUAL', v.id, 'Walk', 1, '2026-06-01' from inspection_run r, v where r.property_id = ${at.propertyId}`,
+  inspection_check: (
+    at,
+  ) => sql`insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, item_id, usual_severity,
+      photo_rule, raises_flag)
+    select organization_id, property_id, id, 1, 'Kitchen', 'range', 'Range works', ${at.itemId}, 'LOW', 'NONE', true from inspection
+    where property_id = ${at.propertyId}`,
+  inspection_photo: (
+    at,
+  ) => sql`insert into inspection_photo (organization_id, property_id, inspection_id, check_id, file_id, photo_key, taken_at)
+    select c.organization_id, c.property_id, c.inspection_id, c.id, f.id, gen_random_uuid(), now() from inspection_check c
+    join file f on f.property_id = c.property_id where c.property_id = ${at.propertyId} order by f.id limit 1`,
+  inspection_finding: (
+    at,
+  ) => sql`insert into inspection_finding (organization_id, property_id, inspection_id, check_id, item_id, area, title, severity, found_at, due_on)
+    select organization_id, property_id, inspection_id, id, item_id, area, title, 'LOW', now(), '2026-08-01' from inspection_check
+    where property_id = ${at.propertyId}`,
 };
 const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.

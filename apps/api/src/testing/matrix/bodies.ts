@@ -4,6 +4,25 @@ import { type Ids, NOTE } from './things.ts';
 const EMAIL = 'somebody@test.example';
 const PASSWORD = 'Quay-at-dusk-42';
 const TOKEN = 'x'.repeat(43);
+const ANSWER = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const INSPECTION_AREAS = [
+  {
+    name: 'Kitchen',
+    areaTypeId: null,
+    checks: [
+      {
+        key: 'range',
+        title: 'Range works',
+        hint: null,
+        severity: 'LOW',
+        photoRule: 'NONE',
+        raisesFlag: true,
+        chargeCents: null,
+        isPerItem: false,
+      },
+    ],
+  },
+];
 const CSV = 'Unit,Beds\n101,2\n';
 
 /** A well-formed body of each operation that takes one, about the things given. */
@@ -53,6 +72,25 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   updateOrganization: ({ organizationId }) => ({ id: organizationId, name: 'Renamed Homes' }),
   setRepairRules: () => DEFAULT_THRESHOLDS,
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
+  createTurn: ({ unitId }) => ({ unitId, moveOutOn: '2026-05-11' }),
+  updateTurn: () => ({ targetOn: '2026-05-29' }),
+  moveTurn: () => ({ lane: 'walked' }),
+  cancelTurn: () => ({ note: 'The resident stays' }),
+  addTurnTask: () => ({ trade: 'PAINT', plannedOn: '2026-05-20' }),
+  updateTurnTask: () => ({ plannedOn: '2026-05-21' }),
+  finishTurnTask: () => ({ doneOn: '2026-05-18' }),
+  reopenTurnTask: () => ({ note: 'Streaks' }),
+  checkTurn: () => ({ key: 'entry-1', result: 'PASS' }),
+  confirmTurnSerial: ({ itemId }) => ({ itemId, serialNumber: 'VR123456' }),
+  addTurnPhoto: ({ fileId }) => ({ fileId, moment: 'BEFORE' }),
+  walkTurn: () => ({ passed: false, note: 'Bath again', signedName: 'Ada Reeve' }),
+  setTurnDay: () => ({ onDay: '2026-05-15', owner: 'LEASING' }),
+  scheduleTurnTrade: ({ turnId, contactId }) => ({
+    turnIds: [turnId],
+    trade: 'PAINT',
+    vendorId: contactId,
+    plannedOn: '2026-05-20',
+  }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
   updateProperty: ({ propertyId }) => ({ id: propertyId, name: 'Renamed Court' }),
   assignManagers: ({ propertyId }) => ({ propertyIds: [propertyId], regionalManagerId: null }),
@@ -144,6 +182,30 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   updateWarrantyClaim: () => ({ reference: 'RMA 7' }),
   moveWarrantyClaim: () => ({ to: 'SENT' }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
+  createInspectionTemplate: ({ organizationId }) => ({
+    organizationId,
+    name: 'Quarterly walk',
+    type: 'QUARTERLY',
+    areas: INSPECTION_AREAS,
+  }),
+  updateInspectionTemplate: () => ({ type: 'QUARTERLY', areas: INSPECTION_AREAS }),
+  createInspection: ({ propertyId, unitId }) => ({ propertyId, unitId, starter: 'annual', dueOn: '2026-12-01' }),
+  updateInspection: () => ({ note: 'Key at the office' }),
+  createInspectionRun: ({ propertyId, unitId }) => ({
+    propertyId,
+    name: 'Spring walk',
+    starter: 'annual',
+    dueOn: '2026-12-01',
+    unitIds: [unitId],
+  }),
+  recordCheck: () => ({ answerKey: ANSWER, follows: null, recordedAt: '2026-06-01T10:00:00.000Z', result: 'PASS' }),
+  addInspectionPhoto: ({ checkId, fileId }) => ({
+    photoKey: ANSWER,
+    checkId,
+    fileId,
+    takenAt: '2026-06-01T10:00:00.000Z',
+  }),
+  updateInspectionFinding: () => ({ isClosed: true, note: 'Replaced' }),
   previewProject: ({ propertyId, itemId }) => ({ propertyId, itemIds: [itemId] }),
   createProject: ({ propertyId, itemId }) => ({ propertyId, name: 'Refrigerators', itemIds: [itemId] }),
   updateProject: () => ({ note: 'seen' }),
@@ -154,6 +216,27 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   moveProject: () => ({ move: 'ask' }),
   decideProject: () => ({ decision: 'APPROVED' }),
   updateProjectSettings: () => ({ glCodes: [{ code: '1680', name: 'Appliances' }], rules: [] }),
+  createFlsRecord: ({ propertyId }) => ({ propertyId, type: 'POOL', enabled: false, reason: 'No pool' }),
+  updateFlsRecord: () => ({ notes: 'seen' }),
+  addFlsEvent: () => ({ eventDate: '2026-05-02', kind: 'ANNUAL', result: 'NONE' }),
+  removeFlsEvent: () => ({ reason: 'Another property' }),
+  createFlsEventFromDocument: ({ propertyId, documentId }) => ({
+    documentId,
+    propertyId,
+    type: 'ALARMS',
+    vendor: 'Apex',
+    eventDate: '2026-05-02',
+    compliantThrough: '2027-05-02',
+    notes: 'seen',
+  }),
+  setFlsIntervals: () => ({ intervals: [{ kind: 'ANNUAL', task: 'Test', isCertificate: true }] }),
+  setFlsDevices: () => ({ devices: [{ label: 'Panel' }] }),
+  addFlsDeficiency: () => ({ severity: 'NONCRITICAL', description: 'Sign is missing', foundOn: '2026-05-01' }),
+  updateFlsDeficiency: () => ({ fixedOn: '2026-05-02' }),
+  enterFlsUnits: ({ missedUnitId }) => ({ missedUnitIds: [missedUnitId], enteredOn: '2026-05-02' }),
+  requestFlsReport: () => ({ to: EMAIL }),
+  scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),
+  updateFlsProfile: () => ({ authority: 'Fire marshal' }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',
     size: 10,

@@ -1,10 +1,18 @@
 import { ItemChanges } from '@lintel/contract/item';
-import { useUpdateItemMutation } from '#api/item.api.ts';
+import { useState } from 'react';
+import '#api/item.api.ts';
 import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useKeepUnsaved } from '../form/unsaved.ts';
+import { links } from '../links.ts';
+import { tellKept } from '../offline/kept-toast.ts';
+import { PhotoField } from '../offline/PhotoField.tsx';
+import type { PreparedPhoto } from '../offline/prepare-photo.ts';
+import { record } from '../offline/record.ts';
+import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
-import { CONDITION_OPTIONS } from './item-words.ts';
+import { CONDITION_OPTIONS, itemAndPlace } from './item-words.ts';
 import { useItemForm } from './use-item-form.ts';
 
 type ConditionValues = { condition: string };
@@ -14,8 +22,12 @@ const NOT_READ: ConditionValues = { condition: '' };
 const resolver = contractResolver(Reading, (values: ConditionValues) => ({ condition: idOrAbsent(values.condition) }));
 
 export function ConditionForm({ item, onDone }: ItemPanelProps) {
-  const [update] = useUpdateItemMutation();
+  const dispatch = useAppDispatch();
+  const [photos, setPhotos] = useState<PreparedPhoto[]>([]);
+  const { whileSaving } = useKeepUnsaved(photos.length > 0);
   const { form, base, versioned } = useItemForm({ item, valuesOf: () => NOT_READ, resolverOf: () => resolver });
+  const params = { itemId: item.id };
+  const place = { purpose: 'ITEM_PHOTO', propertyId: item.propertyId, ...params } as const;
   return (
     <ItemForm
       label="Record condition"
@@ -24,14 +36,28 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
       versioned={versioned}
       submitLabel="Record"
       onCancel={onDone}
-      onSave={async (body) => {
-        const answer = await update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          toast.done('Condition recorded.');
-          onDone();
-        }
-        return answer;
-      }}
+      onSave={(body) =>
+        whileSaving(async () => {
+          const recorded = await dispatch(
+            record({
+              operation: 'updateItem',
+              about: `item:${item.id}`,
+              label: `Condition ${body.condition} of ${itemAndPlace(item)}`,
+              to: links.item(item.id),
+              params,
+              body,
+              ifMatch: base.version,
+              photos: photos.map((photo) => ({ photo, place })),
+              read: { operation: 'getItem', params },
+              words: { condition: 'Condition' },
+            }),
+          );
+          if (recorded.isKept) tellKept();
+          else if (!recorded.error) toast.done('Condition recorded.');
+          if (!recorded.error) onDone();
+          return recorded;
+        })
+      }
     >
       <FormText
         name="condition"
@@ -40,6 +66,7 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
         options={CONDITION_OPTIONS}
         noneLabel="Choose a condition"
       />
+      <PhotoField label="Add photos" photos={photos} onChange={setPhotos} />
     </ItemForm>
   );
 }

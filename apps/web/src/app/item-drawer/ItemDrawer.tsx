@@ -16,6 +16,10 @@ import { manufacturerAndModel } from './item-words.ts';
 
 const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
+const PendingNote = lazyWhenIdle(() =>
+  import('../offline/PendingNote.tsx').then((module) => ({ default: module.PendingNote })),
+);
+
 const ItemWarrantyPanel = lazyWhenIdle(() =>
   import('../warranty/ItemWarrantyPanel.tsx').then((module) => ({ default: module.ItemWarrantyPanel })),
 );
@@ -69,6 +73,9 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
   }
   return (
     <>
+      <LazyBoundary>
+        <PendingNote about={`item:${item.id}`} />
+      </LazyBoundary>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
         <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
         <Tab value="warranty" label="Warranty" id={`${panelId}-warranty`} aria-controls={panelId} />

@@ -1,27 +1,54 @@
 import { localDay } from '@lintel/domain/time-zones';
 import { Button } from '@mui/material';
+import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
+import { counted } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { links } from '../links.ts';
+import { tellKept } from '../offline/kept-toast.ts';
+import { PhotoField } from '../offline/PhotoField.tsx';
+import type { PreparedPhoto } from '../offline/prepare-photo.ts';
+import { recordPhotos } from '../offline/record.ts';
 import { useCan } from '../rights.ts';
+import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { useTimeZone } from '../today.ts';
-import { UploadField } from '../upload/UploadField.tsx';
 import uploadStyles from '../upload/upload.module.css';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
+import { itemAndPlace } from './item-words.ts';
 
 const SIZE = 96;
 
 /** What an item looks like: its photos, newest first, and a way to add one. */
 export function ItemPhotos({ item }: { item: ItemLife }) {
+  const dispatch = useAppDispatch();
   const canRecord = useCan('record');
   const timeZone = useTimeZone(item);
   const photos = useListItemFilesQuery({ params: { itemId: item.id }, query: { w: 256, q: 75 } });
   const [remove] = useDeleteFileMutation();
   const [restore] = useRestoreFileMutation();
+
+  const [isSending, setSending] = useState(false);
+  const send = async (added: PreparedPhoto[]) => {
+    const place = { purpose: 'ITEM_PHOTO', propertyId: item.propertyId, itemId: item.id } as const;
+    setSending(true);
+    const { error, isKept } = await dispatch(
+      recordPhotos({
+        about: `item:${item.id}`,
+        label: `${counted(added.length, 'photo')} of ${itemAndPlace(item)}`,
+        to: links.item(item.id),
+        photos: added.map((photo) => ({ photo, place })),
+      }),
+    );
+    setSending(false);
+    if (error) toast.failed(error.message || 'The photo was not accepted.');
+    else if (isKept) tellKept();
+    else toast.done(added.length === 1 ? 'Photo added.' : `${added.length} photos added.`);
+  };
 
   const removeOne = async (fileId: number) => {
     const { error } = await remove({ params: { fileId }, errors: 'inline' });
@@ -75,14 +102,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
         </ul>
       )}
       {canRecord && (
-        <UploadField
-          label="Add a photo"
-          place={{ purpose: 'ITEM_PHOTO', propertyId: item.propertyId, itemId: item.id }}
-          onReady={() => {
-            toast.done('Photo added.');
-            void photos.refetch();
-          }}
-        />
+        <PhotoField label="Add photos" photos={[]} isBusy={isSending} onChange={(added) => void send(added)} />
       )}
     </div>
   );

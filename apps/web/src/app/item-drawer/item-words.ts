@@ -46,6 +46,11 @@ export function yearsText(years: number): string {
   return decimal(years, Number.isInteger(years) ? 0 : 1);
 }
 
+/** 'refrigerator, unit 203' */
+export function itemAndPlace({ itemType, unitName }: ItemLife): string {
+  return [itemType.toLowerCase(), unitName && `unit ${unitName}`].filter(Boolean).join(', ');
+}
+
 export function manufacturerAndModel(item: ItemLife): string {
   return [item.manufacturerName, item.modelName].filter(Boolean).join(' ');
 }

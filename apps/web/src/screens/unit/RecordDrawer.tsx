@@ -2,7 +2,7 @@ import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
-import { useCreateMaintenanceRecordMutation, useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
+import { useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
@@ -11,6 +11,10 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { links } from '#app/links.ts';
+import { tellKept } from '#app/offline/kept-toast.ts';
+import { record as recordCall } from '#app/offline/record.ts';
+import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -35,7 +39,7 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   const leave = useLeave();
   const today = useToday(unit);
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
-  const [create] = useCreateMaintenanceRecordMutation();
+  const dispatch = useAppDispatch();
   const [update] = useUpdateMaintenanceRecordMutation();
   const { form, version, versioned } = useVersionedForm({
     thing: record,
@@ -58,7 +62,16 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   const title = record ? 'Change record' : 'Record maintenance';
 
   const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
-    if (!record) return create({ body: { unitId, note, serviceRequestId, ...fields }, errors: 'inline' });
+    if (!record)
+      return dispatch(
+        recordCall({
+          operation: 'createMaintenanceRecord',
+          about: `unit:${unit.id}`,
+          label: `Work “${fields.summary}”, unit ${unit.name}`,
+          to: links.unit(unit.id),
+          body: { unitId, note, serviceRequestId, ...fields },
+        }),
+      );
     return update({ params: { recordId: record.id }, body: fields, ifMatch: version, errors: 'inline' });
   };
 
@@ -71,14 +84,16 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
         onCancel={onClose}
         versioned={record && versioned}
         onSubmit={async (body) => {
-          const { data, error } = await save(body);
-          if (data) {
+          const saved = await save(body);
+          const failure = asApiError(saved.error);
+          if (failure) return failure;
+          if ('isKept' in saved && saved.isKept) tellKept();
+          else
             toast.done(
-              record ? 'Record saved.' : `Recorded: ${data.summary}${request ? '. The request is closed.' : ''}`,
+              record ? 'Record saved.' : `Recorded: ${body.summary}${request ? '. The request is closed.' : ''}`,
             );
-            onClose();
-          }
-          return asApiError(error);
+          onClose();
+          return null;
         }}
       >
         {request && <p className={formStyles.intro}>This closes the request “{request.summary}”.</p>}

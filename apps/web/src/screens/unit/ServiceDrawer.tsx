@@ -2,13 +2,17 @@ import { PRIORITIES, ServiceRequestBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
-import { useCreateServiceRequestMutation, useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
+import { useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { links } from '#app/links.ts';
+import { tellKept } from '#app/offline/kept-toast.ts';
+import { record } from '#app/offline/record.ts';
+import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { itemOptions } from './item-options.ts';
@@ -27,7 +31,7 @@ const OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value]
 export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const leave = useLeave();
   const findNewest = useNewestRequest(unit.id, request?.id);
-  const [create] = useCreateServiceRequestMutation();
+  const dispatch = useAppDispatch();
   const [update] = useUpdateServiceRequestMutation();
   const { form, version, versioned } = useVersionedForm({
     thing: request,
@@ -46,7 +50,16 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const title = request ? 'Change request' : 'Request service';
 
   const save = ({ unitId, note, ...fields }: Body) => {
-    if (!request) return create({ body: { unitId, note, ...fields }, errors: 'inline' });
+    if (!request)
+      return dispatch(
+        record({
+          operation: 'createServiceRequest',
+          about: `unit:${unit.id}`,
+          label: `Request “${fields.summary}”, unit ${unit.name}`,
+          to: links.unit(unit.id),
+          body: { unitId, note, ...fields },
+        }),
+      );
     return update({ params: { serviceRequestId: request.id }, body: fields, ifMatch: version, errors: 'inline' });
   };
 
@@ -59,12 +72,13 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
         onCancel={onClose}
         versioned={request && versioned}
         onSubmit={async (body) => {
-          const { data, error } = await save(body);
-          if (data) {
-            toast.done(request ? 'Request saved.' : `Reported: ${data.summary}`);
-            onClose();
-          }
-          return asApiError(error);
+          const saved = await save(body);
+          const failure = asApiError(saved.error);
+          if (failure) return failure;
+          if ('isKept' in saved && saved.isKept) tellKept();
+          else toast.done(request ? 'Request saved.' : `Reported: ${body.summary}`);
+          onClose();
+          return null;
         }}
       >
         <FormText name="summary" label="What needs doing" isRequired hint="Such as: dishwasher does not drain" />

@@ -1,10 +1,16 @@
 import { Copy, PencilLine, Plus } from 'lucide-react';
+import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './unit.module.css';
 import type { Unit } from './unit-details.ts';
 import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
+
+const TakeAlong = lazyAhead(() =>
+  import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
+);
 
 type UnitHeaderProps = {
   unit: Unit;
@@ -51,6 +57,9 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
       </dl>
       {actions && (
         <div className={styles.actions}>
+          <LazyBoundary>
+            <TakeAlong about={`unit:${unit.id}`} label={`Unit ${unit.name}`} to={links.unit(unit.id)} />
+          </LazyBoundary>
           <ActionButton
             startIcon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
             blocked={blocked}

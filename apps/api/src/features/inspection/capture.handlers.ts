@@ -1,0 +1,123 @@
+import type { inspection } from '@lintel/contract/inspection';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { correctionDue, recordedAt } from '@lintel/domain/inspections';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectCheck, selectPhoto, selectPhotoByKey } from './inspection-select.queries.ts';
+import * as write from './inspection-write.queries.ts';
+
+type CaptureHandlers = Pick<
+  Handlers<typeof inspection>,
+  'recordCheck' | 'addInspectionPhoto' | 'deleteInspectionPhoto' | 'getInspectionImage'
+>;
+
+/** What is recorded on the spot, perhaps long before it arrives: each answer and photo lands once, and none replaces one it has not seen. */
+export const captureHandlers: CaptureHandlers = {
+  async recordCheck({ params, body }, { viewer, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const at = await heldDraft(db, viewer, params.inspectionId);
+      const check = await write.lockCheck(db, at, params.checkId);
+      if (!check) throw notFound('check');
+      const { answerKey, follows } = body;
+      const answer = async () => {
+        const found = await selectCheck(db, viewer, check.id);
+        if (!found) throw notFound('check');
+        return found;
+      };
+      if (check.answerKey === answerKey) return answer();
+      if (at.status !== 'DRAFT') throw submitted();
+      if (check.answerKey !== follows)
+        throw conflict('Somebody else answered this check meanwhile. Look at both answers and keep one.');
+      if (body.result !== 'FAIL' && body.severity)
+        throw unprocessable('severity', 'Only a check that failed has a severity.');
+      const severity = body.result === 'FAIL' ? (body.severity ?? check.usualSeverity) : null;
+      const said = { ...body, recordedAt: recordedAt(body.recordedAt, now, at.createdAt), severity };
+      await write.updateAnswer(db, viewer, at, check.id, said, now);
+      if (severity === null) await write.archiveFinding(db, at, check.id, now);
+      else await find(db, at, check, severity, said.recordedAt, now);
+      const { organizationId } = at;
+      audit({ organizationId, action: 'record', entity: 'inspection_check', entityId: check.id, after: body });
+      return answer();
+    });
+  },
+
+  async addInspectionPhoto({ params, body }, { viewer, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const at = await heldDraft(db, viewer, params.inspectionId);
+      const place = { organizationId: at.organizationId, inspectionId: at.id };
+      const landed = await selectPhotoByKey(db, place, body.photoKey);
+      if (landed) return landed;
+      if (at.status !== 'DRAFT') throw submitted();
+      if (!(await write.lockCheck(db, at, body.checkId)))
+        throw unprocessable('checkId', 'There is no such check in this inspection.');
+      if (!(await write.isOwnPicture(db, viewer, at, body.fileId)))
+        throw unprocessable('fileId', 'There is no such picture of yours at this property. Upload it first.');
+      const takenAt = recordedAt(body.takenAt, now, at.createdAt);
+      await write.insertPhoto(db, viewer, at, { ...body, takenAt }, now);
+      const made = await selectPhotoByKey(db, place, body.photoKey);
+      if (!made) throw notFound('photo');
+      const { organizationId } = at;
+      audit({ organizationId, action: 'create', entity: 'inspection_photo', entityId: made.id, after: body });
+      return made;
+    });
+  },
+
+  async deleteInspectionPhoto({ params }, { viewer, now, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const found = await selectPhoto(db, viewer, params.photoId);
+      if (!found) throw notFound('photo');
+      const at = await heldDraft(db, viewer, found.inspectionId);
+      if (at.status !== 'DRAFT') throw submitted();
+      if (!(await write.archivePhoto(db, at, params.photoId, now))) throw notFound('photo');
+      const { organizationId } = at;
+      audit({ organizationId, action: 'archive', entity: 'inspection_photo', entityId: params.photoId });
+    });
+    return undefined;
+  },
+
+  async getInspectionImage({ params, query: { w } }, ctx) {
+    const found = await ctx.read((db) => selectPhoto(db, ctx.viewer, params.photoId));
+    if (!found) throw notFound('photo');
+    const { photo, inspectionId, name, width, height, contentType, storageKey } = found;
+    const said = { ...photo, inspectionId, name, width, height };
+    if (storageKey === null) return { ...said, url: null, urlExpiresAt: null };
+    const { files } = ctx.platform;
+    const { url, expiresAt } =
+      w === undefined
+        ? await files.storage.presignGet({ key: storageKey, name, contentType })
+        : files.presignRendition(storageKey, w);
+    return { ...said, url, urlExpiresAt: expiresAt };
+  },
+};
+
+async function heldDraft(db: Db, viewer: Viewer, inspectionId: number): Promise<write.HeldInspection> {
+  const at = await write.lockInspection(db, viewer, inspectionId, 'SHARED');
+  if (!at) throw notFound('inspection');
+  return at;
+}
+
+function submitted() {
+  return conflict('This inspection was submitted meanwhile. A manager can open it again.');
+}
+
+// The deadline counts from when a finding was first recorded; what was put right before is found anew.
+async function find(
+  db: Db,
+  at: write.HeldInspection,
+  check: write.HeldCheck,
+  severity: NonNullable<write.HeldCheck['usualSeverity']>,
+  recorded: string,
+  now: string,
+): Promise<void> {
+  const known = await write.selectFindingOf(db, at, check.id);
+  if (known?.isOpen && known.severity === severity) return;
+  const foundAt = known?.isOpen ? known.foundAt : recorded;
+  await write.upsertFinding(
+    db,
+    at,
+    check,
+    { severity, foundAt, ...correctionDue(severity, foundAt, at.timezone) },
+    now,
+  );
+}

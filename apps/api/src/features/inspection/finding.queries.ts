@@ -1,0 +1,104 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { FindingRow, findingsList } from '@lintel/contract/inspection-report';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { localDay } from '#platform/day.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import {
+  all,
+  dateKey,
+  instantKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/list-sort.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { selectPage } from '#platform/page.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { isOverdue, personName } from './inspection-sums.ts';
+
+type List = typeof findingsList;
+type Ask = ListAsk<List>;
+
+const SORTED = sortedBy<Ask['sort']>({
+  due: dateKey(sql`f.due_on`),
+  found: instantKey(sql`f.found_at`),
+  severity: numberKey(sql`array_position(array['LOW', 'MODERATE', 'SEVERE', 'LIFE_THREATENING'], f.severity)`),
+  unit: textKey(sql`f.unit_sort_key`),
+  title: textKey(sql`lower(f.title)`),
+});
+
+/** The columns of one FindingRow from `inspection_finding f`, its check `c`, its unit `u` and today at its property. */
+export const findingColumns = (now: string, today: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.inspection_id as "inspectionId", f.check_id as "checkId",
+  f.unit_id as "unitId", u.name as "unitName", f.item_id as "itemId", f.area, f.title, c.note, f.severity, ${instant('f.found_at')} as "foundAt",
+  f.due_on as "dueOn", ${instant('f.due_at')} as "dueAt", ${isOverdue(now, today)} as "isOverdue", ${instant('f.closed_at')} as "closedAt",
+  ${personName('f.closed_by')} as "closedBy", f.close_note as "closeNote", f.version, ${instant('f.updated_at')} as "updatedAt"`;
+
+export const findingJoins: RawBuilder<unknown> = sql`
+  join inspection_check c on c.organization_id = f.organization_id and c.property_id = f.property_id and c.id = f.check_id
+  left join unit u on u.organization_id = f.organization_id and u.id = f.unit_id`;
+
+/** How the findings of a property are read. */
+export const findingReading: ListReading<List, null> = { select: selectFindings, isPlace: SORTED.isPlace };
+
+function selectFindings(db: Db, ask: Ask) {
+  const { q = '', state, severity, inspectionId } = ask.filter;
+  const text = q.trim();
+  return selectPage<RowOfList<List>>(db, {
+    limit: ask.limit,
+    found: isScopeFound(ask),
+    ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), findings as (
+      select f.*, ${localDay(ask.now, 's.timezone')} as today, u.sort_key as unit_sort_key, u.name as unit_name, c.note
+      from scope s join inspection_finding f on f.organization_id = s.organization_id and f.property_id = s.property_id
+      join inspection i on i.organization_id = f.organization_id and i.property_id = f.property_id and i.id = f.inspection_id
+        and i.archived_at is null ${findingJoins}
+      where f.archived_at is null
+    ), found as (
+      select f.*, ${SORTED.keyOf(ask.sort)} as sort_key from findings f where ${all([
+        state === 'open' && sql`f.closed_at is null`,
+        state === 'overdue' && isOverdue(ask.now, sql`f.today`),
+        state === 'closed' && sql`f.closed_at is not null`,
+        severity !== undefined && sql`f.severity = ${severity}`,
+        inspectionId !== undefined && sql`f.inspection_id = ${inspectionId}`,
+        text !== '' && sql`strpos(lower(concat_ws(' ', f.unit_name, f.area, f.title, f.note)), lower(${text})) > 0`,
+      ])}
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask, sql`f.id`)}, ${findingColumns(ask.now, sql`f.today`)} from page f ${findingJoins}
+    )`,
+  });
+}
+
+/** One finding that the viewer sees; locked until the transaction ends where it is to be changed. */
+export async function selectFinding(
+  db: Db,
+  viewer: Viewer,
+  findingId: number,
+  now: string,
+  isLocked = false,
+): Promise<z.infer<typeof FindingRow> | undefined> {
+  const { rows } = await sql<z.infer<typeof FindingRow>>`
+    select ${findingColumns(now, localDay(now, 'p.timezone'))} from inspection_finding f
+    join property p on p.organization_id = f.organization_id and p.id = f.property_id
+    join inspection i on i.organization_id = f.organization_id and i.property_id = f.property_id and i.id = f.inspection_id
+      and i.archived_at is null ${findingJoins}
+    where ${visibleProperties(viewer, 'p')} and f.id = ${findingId} and f.archived_at is null
+    ${isLocked ? sql`for no key update of f` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Closes a locked finding, or opens it again. */
+export async function updateFinding(
+  db: Db,
+  viewer: Viewer,
+  { organizationId, id }: { organizationId: number; id: number },
+  to: { isClosed: boolean; note: string | null },
+  now: string,
+): Promise<void> {
+  await sql`update inspection_finding f set closed_at = ${to.isClosed ? now : null}, closed_by = ${to.isClosed ? viewer.userId : null},
+      close_note = ${to.note}, version = f.version + 1, updated_at = ${now}
+    where f.organization_id = ${organizationId} and f.id = ${id}`.execute(db);
+}

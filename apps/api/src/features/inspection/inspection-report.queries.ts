@@ -1,0 +1,230 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { InspectionRow, inspectionReport } from '@lintel/contract/inspection-report';
+import { PERIOD_DAYS } from '@lintel/contract/period';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Figure, figure } from '@lintel/domain/metrics';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { selectPage } from '#platform/page.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { isOverdue, placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
+
+type Report = typeof inspectionReport;
+type Row = RowOfList<Report>;
+type Ask = ListAsk<Report>;
+type Fails = { low: number; moderate: number; severe: number; lifeThreatening: number };
+type More = {
+  asOf: string;
+  totals: Fails & { photos: number; openFindings: number };
+  topFails: { code: string; title: string; failed: number; judged: number }[];
+  overdue: Fails;
+  runs: {
+    id: number;
+    name: string;
+    dueOn: string;
+    inspections: number;
+    done: number;
+    noAccess: number;
+    isSample: boolean;
+    sampledFrom: number | null;
+  }[];
+  forFigures: Sums;
+};
+type Sums = Record<
+  | 'planned'
+  | 'inspected'
+  | 'inspections'
+  | 'entered'
+  | 'failed'
+  | 'noAccess'
+  | 'drafts'
+  | 'late'
+  | 'findings'
+  | 'overdue'
+  | 'lifeThreatening',
+  number
+>;
+
+const SORTED = sortedBy<Ask['sort']>({
+  done: dateKey(sql`i.done_on`),
+  due: dateKey(sql`i.due_on`),
+  type: textKey(sql`i.type`),
+  property: textKey(sql`lower(i.property_name)`),
+  unit: textKey(sql`i.unit_sort_key`),
+  inspector: textKey(sql`lower(i.inspector_name)`),
+  status: numberKey(sql`array_position(array['DRAFT', 'SUBMITTED', 'REVIEWED'], i.status)`),
+  score: numberKey(sql`i.score`),
+  fails: numberKey(sql`i.failed`),
+});
+
+const RUNS_SHOWN = 12;
+const TOP_FAILS = 10;
+
+export const inspectionReading: ListReading<Report, More> = {
+  select: (db, ask) =>
+    selectPage<Row, More>(db, {
+      limit: ask.limit,
+      found: isScopeFound(ask),
+      more: {
+        asOf: asOfScope(ask),
+        totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
+          'severe', coalesce(sum(i.severe), 0), 'lifeThreatening', coalesce(sum(i.life_threatening), 0), 'photos', coalesce(sum(i.photos), 0),
+          'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
+        topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
+          order by x.failed desc, x.code), '[]') from (
+            select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
+            from base i join inspection_check c on c.organization_id = i.organization_id and c.property_id = i.property_id and c.inspection_id = i.id
+            where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
+            having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
+        overdue: sql`(select json_build_object('low', count(*) filter (where f.severity = 'LOW'),
+          'moderate', count(*) filter (where f.severity = 'MODERATE'), 'severe', count(*) filter (where f.severity = 'SEVERE'),
+          'lifeThreatening', count(*) filter (where f.severity = 'LIFE_THREATENING')) from findings f where f.is_overdue)`,
+        runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
+          'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from) order by x.due_on desc, x.id desc), '[]')
+          from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, count(*) as inspections,
+              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
+              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
+            from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
+            group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
+        forFigures: sql`(select json_build_object('planned', count(distinct i.unit_id),
+          'inspected', count(distinct i.unit_id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
+          'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
+          'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
+          'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
+          'drafts', count(*) filter (where i.status = 'DRAFT'), 'late', count(*) filter (where i.is_late),
+          'findings', (select count(*) from findings f where f.closed_at is null),
+          'overdue', (select count(*) from findings f where f.is_overdue),
+          'lifeThreatening', (select count(*) from findings f where f.closed_at is null and f.severity = 'LIFE_THREATENING')) from summed i)`,
+      },
+      ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, base as materialized (
+      select ${placeNames} from life_day d
+      join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
+      where i.archived_at is null and ${isAbout(ask)}
+    ), ${sumCtes}, findings as (
+      select f.*, ${isOverdue(ask.now, sql`i.today`)} as is_overdue from base i
+      join inspection_finding f on f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id
+      where f.archived_at is null
+    ), found as (
+      select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask, sql`i.id`)}, ${rowColumns} from page i
+    )`,
+    }),
+  figuresOf: ({ forFigures }) => figuresOf(forFigures),
+  isPlace: SORTED.isPlace,
+  totalsOf: (rows) => ({
+    low: sumOf(rows, 'low'),
+    moderate: sumOf(rows, 'moderate'),
+    severe: sumOf(rows, 'severe'),
+    lifeThreatening: sumOf(rows, 'lifeThreatening'),
+    photos: sumOf(rows, 'photos'),
+    openFindings: sumOf(rows, 'openFindings'),
+  }),
+  timeoutMs: 15_000,
+};
+
+/** What the figures are over: place, kind, person, run. */
+function isAbout({ filter }: Ask): RawBuilder<unknown> {
+  const { q = '', type, inspectorId, unitId, runId, template } = filter;
+  const text = q.trim();
+  const words = sql`lower(concat_ws(' ', u.name, i.template_name, r.name, i.signed_by,
+    (select concat_ws(' ', w.first_name, w.last_name) from app_user w where w.id = i.inspector_id)))`;
+  return all([
+    text !== '' && sql`strpos(${words}, lower(${text})) > 0`,
+    type !== undefined && sql`i.type = ${type}`,
+    inspectorId !== undefined && sql`i.inspector_id = ${inspectorId}`,
+    unitId !== undefined && sql`i.unit_id = ${unitId}`,
+    runId !== undefined && sql`i.run_id = ${runId}`,
+    template !== undefined && sql`i.template_name = ${template}`,
+  ]);
+}
+
+const DUE = {
+  late: sql`i.is_late`,
+  week: sql`(i.status = 'DRAFT' and i.due_on between i.today and i.today + 7)`,
+  month: sql`(i.status = 'DRAFT' and i.due_on between i.today and i.today + 30)`,
+};
+const FAILED = {
+  LOW: sql`i.low > 0`,
+  MODERATE: sql`i.moderate > 0`,
+  SEVERE: sql`i.severe > 0`,
+  LIFE_THREATENING: sql`i.life_threatening > 0`,
+};
+
+function isWanted({ filter: { status, due, done, severity, findings, access } }: Ask): RawBuilder<unknown> {
+  return all([
+    status !== undefined && sql`i.status = ${status}`,
+    due !== undefined && DUE[due],
+    done !== undefined && sql`i.done_on > i.today - ${sql.lit(PERIOD_DAYS[done])}`,
+    severity !== undefined && FAILED[severity],
+    findings === 'open' && sql`i.open_findings > 0`,
+    findings === 'closed' && sql`i.failed > 0 and i.open_findings = 0`,
+    access === 'none' && sql`i.no_access_reason is not null`,
+    access === 'in' && sql`i.status <> 'DRAFT' and i.no_access_reason is null`,
+  ]);
+}
+
+function figuresOf(sums: Sums): Figure[] {
+  const { planned, inspected, inspections, entered, drafts, noAccess } = sums;
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return [
+    figure('inspectionCoverage', {
+      value: planned === 0 ? null : rounded((inspected / planned) * 100),
+      counted: planned,
+      total: planned,
+      inputs: [
+        { label: 'Units inspected', value: inspected, unit: 'count' },
+        { label: 'Units planned', value: planned, unit: 'count' },
+      ],
+    }),
+    figure('inspectionFails', {
+      value: entered === 0 ? null : rounded(sums.failed / entered),
+      counted: entered,
+      total: inspections,
+      leftOut: [
+        { reason: 'not submitted', count: drafts },
+        { reason: 'no access', count: noAccess },
+      ],
+    }),
+    figure('inspectionOverdueFindings', { value: sums.overdue, counted: sums.findings, total: sums.findings }),
+    figure('inspectionLifeThreatening', { value: sums.lifeThreatening, counted: sums.findings, total: sums.findings }),
+    figure('inspectionNoAccess', { value: noAccess, counted: inspections, total: inspections }),
+    figure('inspectionLate', { value: sums.late, counted: drafts, total: drafts }),
+  ];
+}
+
+function sumOf(rows: readonly Row[], name: keyof Fails | 'photos' | 'openFindings'): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+/** The inspections of a unit or a property that the viewer sees, the newest first; undefined where they do not see it. */
+export async function selectInspectionsOf(
+  db: Db,
+  viewer: Viewer,
+  of: { unitId: number } | { propertyId: number },
+  now: string,
+): Promise<z.infer<typeof InspectionRow>[] | undefined> {
+  const isUnit = 'unitId' in of;
+  const place = isUnit
+    ? sql`exists (select from unit x where x.organization_id = p.organization_id and x.property_id = p.id and x.id = ${of.unitId}
+        and x.archived_at is null)`
+    : sql`p.id = ${of.propertyId}`;
+  const { rows } = await sql<{ results: z.infer<typeof InspectionRow>[] | null }>`
+    with scope as materialized (
+      select p.organization_id, p.id as property_id, p.timezone from property p where ${visibleProperties(viewer, 'p')} and ${place}
+    ), ${lifeDayCte(now)}, base as materialized (
+      select ${placeNames} from life_day d
+      join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
+      where i.archived_at is null and ${isUnit ? sql`i.unit_id = ${of.unitId}` : sql`true`}
+    ), ${sumCtes}, rows as (
+      select ${rowColumns} from summed i
+    )
+    select case when exists (select from scope) then
+      (select coalesce(json_agg(r order by coalesce(r."doneOn", r."dueOn") desc, r.id desc), '[]') from rows r) end as results`.execute(
+    db,
+  );
+  return rows[0]?.results ?? undefined;
+}

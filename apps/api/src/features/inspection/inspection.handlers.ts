@@ -1,0 +1,128 @@
+import type { inspection } from '@lintel/contract/inspection';
+import { inspectionReports } from '@lintel/contract/inspection-report';
+import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { partAnswer } from '#platform/page.ts';
+import { captureHandlers } from './capture.handlers.ts';
+import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
+import { inspectionLetter } from './inspection-letter.ts';
+import { inspectionReading, selectInspectionsOf } from './inspection-report.queries.ts';
+import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
+import * as write from './inspection-write.queries.ts';
+import { runHandlers } from './run.handlers.ts';
+
+export const inspectionReportHandlers: Handlers<typeof inspectionReports> = {
+  getInspections: listHandler(inspectionReports.getInspections, inspectionReading),
+  getPortfolioInspections: listHandler(inspectionReports.getPortfolioInspections, inspectionReading),
+  listInspectionFindings: listHandler(inspectionReports.listInspectionFindings, findingReading),
+};
+
+export const inspectionHandlers: Handlers<typeof inspection> = {
+  ...runHandlers,
+  ...captureHandlers,
+
+  async listUnitInspections({ params, query }, { viewer, now, read }) {
+    const rows = await read((db) => selectInspectionsOf(db, viewer, { unitId: params.unitId }, now));
+    if (!rows) throw notFound('unit');
+    return partAnswer(rows, query, 'unit-inspections', (row) => row.id);
+  },
+
+  async listPropertyInspections({ params, query }, { viewer, now, read }) {
+    const rows = await read((db) => selectInspectionsOf(db, viewer, { propertyId: params.propertyId }, now));
+    if (!rows) throw notFound('property');
+    return partAnswer(rows, query, 'property-inspections', (row) => row.id);
+  },
+
+  async getInspection({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectInspection(db, viewer, params.inspectionId, now));
+    if (!found) throw notFound('inspection');
+    return found;
+  },
+
+  async updateInspection({ params, body, ifMatch }, { viewer, now, write: inTx }) {
+    const { move, ...changes } = body;
+    return inTx(async (db, audit) => {
+      const held = await write.lockInspection(db, viewer, params.inspectionId, 'ALONE');
+      if (!held) throw notFound('inspection');
+      if (held.version !== ifMatch) throw stale('inspection');
+      const { organizationId, id, status } = held;
+      const rule = move && inspectionMove(move, status);
+      if (move && !rule)
+        throw conflict(`This inspection is ${INSPECTION_STATUS_WORDS[status].toLowerCase()}; that cannot be done now.`);
+      if (Object.keys(changes).length > 0 && status !== 'DRAFT')
+        throw conflict('This inspection was submitted. A manager can open it again.');
+      const facts = await selectInspection(db, viewer, id, now);
+      if (!facts) throw notFound('inspection');
+      if (move && !facts.may.moves.includes(move)) throw forbidden('Only those who manage the property may do this.');
+      const { dueOn, inspectorId, signedBy, noAccessReason, note } = held;
+      const before = { dueOn, inspectorId, signedBy, noAccessReason, note };
+      const after = { ...before, ...changes };
+      if (after.inspectorId !== null && !(await write.isMember(db, organizationId, after.inspectorId)))
+        throw unprocessable('inspectorId', 'There is no such person in this organization.');
+      if (move === 'submit') checkComplete(facts, after.noAccessReason !== null);
+      await write.updateInspectionRow(db, viewer, held, after, rule?.to ?? status, now);
+      const action = move ?? 'update';
+      audit({ organizationId, action, entity: 'inspection', entityId: id, before: { ...before, status }, after: body });
+      const saved = await selectInspection(db, viewer, id, now);
+      if (!saved) throw notFound('inspection');
+      return saved;
+    });
+  },
+
+  async deleteInspection({ params, ifMatch }, { viewer, now, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const held = await write.lockInspection(db, viewer, params.inspectionId, 'ALONE');
+      if (!held) throw notFound('inspection');
+      if (held.version !== ifMatch) throw stale('inspection');
+      if (!(await write.archiveInspection(db, held, now)))
+        throw conflict('This inspection has answers. It stays on record.');
+      const { organizationId, id } = held;
+      audit({ organizationId, action: 'archive', entity: 'inspection', entityId: id });
+    });
+    return undefined;
+  },
+
+  async updateInspectionFinding({ params, body, ifMatch }, { viewer, now, write: inTx }) {
+    const note = body.note?.trim() || null;
+    return inTx(async (db, audit) => {
+      const held = await selectFinding(db, viewer, params.findingId, now, true);
+      if (!held) throw notFound('finding');
+      if (held.version !== ifMatch) throw stale('finding');
+      if (body.isClosed && note === null) throw unprocessable('note', 'Say how it was put right.');
+      await updateFinding(db, viewer, held, { isClosed: body.isClosed, note }, now);
+      const { organizationId, id } = held;
+      const action = body.isClosed ? 'close' : 'reopen';
+      audit({ organizationId, action, entity: 'inspection_finding', entityId: id, after: body });
+      const saved = await selectFinding(db, viewer, id, now);
+      if (!saved) throw notFound('finding');
+      return saved;
+    });
+  },
+
+  async getInspectionPdf({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectInspection(db, viewer, params.inspectionId, now));
+    if (!found) throw notFound('inspection');
+    return inspectionLetter(found, now);
+  },
+};
+
+function checkComplete({ checks }: WireInspection, noAccess: boolean): void {
+  const missing = whatIsMissing(
+    checks.map((check) => ({ ...check, photos: check.photos.length })),
+    noAccess,
+  );
+  if (missing.length === 0) return;
+  const unanswered = missing.filter(({ why }) => why === 'no answer').length;
+  const withoutPhoto = missing.length - unanswered;
+  const words = [
+    unanswered > 0 && `${checksWords(unanswered)} without an answer`,
+    withoutPhoto > 0 && `${checksWords(withoutPhoto)} without the photo it needs`,
+  ].filter((each) => each !== false);
+  throw conflict(`Not complete yet: ${words.join(', ')}.`);
+}
+
+function checksWords(howMany: number): string {
+  return howMany === 1 ? '1 check' : `${howMany} checks`;
+}

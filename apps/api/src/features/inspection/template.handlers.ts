@@ -1,0 +1,87 @@
+import type { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspection-template';
+import type { TemplateArea } from '@lintel/domain/inspections';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { partAnswer } from '#platform/page.ts';
+import * as query from './template.queries.ts';
+
+/** Templates of inspections: a change of areas or checks makes a new version. */
+export const templateHandlers: Handlers<typeof inspectionTemplates> = {
+  async listInspectionTemplates({ params, query: asked }, { viewer, read }) {
+    const rows = await read((db) => query.selectTemplates(db, viewer, params.organizationId));
+    if (!rows) throw notFound('organization');
+    return partAnswer(rows, asked, 'inspection-templates', (row) => row.id);
+  },
+
+  async createInspectionTemplate({ body }, { viewer, write }) {
+    const { organizationId, starter = null, ...fields } = body;
+    checkAreas(fields.areas);
+    return write(async (db, audit) => {
+      if (!(await query.holdOrganization(db, viewer, organizationId))) throw notFound('organization');
+      if (await query.isNameTaken(db, organizationId, fields.name, null)) throw nameTaken();
+      const id = await query.insertTemplate(db, viewer, organizationId, fields, starter);
+      audit({ organizationId, action: 'create', entity: 'inspection_template', entityId: id, after: body });
+      const made = await query.lockTemplate(db, viewer, id);
+      if (!made) throw notFound('template');
+      return made;
+    });
+  },
+
+  async updateInspectionTemplate({ params, body, ifMatch }, { viewer, write }) {
+    if (body.areas) checkAreas(body.areas);
+    return write(async (db, audit) => {
+      const before = await query.lockTemplate(db, viewer, params.templateId);
+      if (!before) throw notFound('template');
+      if (before.version !== ifMatch) throw stale('template');
+      const { organizationId, id } = before;
+      const { name = before.name, type = before.type, areas = before.areas } = body;
+      if (await query.isNameTaken(db, organizationId, name, id)) throw nameTaken();
+      const isNew = await query.areAreasOther(db, before, areas);
+      const number = isNew ? before.number + 1 : before.number;
+      if (isNew) await query.insertVersion(db, viewer, { organizationId, id, number }, areas);
+      await query.updateTemplateRow(db, before, { name, type, number });
+      audit({
+        organizationId,
+        action: 'update',
+        entity: 'inspection_template',
+        entityId: id,
+        before: { name: before.name, type: before.type, number: before.number },
+        after: { name, type, number, ...(isNew && { areas }) },
+      });
+      const saved = await query.lockTemplate(db, viewer, id);
+      if (!saved) throw notFound('template');
+      return saved;
+    });
+  },
+
+  async deleteInspectionTemplate({ params, ifMatch }, { viewer, write }) {
+    await write(async (db, audit) => {
+      const held = await query.lockTemplate(db, viewer, params.templateId);
+      if (!held) throw notFound('template');
+      if (held.version !== ifMatch) throw stale('template');
+      await query.archiveTemplate(db, held);
+      const { organizationId, id, name } = held;
+      audit({ organizationId, action: 'archive', entity: 'inspection_template', entityId: id, after: { name } });
+    });
+    return undefined;
+  },
+};
+
+function nameTaken() {
+  return conflict('Another template has this name.');
+}
+
+function checkAreas(areas: readonly TemplateArea[]): void {
+  const keys = new Set<string>();
+  let checks = 0;
+  for (const [at, area] of areas.entries())
+    for (const [nth, { key }] of area.checks.entries()) {
+      if (keys.has(key))
+        throw unprocessable(`areas.${at}.checks.${nth}.key`, 'Another check of this template has this key.');
+      keys.add(key);
+      checks += 1;
+    }
+  if (checks > TEMPLATE_CHECKS_MAX)
+    throw unprocessable('areas', `A template holds at most ${TEMPLATE_CHECKS_MAX} checks, and these are ${checks}.`);
+}

@@ -1,0 +1,35 @@
+import { inspection } from '@lintel/contract/inspection';
+import { inspectionReports } from '@lintel/contract/inspection-report';
+import { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const inspectionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ...endpointsOf(build, inspectionReports),
+    ...endpointsOf(build, inspection),
+    ...endpointsOf(build, inspectionTemplates),
+  }),
+});
+
+export const {
+  useGetInspectionsPagesInfiniteQuery: useInspectionPages,
+  useGetPortfolioInspectionsPagesInfiniteQuery: usePortfolioInspectionPages,
+  useListInspectionFindingsPagesInfiniteQuery: useFindingPages,
+  useListUnitInspectionsQuery,
+  useGetInspectionImageQuery,
+  useGetInspectionQuery,
+  useCreateInspectionMutation,
+  useUpdateInspectionMutation,
+  useDeleteInspectionMutation,
+  useRecordCheckMutation,
+  useAddInspectionPhotoMutation,
+  useDeleteInspectionPhotoMutation,
+  useCreateInspectionRunMutation,
+  useGetInspectionSampleQuery,
+  useUpdateInspectionFindingMutation,
+  useListInspectionTemplatesQuery,
+  useCreateInspectionTemplateMutation,
+  useUpdateInspectionTemplateMutation,
+  useDeleteInspectionTemplateMutation,
+} = inspectionApi;

@@ -1,0 +1,23 @@
+import { Button } from '@mui/material';
+import { Check, Download } from 'lucide-react';
+import type { Place } from './kept-answers.ts';
+import { useTakeAlong } from './use-take-along.ts';
+
+/** Keeps the open page on this device, to be read without a signal; pressed again, it is put back. */
+export function TakeAlong(place: Place) {
+  const { takenAt, isTaking, take, putBack } = useTakeAlong(place);
+  const Icon = takenAt === null ? Download : Check;
+  return (
+    <Button
+      disabled={isTaking}
+      aria-pressed={takenAt !== null}
+      title={
+        takenAt === null ? 'Keeps this page on this device, to be read without a signal' : 'Takes it off this device'
+      }
+      startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void (takenAt === null ? take() : putBack())}
+    >
+      {takenAt === null ? 'Take along' : 'Taken along'}
+    </Button>
+  );
+}

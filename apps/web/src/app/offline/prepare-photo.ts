@@ -1,0 +1,52 @@
+import { takenAtOf } from './exif-time.ts';
+
+export const LONGEST_EDGE = 2048;
+const QUALITY = 0.82;
+/** The camera's data is at the beginning of the file. */
+const HEAD_BYTES = 256 * 1024;
+
+export type PreparedPhoto = {
+  blob: Blob;
+  name: string;
+  /** When the camera took it, as far as the file says. */
+  takenAt: string | null;
+  width: number;
+  height: number;
+};
+
+/** The file is no picture that this browser can read. */
+export class PhotoUnreadable extends Error {
+  constructor(name: string) {
+    super(`${name} cannot be read as a picture here. Choose a JPEG, PNG or WebP.`);
+  }
+}
+
+/**
+ * A photo as it leaves this device: drawn anew the right way up, at most 2,048 pixels on its longer edge. What the camera wrote
+ * into the file, such as where it was taken, stays behind; the time is kept beside it.
+ */
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+  const takenAt = takenAtOf(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!picture) throw new PhotoUnreadable(file.name);
+  try {
+    const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * scale));
+    const height = Math.max(1, Math.round(picture.height * scale));
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new PhotoUnreadable(file.name);
+    pen.imageSmoothingQuality = 'high';
+    // why: JPEG has no transparency, and what is see-through would become black
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(picture, 0, 0, width, height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (!blob) throw new PhotoUnreadable(file.name);
+    return { blob, name: `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, takenAt, width, height };
+  } finally {
+    picture.close();
+  }
+}

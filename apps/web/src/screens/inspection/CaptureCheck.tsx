@@ -1,0 +1,167 @@
+import { CHECK_RESULT_WORDS, type CheckResult, SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections';
+import { Button, TextField } from '@mui/material';
+import { Check as CheckIcon, CircleHelp, CircleX, Minus } from 'lucide-react';
+import { useState } from 'react';
+import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
+import { Field } from '#ui/Field.tsx';
+import { date } from '#ui/format.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Camera } from './Camera.tsx';
+import { ResultText } from './CheckSections.tsx';
+import styles from './capture.module.css';
+import type { Capture, Captured } from './use-capture.ts';
+
+type CaptureCheckProps = { check: Captured; capture: Capture; isInList?: boolean; onAnswered: () => void };
+
+const RESULTS = ['PASS', 'FAIL', 'NA', 'NOT_INSPECTED'] as const;
+const ICONS = { PASS: CheckIcon, FAIL: CircleX, NA: Minus, NOT_INSPECTED: CircleHelp };
+const SEVERITIES = Object.entries(SEVERITY_WORDS).map(([value, label]) => ({ value: value as Severity, label }));
+
+/** One check: what is asked, how it was last time, its photos, and its answer in one press. */
+export function CaptureCheck({ check, capture, isInList = false, onAnswered }: CaptureCheckProps) {
+  const [isOpen, setOpen] = useState(check.result === 'FAIL');
+  const needsPhoto =
+    check.photos.length + check.own.length === 0 &&
+    (check.photoRule === 'ALWAYS' || (check.photoRule === 'ON_FAIL' && check.result === 'FAIL'));
+  const press = (result: CheckResult) => {
+    const isFail = result === 'FAIL';
+    const kept = { note: check.note, chargeCents: isFail ? check.usualChargeCents : null };
+    capture.answer(check, { ...kept, result, severity: isFail ? (check.severity ?? check.usualSeverity) : null });
+    setOpen(isFail);
+    if (!isFail && (check.photoRule !== 'ALWAYS' || !needsPhoto)) onAnswered();
+  };
+  return (
+    <section className={styles.check} data-in-list={isInList || undefined} aria-label={check.title}>
+      {!isInList && <p className={styles.place}>{check.area}</p>}
+      <h3>{check.title}</h3>
+      {check.hint && <p className="muted">{check.hint}</p>}
+      {check.before?.result && (
+        <p className={styles.before}>
+          Last time, {date(check.before.doneOn)}: <ResultText result={check.before.result} severity={null} />
+        </p>
+      )}
+      {check.conflict && <ConflictBox check={check} capture={capture} />}
+      {check.problem && (
+        <p role="alert" className={styles.problem}>
+          {check.problem}
+        </p>
+      )}
+      <Camera
+        check={check}
+        capture={capture}
+        isAsked={needsPhoto}
+        startsOpen={!isInList && check.photoRule === 'ALWAYS'}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
+      <div className={styles.results} role="group" aria-label={`Result of ${check.title}`}>
+        {RESULTS.map((result) => {
+          const Icon = ICONS[result];
+          return (
+            <button
+              key={result}
+              type="button"
+              data-result={result}
+              aria-pressed={check.result === result}
+              onClick={() => press(result)}
+            >
+              <Icon size={18} strokeWidth={2} aria-hidden />
+              {CHECK_RESULT_WORDS[result]}
+            </button>
+          );
+        })}
+      </div>
+      {isOpen && check.result === 'FAIL' && (
+        <FailFields key={check.id} check={check} capture={capture} onDone={isInList ? undefined : onAnswered} />
+      )}
+    </section>
+  );
+}
+
+type FailFieldsProps = { check: Captured; capture: Capture; onDone: (() => void) | undefined };
+
+// The fail itself is recorded with the press; what is typed here is recorded when the field is left.
+function FailFields({ check, capture, onDone }: FailFieldsProps) {
+  const [note, setNote] = useState(check.note ?? '');
+  const [charge, setCharge] = useState(centsText(check.chargeCents));
+  const chargeCents = centsOrNull(charge);
+  const isCharge = chargeCents === null || Number.isFinite(chargeCents);
+  const save = (severity: Severity) => {
+    const next = {
+      result: 'FAIL' as const,
+      severity,
+      note: note.trim() || null,
+      chargeCents: isCharge ? chargeCents : null,
+    };
+    const isSame = check.severity === severity && check.note === next.note && check.chargeCents === next.chargeCents;
+    if (!isSame) capture.answer(check, next);
+  };
+  const severity = check.severity ?? check.usualSeverity;
+  return (
+    <div className={styles.fail}>
+      <Segmented label="Severity" options={SEVERITIES} value={severity} onChange={save} />
+      <Field label="Note" htmlFor={`note-${check.id}`}>
+        <TextField
+          id={`note-${check.id}`}
+          fullWidth
+          multiline
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          onBlur={() => save(severity)}
+        />
+      </Field>
+      <Field
+        label="Charge, $ (optional)"
+        htmlFor={`charge-${check.id}`}
+        error={isCharge ? undefined : 'This is not an amount.'}
+      >
+        <TextField
+          id={`charge-${check.id}`}
+          fullWidth
+          value={charge}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onChange={(event) => setCharge(event.target.value)}
+          onBlur={() => save(severity)}
+        />
+      </Field>
+      {onDone && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            save(severity);
+            onDone();
+          }}
+        >
+          Next check
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ConflictBox({ check, capture }: { check: Captured; capture: Capture }) {
+  const { conflict } = check;
+  if (!conflict) return null;
+  const { mine, theirs } = conflict;
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className="strong">Two answers to this check</p>
+      <p>
+        {theirs.answeredBy ?? 'Somebody else'} answered meanwhile: <ResultText {...theirs} />
+        {theirs.note && ` ${theirs.note}`}
+      </p>
+      <p>
+        Yours, not sent: <ResultText {...mine} />
+        {mine.note && ` ${mine.note}`}
+      </p>
+      <div className="actions">
+        <Button size="small" onClick={() => capture.keepTheirs(check)}>
+          Keep theirs
+        </Button>
+        <Button size="small" onClick={() => capture.answer(check, mine, true)}>
+          Use mine
+        </Button>
+      </div>
+    </div>
+  );
+}

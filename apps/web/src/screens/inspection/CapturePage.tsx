@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import * as z from 'zod';
+import { useGetInspectionQuery } from '#api/inspection.api.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { CaptureCheck } from './CaptureCheck.tsx';
+import { CaptureEnd } from './CaptureEnd.tsx';
+import styles from './capture.module.css';
+import { crumbsOf, NoInspection, titleOf } from './InspectionPage.tsx';
+import type { Inspection } from './inspection-types.ts';
+import { useCapture } from './use-capture.ts';
+
+const HELP =
+  'One check at a time, or all in a list. An answer is recorded as soon as it is given. Without a signal it waits on this device and is sent later, in order; the count of what waits is shown above.';
+
+const Search = z.object({ as: aView(z.enum(['one', 'list']).default('one')) });
+const VIEWS = [
+  { value: 'one', label: 'One by one' },
+  { value: 'list', label: 'List' },
+] as const;
+
+/** Where an inspection is done, with a phone in one hand. */
+export default function CapturePage() {
+  const inspectionId = Number(useParams().inspectionId);
+  const isId = Number.isSafeInteger(inspectionId) && inspectionId > 0;
+  const query = useGetInspectionQuery({ params: { inspectionId } }, { skip: !isId });
+  const found = query.currentData;
+  usePageHead({ title: found ? titleOf(found) : 'Inspect', help: HELP, ...(found && { crumbs: crumbsOf(found) }) });
+  if (!isId) return <NoInspection />;
+  return (
+    <QueryState
+      query={{ ...query, data: found }}
+      thing="The inspection"
+      skeleton={<TableSkeleton rows={6} />}
+      absent={<NoInspection />}
+    >
+      {(inspection) => <Capture inspection={inspection} />}
+    </QueryState>
+  );
+}
+
+function Capture({ inspection }: { inspection: Inspection }) {
+  const [{ as }, patch] = useSearchState(Search);
+  const capture = useCapture(inspection);
+  const { checks } = capture;
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      checks.findIndex(({ result }) => result === null),
+    ),
+  );
+  const answered = checks.filter(({ result }) => result !== null).length;
+  const isLast = at >= checks.length;
+  if (!inspection.may.record)
+    return (
+      <PageState
+        kind="nothing-yet"
+        title="Nothing to record"
+        why="This inspection was submitted, or you may only read it."
+        action={<Link to={links.inspection(inspection.id)}>Show the inspection</Link>}
+      />
+    );
+  const current = checks[at];
+  return (
+    <div className={styles.capture}>
+      <div className={styles.top}>
+        <p className={styles.progress}>
+          <b>{answered}</b> of {checks.length} answered
+          {capture.waiting > 0 && <span role="status">{`, ${capture.waiting} waiting to send`}</span>}
+        </p>
+        <Segmented
+          label="Show checks"
+          options={VIEWS}
+          value={as}
+          onChange={(view) => patch({ as: view === 'one' ? null : view })}
+        />
+        <span className={styles.track} aria-hidden>
+          <i style={{ width: `${(answered / Math.max(1, checks.length)) * 100}%` }} />
+        </span>
+      </div>
+      {as === 'list' ? (
+        <>
+          {checks.map((check, nth) => (
+            <div key={check.id}>
+              {check.area !== checks[nth - 1]?.area && <h2 className={styles.area}>{check.area}</h2>}
+              <CaptureCheck check={check} capture={capture} isInList onAnswered={() => undefined} />
+            </div>
+          ))}
+          <CaptureEnd inspection={inspection} capture={capture} onGo={(nth) => setAt(nth)} />
+        </>
+      ) : current && !isLast ? (
+        <>
+          <CaptureCheck key={current.id} check={current} capture={capture} onAnswered={() => setAt(at + 1)} />
+          <nav className={styles.steps} aria-label="Checks">
+            <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+              Back
+            </button>
+            <span>
+              {at + 1} of {checks.length}
+            </span>
+            <button type="button" onClick={() => setAt(at + 1)}>
+              {at === checks.length - 1 ? 'To the end' : 'Next'}
+            </button>
+          </nav>
+        </>
+      ) : (
+        <CaptureEnd inspection={inspection} capture={capture} onGo={setAt} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { CircleDashed, Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { count, date, dateTime, money } from '#ui/format.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import styles from './inspection.module.css';
+import type { Check, Inspection } from './inspection-types.ts';
+
+/** The checks: what failed first with its deadline, then all of them by area. */
+export function CheckSections({ inspection }: { inspection: Inspection }) {
+  const { checks, findings } = inspection;
+  const failed = checks.filter(({ result }) => result === 'FAIL');
+  const areas = [...Map.groupBy(checks, ({ area }) => area)];
+  return (
+    <>
+      {failed.length > 0 && (
+        <section className={styles.section} aria-label="Failed">
+          <SectionHead title="Failed" count={count(failed.length)} />
+          <ul className={styles.checks}>
+            {failed.map((check) => (
+              <li key={check.id}>
+                <CheckLine check={check} />
+                <FindingLine inspection={inspection} finding={findings.find(({ checkId }) => checkId === check.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.section} aria-label="All checks">
+        <SectionHead title="All checks" count={count(checks.length)} />
+        {areas.map(([area, members]) => (
+          <div key={area}>
+            <h3 className={styles.area}>{area}</h3>
+            <ul className={styles.checks}>
+              {members.map((check) => (
+                <li key={check.id}>
+                  <CheckLine check={check} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+const TONES = { PASS: 'good', FAIL: 'bad', NA: 'muted', NOT_INSPECTED: 'warn' } as const satisfies Record<string, Tone>;
+
+/** The result of a check in words, with the severity of a fail. */
+export function ResultText({ result, severity }: Pick<Check, 'result' | 'severity'>) {
+  if (result === null)
+    return (
+      <StatusText tone="muted" icon={CircleDashed}>
+        No answer
+      </StatusText>
+    );
+  const words = CHECK_RESULT_WORDS[result];
+  return (
+    <StatusText tone={TONES[result]}>
+      {severity === null ? words : `${words}, ${SEVERITY_WORDS[severity].toLowerCase()}`}
+    </StatusText>
+  );
+}
+
+function CheckLine({ check }: { check: Check }) {
+  const { title, note, chargeCents, photos, itemId, before } = check;
+  const beside = [
+    photos.length > 0 && (photos.length === 1 ? '1 photo' : `${photos.length} photos`),
+    chargeCents !== null && `charge ${money(chargeCents)}`,
+    before?.result === 'FAIL' && `failed on ${date(before.doneOn)} too`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.check}>
+      <span>
+        {itemId === null ? title : <Link to={links.item(itemId)}>{title}</Link>}
+        {note && <small>{note}</small>}
+        {beside.length > 0 && <small className="muted">{beside.join(' · ')}</small>}
+      </span>
+      <ResultText {...check} />
+    </div>
+  );
+}
+
+type FindingLineProps = { inspection: Inspection; finding: Inspection['findings'][number] | undefined };
+
+function FindingLine({ inspection, finding }: FindingLineProps) {
+  if (!finding) return null;
+  const to = `${links.inspections(inspection.propertyId, { tab: 'findings' })}&finding=${finding.id}`;
+  const due = finding.dueAt === null ? date(finding.dueOn) : dateTime(finding.dueAt);
+  return (
+    <p className={styles.finding}>
+      {finding.closedAt !== null ? (
+        <StatusText tone="good">{`Put right: ${finding.closeNote ?? ''}`}</StatusText>
+      ) : (
+        <StatusText tone={finding.isOverdue ? 'bad' : 'muted'} icon={Clock}>
+          {finding.isOverdue ? `Was due ${due}` : `Due ${due}`}
+        </StatusText>
+      )}
+      <Link to={to}>Follow-up</Link>
+    </p>
+  );
+}

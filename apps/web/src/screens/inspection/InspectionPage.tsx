@@ -1,0 +1,142 @@
+import { inspection as contract } from '@lintel/contract/inspection';
+import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
+import { Button } from '@mui/material';
+import { Camera, Download } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useDownload } from '#api/file.api.ts';
+import { useGetInspectionQuery } from '#api/inspection.api.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { count, date, dateTime, decimal } from '#ui/format.ts';
+import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { CheckSections } from './CheckSections.tsx';
+import { InspectionActions } from './InspectionActions.tsx';
+import styles from './inspection.module.css';
+import type { Inspection } from './inspection-types.ts';
+import { PhotoGrid } from './PhotoGrid.tsx';
+
+const HELP =
+  'One inspection: what failed first, then every check, the photos beside those of the inspection before, and what is to be put right. Score: passed checks of those that passed or failed.';
+
+/** The address names no inspection, or one that the person may not see. */
+export function NoInspection() {
+  return (
+    <PageState kind="nothing-yet" title="No such inspection" why="It was archived, or you may not see its property." />
+  );
+}
+
+export default function InspectionPage() {
+  const inspectionId = Number(useParams().inspectionId);
+  const isId = Number.isSafeInteger(inspectionId) && inspectionId > 0;
+  const query = useGetInspectionQuery({ params: { inspectionId } }, { skip: !isId });
+  const found = query.currentData;
+  usePageHead({ title: found ? titleOf(found) : 'Inspection', help: HELP, ...(found && { crumbs: crumbsOf(found) }) });
+  if (!isId) return <NoInspection />;
+  return (
+    <QueryState
+      query={{ ...query, data: found }}
+      thing="The inspection"
+      skeleton={<PageSkeleton tiles={4} />}
+      absent={<NoInspection />}
+    >
+      {(inspection) => <Loaded inspection={inspection} onStale={query.refetch} />}
+    </QueryState>
+  );
+}
+
+/** 'Annual unit, A1'. */
+export function titleOf({ type, unitName }: Inspection): string {
+  return [INSPECTION_TYPE_WORDS[type], unitName].filter(Boolean).join(', ');
+}
+
+export function crumbsOf({ propertyId, propertyName }: Inspection) {
+  return [
+    { label: propertyName, to: links.property(propertyId) },
+    { label: 'Inspections', to: links.inspections(propertyId) },
+  ];
+}
+
+function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
+  const [download, isLoading] = useDownload();
+  const { id, checks, findings, score, status, noAccessReason } = inspection;
+  const answered = checks.filter(({ result }) => result !== null).length;
+  const failed = checks.filter(({ result }) => result === 'FAIL').length;
+  const photos = checks.reduce((sum, check) => sum + check.photos.length, 0);
+  const open = findings.filter(({ closedAt }) => closedAt === null);
+  return (
+    <>
+      <Lede question="What was seen, what failed, and what follows from it?">
+        <Button
+          size="small"
+          disabled={isLoading}
+          startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => download({ path: contract.getInspectionPdf.path, params: { inspectionId: id } })}
+        >
+          PDF
+        </Button>
+        {inspection.may.record && (
+          <Button
+            size="small"
+            variant="contained"
+            component={Link}
+            to={links.inspectionCapture(id)}
+            startIcon={<Camera size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            {answered === 0 ? 'Begin' : 'Go on'}
+          </Button>
+        )}
+      </Lede>
+      <div className={styles.state}>
+        <StatusText tone={status === 'DRAFT' ? (inspection.isLate ? 'bad' : 'muted') : 'good'}>
+          {inspection.isLate ? 'Late' : INSPECTION_STATUS_WORDS[status]}
+        </StatusText>
+        {noAccessReason !== null && (
+          <StatusText tone="warn">{`No access: ${NO_ACCESS_WORDS[noAccessReason]}`}</StatusText>
+        )}
+        <dl>
+          <Fact name="Template" value={`${inspection.templateName}, version ${inspection.templateNumber}`} />
+          <Fact name="Inspector" value={inspection.inspectorName} />
+          <Fact name="Submitted" value={inspection.submittedAt && dateTime(inspection.submittedAt)} />
+          <Fact name="Signed by" value={inspection.signedBy} />
+          {inspection.runName && <Fact name="Run" value={inspection.runName} />}
+        </dl>
+        {inspection.note && <p className={styles.note}>{inspection.note}</p>}
+      </div>
+      <InspectionActions inspection={inspection} onStale={onStale} />
+      <KpiStrip label="What the inspection comes to">
+        <KpiTile
+          label="Score"
+          value={score === null ? null : `${decimal(score)} %`}
+          of={`${count(answered)} of ${count(checks.length)} checks answered`}
+        />
+        <KpiTile label="Fails" value={count(failed)} of={`of ${count(answered)} answered`} />
+        <KpiTile
+          label="Follow-ups open"
+          value={count(open.length)}
+          of={
+            open.some(({ isOverdue }) => isOverdue)
+              ? 'Some are past their deadline'
+              : `of ${count(findings.length)} found`
+          }
+        />
+        <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
+      </KpiStrip>
+      <CheckSections inspection={inspection} />
+      <PhotoGrid checks={checks} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={value === null ? 'muted' : undefined}>{value ?? 'none'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { renditionWidth } from '@lintel/domain/file-rules';
+import { useState } from 'react';
+import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { count, dateTime } from '#ui/format.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './inspection.module.css';
+import type { Check, Photo } from './inspection-types.ts';
+import { Marks } from './Marks.tsx';
+
+// why: only some photos are looked at closely
+const Lightbox = lazyWhenIdle(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+
+/** A photo with the check that it shows. */
+export type Shown = { photo: Photo; check: Check };
+
+const WIDTH = 160;
+const HEIGHT = 120;
+
+/** Every photo of an inspection; one opens large, beside the photo of the same check in the inspection before. */
+export function PhotoGrid({ checks }: { checks: readonly Check[] }) {
+  const shown = checks.flatMap((check) => check.photos.map((photo): Shown => ({ photo, check })));
+  const [at, setAt] = useState<number | null>(null);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="Photos">
+      <SectionHead title="Photos" count={count(shown.length)} />
+      <ul className={styles.photos}>
+        {shown.map(({ photo, check }, nth) => (
+          <li key={photo.id}>
+            <button type="button" onClick={() => setAt(nth)} aria-label={`${check.area}: ${check.title}`}>
+              <Thumbnail photo={photo} alt={`${check.area}: ${check.title}, ${dateTime(photo.takenAt)}`} />
+            </button>
+            <small>{check.title}</small>
+          </li>
+        ))}
+      </ul>
+      <LazyBoundary>
+        {at !== null && <Lightbox shown={shown} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+      </LazyBoundary>
+    </section>
+  );
+}
+
+function Thumbnail({ photo, alt }: { photo: Photo; alt: string }) {
+  const w = renditionWidth(WIDTH, window.devicePixelRatio);
+  const { data, refetch } = useGetInspectionImageQuery({ params: { photoId: photo.id }, query: { w } });
+  return (
+    <span className={styles.thumbnail}>
+      <LazyImage src={data?.url ?? null} alt={alt} width={WIDTH} height={HEIGHT} onFailed={refetch} />
+      <Marks marks={photo.marks} />
+      {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { inspection } from '@lintel/contract/inspection';
+import type { RouteAnswer } from '#api/endpoints.ts';
+
+export type Inspection = RouteAnswer<typeof inspection.getInspection>;
+export type Check = Inspection['checks'][number];
+export type Photo = Check['photos'][number];
+export type Mark = Photo['marks'][number];

@@ -1,0 +1,88 @@
+import { SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { Link } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import { useUpdateInspectionFindingMutation } from '#api/inspection.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
+import { links } from '#app/links.ts';
+import { useCan } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
+import { date, dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import type { FindingListRow } from './inspection-columns.tsx';
+
+/** A finding: what failed, until when, and how it was put right. */
+export function FindingDrawer({ row, onClose }: { row: FindingListRow | undefined; onClose: () => void }) {
+  const leave = useLeave();
+  return (
+    <SideDrawer isInAddress label="Finding" title={row?.title ?? 'Finding'} onClose={() => leave(onClose)}>
+      {row ? (
+        <Finding row={row} onDone={onClose} />
+      ) : (
+        <PageState
+          kind="nothing-yet"
+          title="Not in this list"
+          why="The filter above hides this finding, or it was taken back."
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Finding({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
+  const canRecord = useCan('record');
+  return (
+    <>
+      <DrawerSection
+        title={SEVERITY_WORDS[row.severity]}
+        beside={<Link to={links.inspection(row.inspectionId)}>Inspection</Link>}
+      >
+        <p>{[row.unitName && `Unit ${row.unitName}`, row.area].filter(Boolean).join(', ')}</p>
+        {row.note && <p>{row.note}</p>}
+        <p className="muted">
+          Found {dateTime(row.foundAt)}, due {row.dueAt === null ? date(row.dueOn) : dateTime(row.dueAt)}
+        </p>
+        {row.closedAt !== null && (
+          <p>
+            Put right {dateTime(row.closedAt)}
+            {row.closedBy && ` by ${row.closedBy}`}: {row.closeNote}
+          </p>
+        )}
+      </DrawerSection>
+      {canRecord && <CloseForm key={row.version} row={row} onDone={onDone} />}
+    </>
+  );
+}
+
+function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
+  const [update] = useUpdateInspectionFindingMutation();
+  const form = useForm({ defaultValues: { note: '' } });
+  const isClosed = row.closedAt === null;
+  return (
+    <DrawerSection title={isClosed ? 'Put right' : 'Not right after all'}>
+      <ContractForm
+        label="Close finding"
+        form={form}
+        submitLabel={isClosed ? 'Close finding' : 'Open again'}
+        onCancel={onDone}
+        onSubmit={async ({ note }) => {
+          const call = { params: { findingId: row.id }, ifMatch: row.version, errors: 'inline' } as const;
+          const { data, error } = await update({ ...call, body: { isClosed, note: note.trim() || null } });
+          if (!data) return asApiError(error);
+          toast.done(isClosed ? 'The finding is closed.' : 'The finding is open again.');
+          return null;
+        }}
+      >
+        <FormText
+          name="note"
+          label={isClosed ? 'How it was put right' : 'Why (optional)'}
+          isMultiline
+          isRequired={isClosed}
+        />
+      </ContractForm>
+    </DrawerSection>
+  );
+}

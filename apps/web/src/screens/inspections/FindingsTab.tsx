@@ -1,0 +1,29 @@
+import { findingsList, inspectionReports } from '@lintel/contract/inspection-report';
+import { useFindingPages } from '#api/inspection.api.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import { FindingDrawer } from './FindingDrawer.tsx';
+import { FINDING_CELLS } from './inspection-columns.tsx';
+
+const HELP =
+  'One row for each check that failed. Its deadline counts from when it was found: 24 hours for life-threatening and severe, 30 days for moderate, 60 days for low.';
+
+/** What inspections found and has to be put right. */
+export function FindingsTab({ propertyId }: { propertyId: number }) {
+  return (
+    <ListPage
+      list={findingsList}
+      usePages={useFindingPages}
+      propertyId={propertyId}
+      exportPath={inspectionReports.listInspectionFindings.path}
+      opens="finding"
+      cells={FINDING_CELLS}
+      help={HELP}
+      hasTwoLines
+      nothingYet={{
+        title: 'No findings yet',
+        why: 'A check that fails in an inspection is listed here with its deadline, until somebody says how it was put right.',
+      }}
+      drawer={(open) => <FindingDrawer key={open.id} row={open.row} onClose={open.onClose} />}
+    />
+  );
+}

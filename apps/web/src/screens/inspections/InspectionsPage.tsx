@@ -1,0 +1,49 @@
+import { useParams } from 'react-router';
+import * as z from 'zod';
+import { LinkTabs } from '#app/LinkTabs.tsx';
+import { links } from '#app/links.ts';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { InspectionsTab } from './InspectionsTab.tsx';
+
+// why: most visits are for the inspections themselves
+const FindingsTab = lazyWhenIdle(() => import('./FindingsTab.tsx').then((module) => ({ default: module.FindingsTab })));
+const TemplatesTab = lazyWhenIdle(() =>
+  import('./TemplatesTab.tsx').then((module) => ({ default: module.TemplatesTab })),
+);
+
+const TABS = { inspections: 'Inspections', findings: 'Follow-ups', templates: 'Templates' } as const;
+type Tab = keyof typeof TABS;
+
+const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [Tab]).default('inspections')) });
+
+/** The inspections of a property, what they found, and the templates they are made from; or the inspections of all properties. */
+export default function InspectionsPage() {
+  const { propertyId } = useParams();
+  const [{ tab }] = useSearchState(Search);
+  if (propertyId === undefined) return <InspectionsTab propertyId={undefined} />;
+  const id = Number(propertyId);
+  return (
+    <>
+      <LinkTabs
+        label="Parts of the inspections"
+        current={tab}
+        tabs={(Object.keys(TABS) as Tab[]).map((part) => ({
+          id: part,
+          to: links.inspections(id, part === 'inspections' ? {} : { tab: part }),
+          words: TABS[part],
+        }))}
+      />
+      <LazyBoundary fallback={<TableSkeleton />}>
+        {tab === 'findings' ? (
+          <FindingsTab propertyId={id} />
+        ) : tab === 'templates' ? (
+          <TemplatesTab propertyId={id} />
+        ) : (
+          <InspectionsTab propertyId={id} />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}

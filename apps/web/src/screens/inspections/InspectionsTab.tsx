@@ -1,0 +1,69 @@
+import { inspectionReport, inspectionReports } from '@lintel/contract/inspection-report';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useInspectionPages, usePortfolioInspectionPages } from '#api/inspection.api.ts';
+import { links } from '#app/links.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import { useOrganizationOptions } from '#app/list/use-place-options.ts';
+import { useCan } from '#app/rights.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { INSPECTION_CELLS } from './inspection-columns.tsx';
+import { type InspectionsAnswer, Overview } from './Overview.tsx';
+
+// why: most visits only read the list
+const PlanRun = lazyWhenIdle(() => import('./PlanRun.tsx').then((module) => ({ default: module.PlanRun })));
+
+const HELP =
+  'One row for each inspection. Score: checks that passed ÷ checks that passed or failed; what does not apply or was not looked at is in neither. Findings are to be put right within 24 hours (life-threatening, severe), 30 days (moderate) or 60 days (low).';
+
+/** What was looked at and what failed, at one property or at all. */
+export function InspectionsTab({ propertyId }: { propertyId: number | undefined }) {
+  const [planning, setPlanning] = useState<'run' | 'sample' | null>(null);
+  const navigate = useNavigate();
+  const canRecord = useCan('record') && propertyId !== undefined;
+  const options = { organizationId: useOrganizationOptions() };
+  const route = propertyId === undefined ? inspectionReports.getPortfolioInspections : inspectionReports.getInspections;
+  return (
+    <>
+      <ListPage<typeof inspectionReport, InspectionsAnswer>
+        list={inspectionReport}
+        usePages={propertyId === undefined ? usePortfolioInspectionPages : useInspectionPages}
+        propertyId={propertyId}
+        exportPath={route.path}
+        options={options}
+        cells={INSPECTION_CELLS}
+        help={HELP}
+        hasTwoLines
+        onRow={(row) => navigate(links.inspection(row.id))}
+        actions={
+          canRecord && (
+            <>
+              <Button size="small" onClick={() => setPlanning('sample')}>
+                Sample units
+              </Button>
+              <Button size="small" variant="contained" onClick={() => setPlanning('run')}>
+                Schedule a run
+              </Button>
+            </>
+          )
+        }
+        above={(last) => <Overview last={last} />}
+        nothingYet={{
+          title: 'No inspection yet',
+          why: 'Three templates are ready to use. Schedule one over all units, or look first at ten that will tell most.',
+          action: canRecord && (
+            <Button size="small" variant="contained" onClick={() => setPlanning('sample')}>
+              Run a 10-unit sample
+            </Button>
+          ),
+        }}
+      />
+      <LazyBoundary>
+        {planning !== null && propertyId !== undefined && (
+          <PlanRun propertyId={propertyId} isSample={planning === 'sample'} onClose={() => setPlanning(null)} />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FAILS, inspectionReport } from '@lintel/contract/inspection-report';
+import { sampleConfidence } from '@lintel/domain/inspection-sample';
+import { Link, useSearchParams } from 'react-router';
+import type * as z from 'zod';
+import type { ListAnswer } from '#app/list/use-list.ts';
+import { counted, date } from '#ui/format.ts';
+import type { InspectionListRow } from './inspection-columns.tsx';
+import styles from './inspections.module.css';
+
+type Parts = z.output<z.ZodObject<(typeof inspectionReport)['parts']>>;
+export type InspectionsAnswer = ListAnswer<InspectionListRow> & Parts;
+type Severities = { [K in keyof typeof FAILS]: number };
+
+const SEVERITIES = [
+  ['lifeThreatening', 'Life-threatening', 'LIFE_THREATENING'],
+  ['severe', 'Severe', 'SEVERE'],
+  ['moderate', 'Moderate', 'MODERATE'],
+  ['low', 'Low', 'LOW'],
+] as const satisfies readonly [keyof Severities, string, string][];
+
+/** The runs and how far they are, the checks that fail most, and what is past its deadline. */
+export function Overview({ last }: { last: InspectionsAnswer }) {
+  const { runs, topFails, overdue } = last;
+  const overdueSum = SEVERITIES.reduce((sum, [key]) => sum + overdue[key], 0);
+  if (runs.length === 0 && topFails.length === 0 && overdueSum === 0) return null;
+  return (
+    <div className={styles.panels}>
+      {runs.length > 0 && (
+        <section aria-label="Runs">
+          <h2>Runs</h2>
+          <ul>
+            {runs.slice(0, 4).map((run) => (
+              <li key={run.id}>
+                <Run run={run} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {topFails.length > 0 && (
+        <section aria-label="Checks that fail most">
+          <h2>Checks that fail most</h2>
+          <ol>
+            {topFails.slice(0, 5).map(({ code, title, failed, judged }) => (
+              <li key={code}>
+                <Bar words={title} value={`${failed} of ${judged}`} share={failed / judged} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {overdueSum > 0 && (
+        <section aria-label="Open past deadline">
+          <h2>Open past deadline</h2>
+          <ul>
+            {SEVERITIES.filter(([key]) => overdue[key] > 0).map(([key, words]) => (
+              <li key={key}>
+                <Bar words={words} value={String(overdue[key])} share={overdue[key] / overdueSum} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Run({ run }: { run: Parts['runs'][number] }) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('runId', String(run.id));
+  const sure = run.isSample && run.sampledFrom !== null ? sampleConfidence(run.sampledFrom, run.done) : null;
+  return (
+    <>
+      <Bar
+        words={<Link to={`?${next}`}>{run.name}</Link>}
+        value={`${run.done} of ${run.inspections}`}
+        share={run.done / run.inspections}
+      />
+      <p className="small muted">
+        {[
+          `due ${date(run.dueOn)}`,
+          run.noAccess > 0 && `${counted(run.noAccess, 'unit')} without access`,
+          sure !== null && `${sure} % sure to meet a fault of every tenth unit`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}
+
+function Bar({ words, value, share }: { words: React.ReactNode; value: string; share: number }) {
+  return (
+    <span className={styles.bar}>
+      <span>{words}</span>
+      <span>{value}</span>
+      <span className={styles.track} aria-hidden>
+        <i style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { INSPECTION_TYPE_WORDS, type InspectionType, type TemplateArea } from '@lintel/domain/inspections';
+import { Button } from '@mui/material';
+import { asApiError } from '#api/api-error.ts';
+import {
+  useCreateInspectionTemplateMutation,
+  useDeleteInspectionTemplateMutation,
+  useUpdateInspectionTemplateMutation,
+} from '#api/inspection.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { AreaFields, newArea } from './AreaFields.tsx';
+import type { Template } from './TemplatesTab.tsx';
+
+type TemplateEditorProps = { organizationId: number; template: Template | null; onClose: () => void };
+type Values = { name: string; type: string; areas: TemplateArea[] };
+
+const BODY = inspectionTemplates.createInspectionTemplate.body.omit({ organizationId: true, starter: true });
+const TYPES = Object.entries(INSPECTION_TYPE_WORDS).map(([value, label]) => ({ value, label }));
+
+/** Changes a template, or adds one. */
+export function TemplateEditor({ organizationId, template, onClose }: TemplateEditorProps) {
+  const leave = useLeave();
+  const confirm = useConfirm();
+  const [create] = useCreateInspectionTemplateMutation();
+  const [update] = useUpdateInspectionTemplateMutation();
+  const [archive] = useDeleteInspectionTemplateMutation();
+  const form = useForm({
+    defaultValues: {
+      name: template?.name ?? '',
+      type: (template?.type ?? 'ANNUAL') satisfies InspectionType as string,
+      areas: template?.areas ?? [newArea()],
+    },
+    resolver: contractResolver(BODY, (values: Values) => values),
+  });
+  const areas = form.watch('areas');
+  const title = template ? template.name : 'New template';
+
+  async function remove(of: Template) {
+    const isSure = await confirm({
+      title: 'Archive the template?',
+      body: `${of.inspections} inspections were made from it; they stay as they are.`,
+      okLabel: 'Archive',
+    });
+    if (!isSure) return;
+    const { error } = await archive({ params: { templateId: of.id }, ifMatch: of.version });
+    if (!error) onClose();
+  }
+
+  return (
+    <SideDrawer label="Template" title={title} onClose={() => leave(onClose)}>
+      <DrawerSection title={template ? `Version ${template.number}` : 'What is looked at'}>
+        <ContractForm
+          label="Template"
+          form={form}
+          submitLabel={template ? 'Save template' : 'Add template'}
+          onCancel={onClose}
+          onSubmit={async (body) => {
+            const { data, error } = template
+              ? await update({ params: { templateId: template.id }, body, ifMatch: template.version, errors: 'inline' })
+              : await create({ body: { ...body, organizationId }, errors: 'inline' });
+            if (!data) return asApiError(error);
+            toast.done(`Saved as version ${data.number}.`);
+            onClose();
+            return null;
+          }}
+        >
+          <FormText name="name" label="Name" isRequired />
+          <FormText name="type" label="Type" options={TYPES} />
+          <AreaFields areas={areas} onChange={(next) => form.setValue('areas', next, { shouldDirty: true })} />
+        </ContractForm>
+        {template && <Button onClick={() => remove(template)}>Archive template</Button>}
+      </DrawerSection>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  CHECK_RESULT_WORDS,
+  INSPECTION_STATUS_WORDS,
+  INSPECTION_TYPE_WORDS,
+  NO_ACCESS_WORDS,
+  PHOTO_RULE_WORDS,
+  SEVERITY_WORDS,
+} from '@lintel/domain/inspections';
+import * as z from 'zod';
+
+const keysOf = <K extends string>(words: Record<K, string>) => z.enum(Object.keys(words) as [K, ...K[]]);
+
+export const InspectionTypeKey = keysOf(INSPECTION_TYPE_WORDS);
+export const InspectionStatusKey = keysOf(INSPECTION_STATUS_WORDS);
+export const CheckResultKey = keysOf(CHECK_RESULT_WORDS);
+export const SeverityKey = keysOf(SEVERITY_WORDS);
+export const PhotoRuleKey = keysOf(PHOTO_RULE_WORDS);
+export const NoAccessKey = keysOf(NO_ACCESS_WORDS);
+
+/** When an inspection is due; a draft whose day has passed is late. */
+export const INSPECTION_DUE_WORDS = { late: 'Late', week: 'Within 7 days', month: 'Within 30 days' } as const;
+/** Whether somebody got in. */
+export const ACCESS_WORDS = { none: 'No access', in: 'Entered' } as const;
+/** Findings that are not put right, those past their deadline, and those that are. */
+export const FINDING_STATE_WORDS = { open: 'Open', overdue: 'Past deadline', closed: 'Closed' } as const;
