@@ -6,6 +6,7 @@ import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
+import { insertFlags } from './flags.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -102,6 +103,13 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       organizationId: organization.id,
       propertyIds,
       by: facts.people.manager,
+      today: facts.today,
+    });
+  if (plan.name === HARBOR)
+    await insertFlags(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
       today: facts.today,
     });
   if (propertyId !== undefined) {
