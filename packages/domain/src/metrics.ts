@@ -181,7 +181,7 @@ export const METRICS = {
   flagsOpen: {
     name: 'Open flags',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'How much waits for a decision?',
     formula:
       'Flags in the first four lanes. Dismissed and replaced ones are closed; those that are set aside until a day are open.',
@@ -190,7 +190,7 @@ export const METRICS = {
   flagsLate: {
     name: 'Over lane limit',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'Which decisions wait too long?',
     formula:
       'Open flags that have been in their lane for more days than its limit, of all open flags. The day on which a flag came into its lane is not counted.',
@@ -199,7 +199,7 @@ export const METRICS = {
   flagsInReplacement: {
     name: 'In replacement',
     unit: 'cents',
-    noun: 'flags',
+    noun: 'flag',
     question: 'What is being replaced, for how much?',
     formula: 'Quotes of the flags in ‘Initiated replacement’, else the installed cost of their items today.',
     leftOutReasons: ['no price'],
@@ -207,7 +207,7 @@ export const METRICS = {
   flagsClosed7: {
     name: 'Closed in 7 days',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'Do we close as many as are raised?',
     formula:
       'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',

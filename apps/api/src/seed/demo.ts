@@ -105,6 +105,10 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       by: facts.people.manager,
       today: facts.today,
     });
+  if (propertyId !== undefined) {
+    const by = facts.people.admin;
+    await insertWarranties(tx.db, { organizationId: organization.id, propertyId, by, today: facts.today });
+  }
   if (plan.name === HARBOR)
     await insertFlags(tx.db, {
       organizationId: organization.id,
@@ -112,10 +116,6 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       people: facts.people,
       today: facts.today,
     });
-  if (propertyId !== undefined) {
-    const by = facts.people.admin;
-    await insertWarranties(tx.db, { organizationId: organization.id, propertyId, by, today: facts.today });
-  }
   return summary;
 }
 
