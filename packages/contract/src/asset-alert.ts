@@ -136,7 +136,7 @@ address, and sends the mail. REPLACED needs the item that replaced it, or \`isRe
     writes: ['ASSET_ALERT', 'ITEM', 'ITEM_COUNT', 'OUTBOX'],
     about: { alertId: 'params.alertId', propertyId: 'answer.propertyId' },
     etag: true,
-    ifMatch: 'optional',
+    ifMatch: 'required',
   },
   decideAssetAlerts: {
     method: 'POST',

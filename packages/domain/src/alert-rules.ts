@@ -29,7 +29,7 @@ export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
     threshold: { start: 100, min: 50, max: 400, unit: '%' },
   },
   REPAIRS_12M: {
-    question: 'Items that were repaired {limit} times or more in the last 12 months',
+    question: 'Items with {limit} or more in the last 12 months',
     threshold: { start: 3, min: 1, max: 50, unit: 'repairs' },
   },
   MONEY_PIT: {

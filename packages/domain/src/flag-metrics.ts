@@ -3,7 +3,7 @@ export const FLAG_METRICS = {
   flagsOpen: {
     name: 'Open flags',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'How much waits for a decision?',
     formula:
       'Flags in the first four lanes. Dismissed and replaced ones are closed; those that are set aside until a day are open.',
@@ -12,7 +12,7 @@ export const FLAG_METRICS = {
   flagsLate: {
     name: 'Over lane limit',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'Which decisions wait too long?',
     formula:
       'Open flags that have been in their lane for more days than its limit, of all open flags. The day on which a flag came into its lane is not counted.',
@@ -21,7 +21,7 @@ export const FLAG_METRICS = {
   flagsInReplacement: {
     name: 'In replacement',
     unit: 'cents',
-    noun: 'flags',
+    noun: 'flag',
     question: 'What is being replaced, for how much?',
     formula: 'Quotes of the flags in ‘Initiated replacement’, else the installed cost of their items today.',
     leftOutReasons: ['no price'],
@@ -29,7 +29,7 @@ export const FLAG_METRICS = {
   flagsClosed7: {
     name: 'Closed in 7 days',
     unit: 'count',
-    noun: 'flags',
+    noun: 'flag',
     question: 'Do we close as many as are raised?',
     formula:
       'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',

@@ -41,6 +41,10 @@ const TABLES = [
   'assumption_set_line',
   'scenario',
   'scenario_line',
+  'alert_rule',
+  'asset_alert',
+  'asset_alert_reason',
+  'asset_alert_move',
   'change_note',
 ];
 /** What a clock or a salt writes; where the seed sets such a date itself, other columns tell of it too. */

@@ -8,6 +8,7 @@ import type { KeepFile } from './demo-document.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
 import { insertFls } from './fls.ts';
+import { insertFlags } from './flags.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -118,6 +119,13 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     const by = facts.people.admin;
     await insertWarranties(tx.db, { organizationId: organization.id, propertyId, by, today: facts.today });
   }
+  if (plan.name === HARBOR)
+    await insertFlags(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+    });
   return summary;
 }
 

@@ -114,6 +114,10 @@ async function addRows(): Promise<void> {
     );
     await sql`insert into service_request (organization_id, property_id, unit_id, summary)
       select ${organizationId}, ${propertyId}, ${unitId}, 'Door sticks' from generate_series(1, 2)`.execute(db);
+    await sql`insert into asset_alert (organization_id, property_id, unit_id, title)
+      select ${organizationId}, ${propertyId}, ${unitId}, name from unnest(array['Handrail', 'Gutter']) name`.execute(
+      db,
+    );
     await sql`insert into maintenance_record (organization_id, property_id, unit_id, summary, performed_on)
       select ${organizationId}, ${propertyId}, ${unitId}, 'Door planed', '2026-05-01' from generate_series(1, 2)`.execute(
       db,

@@ -25,6 +25,8 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   permissionGroupId: 'groupId',
   lifeProfileId: 'assumptionSetId',
   priceBookId: 'assumptionSetId',
+  assigneeId: 'userId',
+  replacementItemId: 'itemId',
   recipientId: 'userId',
   inspectorId: 'userId',
   copyOf: 'inspectionId',

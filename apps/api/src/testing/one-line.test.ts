@@ -12,6 +12,7 @@ const SEVERAL_LINES: Record<string, string> = {
   notes: 'notes',
   problem: 'what is wrong with an item, for the one who covers it',
   detail: 'directions in an emergency',
+  mailText: 'a mail to a contact',
   text: 'what somebody writes in a report or a rich text',
   csvString: 'a file',
   fileBase64: 'a file',

@@ -8,6 +8,7 @@ export const contactApi = api.injectEndpoints({
 });
 
 export const {
+  useListContactsQuery,
   useListContactsPagesInfiniteQuery,
   useListContactDuplicatesQuery,
   useGetContactQuery,

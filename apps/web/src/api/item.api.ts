@@ -17,6 +17,7 @@ export const {
   useUpdateItemTypeMutation,
   useListStandardItemsQuery,
   useUpdateStandardSetMutation,
+  useListPropertyItemsQuery,
   useListPropertyItemsPagesInfiniteQuery,
   useListItemsPagesInfiniteQuery,
   useCreateItemMutation,

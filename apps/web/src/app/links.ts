@@ -56,6 +56,8 @@ export const links = {
   inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
+  /** The flags of all properties. */
+  redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
@@ -102,6 +104,7 @@ export const ADMIN_PAGES = [
   'groups',
   'models',
   'projects',
+  'flags',
   'onboarding',
   'import',
   'outbox',

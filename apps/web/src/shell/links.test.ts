@@ -47,6 +47,7 @@ test('every link is the path it has always been', () => {
         "/admin/groups",
         "/admin/models",
         "/admin/projects",
+        "/admin/flags",
         "/admin/onboarding",
         "/admin/import",
         "/admin/outbox",

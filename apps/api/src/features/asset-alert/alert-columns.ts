@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
 import { laneLimit } from './alert-rules.queries.ts';
@@ -66,4 +67,4 @@ export const alertJoins: RawBuilder<unknown> = sql`
   left join contact v on v.organization_id = k.organization_id and v.id = k.vendor_id
   left join item n on n.organization_id = k.organization_id and n.id = k.replacement_item_id and n.archived_at is null
   left join model nm on nm.id = n.model_id left join manufacturer nk on nk.id = coalesce(nm.manufacturer_id, n.manufacturer_id)
-  ${repairRulesJoin} ${spentJoin}`;
+  ${repairRulesJoin} ${spentJoin} ${coverJoin}`;

@@ -29,6 +29,7 @@ export async function decide(
   const note = decision.note?.trim() || null;
   const to = decision.actionState;
   for (const one of held) checkMove(one, decision, note);
+  checkOwnFields(decision);
   await checkFields(db, viewer, first, decision);
   const mail =
     to === 'ALERT_SENT' && !isBack(first, to)
@@ -108,6 +109,16 @@ function checkMove(one: query.HeldAlert, decision: Decision, note: string | null
     );
   if (replacementItemId && replacementItemId === one.itemId)
     throw unprocessable('replacementItemId', 'An item does not replace itself.');
+}
+
+/** What belongs to one move is refused with another, and never ignored. */
+function checkOwnFields({ actionState: to, contactId, dismissReason, replacementItemId }: Decision): void {
+  if (contactId !== undefined && to !== 'ALERT_SENT')
+    throw unprocessable('contactId', 'Only an alert is sent to somebody.');
+  if (dismissReason !== undefined && to !== 'DISMISSED')
+    throw unprocessable('dismissReason', 'Only a flag that is dismissed has such a reason.');
+  if (replacementItemId != null && to !== 'REPLACED')
+    throw unprocessable('replacementItemId', 'Only a flag that is replaced names a successor.');
 }
 
 async function checkFields(db: Db, viewer: Viewer, at: query.HeldAlert, decision: Decision): Promise<void> {

@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { ALERT_RULE_CODES, ALERT_RULES, type AlertRuleCode } from '@lintel/domain/alert-rules';
 import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
 import { type RawBuilder, sql } from 'kysely';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import type { Finding } from '#platform/lookups/raise-flags.ts';
 import { isFresh } from '#platform/lookups/raise-flags.ts';
@@ -56,8 +57,8 @@ function matchOf(code: AlertRuleCode, limit: RawBuilder<unknown>): Match {
       };
     case 'WARRANTY_FAULT':
       return {
-        where: sql`l.warranty_ends_on between l.as_of and l.as_of + ${limit}::int and ${OPEN_REQUESTS} > 0`,
-        value: sql`l.warranty_ends_on - l.as_of`,
+        where: sql`cv.covered_until between l.as_of and l.as_of + ${limit}::int and ${OPEN_REQUESTS} > 0`,
+        value: sql`cv.covered_until - l.as_of`,
         severity: OPEN_REQUESTS,
         detail: sql`left(${LAST_REQUEST}, 200)`,
       };
@@ -81,7 +82,7 @@ function findingCtes(now: string, rules: readonly RuleSetting[]): RawBuilder<unk
     const { where, value, severity, detail } = matchOf(code, sql`${limit}::float8`);
     return sql`select l.organization_id, l.property_id, l.as_of as today, ${sql.lit(code)}::text as code, ''::text as source, l.id as item_id,
         l.unit_id, (${value})::float8 as value, ${limit}::float8 as threshold, (${severity})::int as severity, ${detail ?? sql`null`}::text as detail
-      from life l ${spentCteJoin} left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id where ${where}`;
+      from life l ${spentCteJoin} ${code === 'WARRANTY_FAULT' ? coverJoin : sql``} left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id where ${where}`;
   });
   const none = sql`select null::bigint as organization_id, null::bigint as property_id, null::date as today, ''::text as code, ''::text as source,
     null::bigint as item_id, null::bigint as unit_id, null::float8 as value, null::float8 as threshold, 0 as severity, null::text as detail where false`;

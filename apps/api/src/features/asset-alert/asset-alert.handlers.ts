@@ -72,7 +72,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       const held = await query.lockAlerts(db, viewer, [params.alertId], now);
       const [one] = held;
       if (!one) throw notFound('flag');
-      if (ifMatch !== undefined && ifMatch !== one.version) throw stale('flag');
+      if (ifMatch !== one.version) throw stale('flag');
       if (propertyId !== undefined && propertyId !== one.propertyId)
         throw unprocessable('propertyId', 'The flag is not at this property.');
       await decide(db, audit, ctx, held, decision);

@@ -26,12 +26,10 @@ async function raise(over: Record<string, unknown> = {}) {
   return answer.body;
 }
 
-const put = (flag: { id: number; version?: number }, body: object, as = manager) =>
-  t.call('PUT', `/asset-alert/${flag.id}`, {
-    body,
-    as,
-    headers: flag.version ? { 'if-match': `"${flag.version}"` } : {},
-  });
+async function put(flag: { id: number; version?: number }, body: object, as = manager) {
+  const version = flag.version ?? (await t.get(`/asset-alert/${flag.id}`, admin)).body.version;
+  return t.call('PUT', `/asset-alert/${flag.id}`, { body, as, headers: { 'if-match': `"${version}"` } });
+}
 
 const run = async () => {
   const answer = await t.post(`/asset-alert/property/${property.id}/run`, undefined, manager);

@@ -30,6 +30,7 @@ export const SCOPES: Record<IdName, Scope> = {
   scenarioId: 'property',
   assumptionSetId: 'organization',
   projectId: 'property',
+  alertId: 'property',
   lineId: 'property',
   bidId: 'property',
   turnId: 'property',

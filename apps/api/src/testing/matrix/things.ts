@@ -154,6 +154,12 @@ function insertRest(db: Db, at: At) {
       select ${organizationId}, ${property.id}, u.id, 'moved-out', 'MOVED_OUT', '2026-05-11', '2026-05-11' from turning u returning id
     ), task as (
       insert into turn_task (organization_id, property_id, turn_id, trade) select ${organizationId}, ${property.id}, t.id, 'PAINT' from turn t returning id
+    ), flag as (
+      insert into asset_alert (organization_id, property_id, item_id, unit_id, title)
+      values (${organizationId}, ${property.id}, ${item.id}, ${unit.id}, 'Refrigerator') returning id
+    ), flag_reason as (
+      insert into asset_alert_reason (organization_id, property_id, alert_id, code, value, threshold)
+      select ${organizationId}, ${property.id}, f.id, 'LIFE_OVER', 120, 100 from flag f
     ), term as (
       insert into warranty_term (organization_id, item_id, cover, months) values (${organizationId}, ${item.id}, 'TANK', 72) returning id
     ), claim as (
@@ -187,9 +193,9 @@ function insertRest(db: Db, at: At) {
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId",
-      template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId"
+      flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
-      term, claim, link, gl, template, inspection, "check", shot, finding`.execute(db);
+      flag, term, claim, link, gl, template, inspection, "check", shot, finding`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -235,6 +241,7 @@ type RestIds = Record<
   | 'assumptionSetId'
   | 'scheduleId'
   | 'projectId'
+  | 'alertId'
   | 'lineId'
   | 'bidId'
   | 'turnId'

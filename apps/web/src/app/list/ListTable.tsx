@@ -67,7 +67,7 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   /** Columns that only this page has, after those of the list: buttons. Keep at module level. */
   ownColumns?: readonly DataColumn<RowOfList<D>>[];
   /** Draws the rows another way than as a table, such as cards. */
-  draw?: (rows: readonly RowOfList<D>[]) => ReactNode;
+  draw?: (rows: readonly RowOfList<D>[], list: List<D, A>) => ReactNode;
   /** The path of the operation as the contract has it; the list can then be exported. */
   exportPath?: string;
   /** Another file of the same rows, that the page makes itself. */
@@ -194,7 +194,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           <SectionHead title={heading} count={counted}>
             {allTools}
           </SectionHead>
-          {rows.length === 0 ? empty : draw(rows)}
+          {rows.length === 0 ? empty : draw(rows, list)}
           {rows.length > 0 && more}
         </section>
       ) : (

@@ -7,6 +7,7 @@ export const ADMIN_TEXTS: Partial<Record<string, string>> = {
   groups: 'A role on a set of properties, given to many people at once.',
   models: 'Models, item types with their expected life, and standard sets.',
   'project-rules': 'From which amount a project needs whose approval, and the codes that it is booked under.',
+  'flag-rules': 'Which findings raise a red flag by themselves, and after how many days one is late.',
   onboarding: 'Bring in units and items from a file.',
   import: 'What was imported, with its receipt, and how to undo it.',
   outbox: 'Mail and texts that were sent, wait, or failed.',

@@ -1,0 +1,22 @@
+import { assetAlert } from '@lintel/contract/asset-alert';
+import { assetAlerts } from '@lintel/contract/asset-alert-list';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const assetAlertApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, assetAlerts), ...endpointsOf(build, assetAlert) }),
+});
+
+export const {
+  useGetRedFlagsPagesInfiniteQuery: useRedFlagPages,
+  useListAssetAlertsPagesInfiniteQuery: usePortfolioFlagPages,
+  useCreateAssetAlertMutation,
+  useGetAssetAlertQuery,
+  useUpdateAssetAlertMutation,
+  useDecideAssetAlertsMutation,
+  useDraftAssetAlertMailMutation,
+  useRunAlertRulesMutation,
+  useGetAlertRulesQuery,
+  useUpdateAlertRulesMutation,
+  usePreviewAlertRulesMutation,
+} = assetAlertApi;

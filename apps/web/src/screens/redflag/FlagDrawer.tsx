@@ -1,0 +1,190 @@
+import type { AssetAlert } from '@lintel/contract/asset-alert';
+import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { ALERT_STATE_WORDS, type AlertState, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { useGetAssetAlertQuery, useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { dateTime, decimal, money, percent } from '#ui/format.ts';
+import { QueryState } from '#ui/QueryState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { moveLabel } from './flag-moves.ts';
+import { type FlagRow, flagName } from './flag-row.ts';
+import styles from './red-flag.module.css';
+
+type Flag = z.output<typeof AssetAlert>;
+
+type FlagDrawerProps = {
+  flagId: number;
+  onMove: (row: FlagRow, to: AlertState) => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** A flag with its evidence, what is decided, the moves that it can make, and its history. */
+export function FlagDrawer({ flagId, onMove, onClose, onPrevious, onNext }: FlagDrawerProps) {
+  const leave = useLeave();
+  const query = useGetAssetAlertQuery({ params: { alertId: flagId } });
+  const flag = query.currentData;
+  return (
+    <SideDrawer
+      isInAddress
+      label="Flag details"
+      title={flag ? flagName(flag) : 'Flag'}
+      over={flag && ALERT_STATE_WORDS[flag.actionState]}
+      under={flag?.propertyName}
+      onClose={() => leave(onClose)}
+      onPrevious={onPrevious && (() => leave(onPrevious))}
+      onNext={onNext && (() => leave(onNext))}
+    >
+      <QueryState query={{ ...query, data: flag }} thing="The flag" skeleton={<TableSkeleton rows={6} />}>
+        {(found) => <FlagBody flag={found} onMove={(to) => onMove(found, to)} />}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+function FlagBody({ flag, onMove }: { flag: Flag; onMove: (to: AlertState) => void }) {
+  const [update, { isLoading }] = useUpdateAssetAlertMutation();
+  const me = useAppSelector(({ session }) => session.currentUser?.id ?? null);
+  const assign = async (assigneeId: number | null) => {
+    const { data } = await update({ params: { alertId: flag.id }, body: { assigneeId }, ifMatch: flag.version });
+    if (data) toast.done(assigneeId === null ? 'Nobody is assigned now.' : 'It is yours now.');
+  };
+  return (
+    <>
+      <DrawerSection title="Why">
+        <ul className={styles.plain}>
+          {shownReasons(flag).map((reason) => (
+            <li key={reason.id}>
+              {reasonWords(reason)} <span className="muted small">{reason.raisedAt.slice(0, 10)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className={`actions ${styles.wrap}`}>
+          {flag.mayMoveTo
+            .toSorted((a, b) => Number(a === 'DISMISSED') - Number(b === 'DISMISSED'))
+            .map((to) => (
+              <Button key={to} size="small" onClick={() => onMove(to)}>
+                {moveLabel(flag.actionState, to)}
+              </Button>
+            ))}
+        </div>
+      </DrawerSection>
+      <DrawerSection title="Facts" beside={flag.itemId !== null && <Link to={links.item(flag.itemId)}>Item</Link>}>
+        <dl className={styles.dl}>
+          <dt>Unit</dt>
+          <dd>{flag.unitId === null ? 'no unit' : <Link to={links.unit(flag.unitId)}>{flag.unitName}</Link>}</dd>
+          {flag.itemId !== null && (
+            <>
+              <dt>Manufacturer</dt>
+              <dd>{flag.manufacturerName ?? 'not known'}</dd>
+              <dt>Model</dt>
+              <dd>{flag.modelName ?? 'not known'}</dd>
+              <dt>Serial</dt>
+              <dd>{flag.serialNumber ?? 'not known'}</dd>
+              <dt>Age</dt>
+              <dd>
+                {flag.ageYears === null
+                  ? 'not known'
+                  : `${flag.basis === 's' ? 'at least ' : ''}${decimal(flag.ageYears)} years`}
+              </dd>
+              <dt>Life used</dt>
+              <dd>{percent(flag.lifeUsedPct)}</dd>
+              <dt>Advice</dt>
+              <dd>{flag.adviceRule === null ? 'not known' : ADVICE_LABELS[adviceOfRule(flag.adviceRule)]}</dd>
+              <dt>Installed cost</dt>
+              <dd>{money(flag.costCents)}</dd>
+            </>
+          )}
+          {flag.quoteCents !== null && (
+            <>
+              <dt>Quote</dt>
+              <dd>{money(flag.quoteCents)}</dd>
+            </>
+          )}
+          {flag.vendorName !== null && (
+            <>
+              <dt>Vendor</dt>
+              <dd>{flag.vendorName}</dd>
+            </>
+          )}
+          {flag.projectId !== null && (
+            <>
+              <dt>Project</dt>
+              <dd>
+                <Link to={links.project(flag.projectId)}>{flag.projectName}</Link>
+              </dd>
+            </>
+          )}
+          {flag.plannedOn !== null && (
+            <>
+              <dt>Planned</dt>
+              <dd>{flag.plannedOn}</dd>
+            </>
+          )}
+          {flag.replacementItemId !== null && (
+            <>
+              <dt>Replaced by</dt>
+              <dd>
+                <Link to={links.item(flag.replacementItemId)}>{flag.replacementName ?? 'the new item'}</Link>
+              </dd>
+            </>
+          )}
+          {flag.dismissReason !== null && (
+            <>
+              <dt>Dismissed</dt>
+              <dd>
+                {DISMISS_REASON_WORDS[flag.dismissReason]}
+                {flag.watchUntil !== null && `: ${flag.watchUntil}`}
+              </dd>
+            </>
+          )}
+          <dt>Assignee</dt>
+          <dd>
+            {flag.assigneeName ?? 'nobody'}{' '}
+            {flag.mayAssign && me !== null && (
+              <Button
+                size="small"
+                variant="text"
+                disabled={isLoading}
+                onClick={() => void assign(flag.assigneeId === me ? null : me)}
+              >
+                {flag.assigneeId === me ? 'Give it back' : 'Assign to me'}
+              </Button>
+            )}
+          </dd>
+        </dl>
+      </DrawerSection>
+      <DrawerSection title="History">
+        <ul className={styles.plain}>
+          {flag.moves.map((move) => (
+            <li key={move.id}>
+              <b>{ALERT_STATE_WORDS[move.toState]}</b>{' '}
+              <span className="muted">
+                {move.by ?? 'by a rule'}, {dateTime(move.at)}
+              </span>
+              {move.note !== null && <p>{move.note}</p>}
+              {move.recipient !== null && (
+                <details>
+                  <summary>Mail to {move.recipient}</summary>
+                  <p>
+                    <b>{move.mailSubject}</b>
+                  </p>
+                  <p className={styles.mail}>{move.mailText}</p>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { type AlertDecision, assetAlert } from '@lintel/contract/asset-alert';
+import { ALERT_STATE_WORDS, type AlertState, alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import {
+  useDecideAssetAlertsMutation,
+  useDraftAssetAlertMailMutation,
+  useUpdateAssetAlertMutation,
+} from '#api/asset-alert.api.ts';
+import { useListContactsQuery, useListVendorsBasicQuery } from '#api/contact.api.ts';
+import { useListPropertyItemsQuery } from '#api/item.api.ts';
+import { useListProjectsQuery } from '#api/project.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useForm } from '#app/form/use-form.ts';
+import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { counted } from '#ui/format.ts';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { moveLabel } from './flag-moves.ts';
+import { type FlagRow, flagName } from './flag-row.ts';
+
+export type MoveDialogProps = {
+  rows: readonly FlagRow[];
+  to: AlertState;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+type Draft = { subject: string; text: string };
+const REMOVED = 'removed';
+
+/** What a move needs, asked before it is made; for one flag, or one decision for several. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { rows, to, onClose } = props;
+  const [first] = rows;
+  const [draftMail] = useDraftAssetAlertMailMutation();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const isMail = to === 'ALERT_SENT' && first !== undefined && !alertMove(first.actionState, to)?.isBack;
+  const ids = rows.map((row) => row.id).join(',');
+  useEffect(() => {
+    if (!isMail) return;
+    void draftMail({ body: { alertIds: ids.split(',').map(Number) } }).then(({ data }) =>
+      setDraft(data ?? { subject: '', text: '' }),
+    );
+  }, [isMail, ids, draftMail]);
+  if (!first) return null;
+  const title = `${moveLabel(first.actionState, to)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      {isMail && !draft ? (
+        <TableSkeleton rows={4} />
+      ) : (
+        <MoveForm {...props} first={first} isMail={isMail} draft={draft} />
+      )}
+    </FormDialog>
+  );
+}
+
+type MoveFormProps = MoveDialogProps & { first: FlagRow; isMail: boolean; draft: Draft | null };
+
+function MoveForm({ rows, to, first, isMail, draft, onClose, onDone }: MoveFormProps) {
+  const [update] = useUpdateAssetAlertMutation();
+  const [decide] = useDecideAssetAlertsMutation();
+  const isBack = alertMove(first.actionState, to)?.isBack ?? false;
+  const form = useForm({
+    defaultValues: {
+      note: '',
+      dismissReason: '',
+      watchUntil: '',
+      contactId: '',
+      mailSubject: draft?.subject ?? '',
+      mailText: draft?.text ?? '',
+      projectId: '',
+      vendorId: '',
+      quoteCents: '',
+      plannedOn: '',
+      replacementItemId: '',
+    },
+    resolver: contractResolver(assetAlert.updateAssetAlert.body, (values: Values) =>
+      bodyOf(values, to, { isMail, isBack }),
+    ),
+  });
+  const reason = form.watch('dismissReason');
+  return (
+    <ContractForm
+      label={moveLabel(first.actionState, to)}
+      form={form}
+      submitLabel={isMail ? 'Send' : moveLabel(first.actionState, to)}
+      onCancel={onClose}
+      onSubmit={async (body) => {
+        const { data, error } =
+          rows.length === 1
+            ? await update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
+            : await decide({ body: { ...decisionOf(body), alertIds: rows.map((row) => row.id) }, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done(
+          `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`,
+        );
+        onDone();
+        return null;
+      }}
+    >
+      {to === 'DISMISSED' && (
+        <>
+          <FormText
+            name="dismissReason"
+            label="Reason"
+            isRequired
+            noneLabel="Choose a reason"
+            options={Object.entries(DISMISS_REASON_WORDS).map(([value, label]) => ({ value, label }))}
+          />
+          {reason === 'WATCH' && (
+            <FormText
+              name="watchUntil"
+              label="Watch until"
+              type="date"
+              isRequired
+              hint="After this day it is raised again if the reason still holds."
+            />
+          )}
+        </>
+      )}
+      {isMail && <MailFields propertyId={first.propertyId} />}
+      {to === 'INITIATED_REPLACEMENT' && !isBack && <ReplacementFields row={first} hasQuote={rows.length === 1} />}
+      {to === 'REPLACED' && <SuccessorField row={first} />}
+      <FormText name="note" label={isBack ? 'Why it goes back' : 'Note'} isMultiline isRequired={isBack} />
+    </ContractForm>
+  );
+}
+
+type Values = Record<
+  | 'note'
+  | 'dismissReason'
+  | 'watchUntil'
+  | 'contactId'
+  | 'mailSubject'
+  | 'mailText'
+  | 'projectId'
+  | 'vendorId'
+  | 'quoteCents'
+  | 'plannedOn'
+  | 'replacementItemId',
+  string
+>;
+
+function bodyOf(values: Values, to: AlertState, { isMail, isBack }: { isMail: boolean; isBack: boolean }) {
+  const { dismissReason, watchUntil, replacementItemId } = values;
+  return {
+    actionState: to,
+    note: textOrNull(values.note),
+    ...(to === 'DISMISSED' && {
+      dismissReason: dismissReason === '' ? undefined : dismissReason,
+      ...(dismissReason === 'WATCH' && { watchUntil: textOrNull(watchUntil) }),
+    }),
+    ...(isMail && {
+      contactId: idOrAbsent(values.contactId),
+      ...(values.mailSubject.trim() && { mailSubject: values.mailSubject }),
+      ...(values.mailText.trim() && { mailText: values.mailText }),
+    }),
+    ...(to === 'INITIATED_REPLACEMENT' &&
+      !isBack && {
+        ...(values.projectId && { projectId: Number(values.projectId) }),
+        ...(values.vendorId && { vendorId: Number(values.vendorId) }),
+        ...(values.quoteCents.trim() && { quoteCents: centsOrNull(values.quoteCents) }),
+        ...(values.plannedOn && { plannedOn: values.plannedOn }),
+      }),
+    ...(to === 'REPLACED' &&
+      (replacementItemId === REMOVED ? { isRemoved: true } : { replacementItemId: idOrAbsent(replacementItemId) })),
+  };
+}
+
+type Change = z.output<(typeof assetAlert.updateAssetAlert)['body']>;
+
+// Several flags are decided alike, but each item has a successor of its own.
+function decisionOf({
+  propertyId: _property,
+  replacementItemId: _successor,
+  isRemoved: _removed,
+  ...decision
+}: Change): z.output<typeof AlertDecision> {
+  return decision;
+}
+
+function MailFields({ propertyId }: { propertyId: number }) {
+  const contacts = useListContactsQuery({ query: { propertyId, limit: 500 } });
+  const able = contacts.data?.results.filter((one) => one.emails.length > 0) ?? [];
+  return (
+    <>
+      <FormText
+        name="contactId"
+        label="Send to"
+        isRequired
+        noneLabel={
+          contacts.isLoading
+            ? 'Loading contacts'
+            : able.length === 0
+              ? 'No contact of this property has a mail address'
+              : 'Choose a contact'
+        }
+        options={able.map((one) => ({ value: one.id, label: `${one.name}, ${one.emails[0]?.address ?? ''}` }))}
+      />
+      <FormText name="mailSubject" label="Subject" />
+      <FormText name="mailText" label="Message" isMultiline hint="A copy stays in the history of the flag." />
+    </>
+  );
+}
+
+function ReplacementFields({ row, hasQuote }: { row: FlagRow; hasQuote: boolean }) {
+  const projects = useListProjectsQuery({ params: { propertyId: row.propertyId }, query: { limit: 200 } });
+  const vendors = useListVendorsBasicQuery({});
+  const open = projects.data?.results.filter(({ status }) => status !== 'DONE' && status !== 'CANCELLED') ?? [];
+  return (
+    <>
+      <FormText
+        name="projectId"
+        label="Project"
+        noneLabel="No project"
+        options={open.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormText
+        name="vendorId"
+        label="Vendor"
+        noneLabel="No vendor yet"
+        options={(vendors.data?.results ?? [])
+          .filter((vendor) => vendor.organizationId === row.organizationId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {hasQuote && <FormText name="quoteCents" label="Quote, $" inputMode="decimal" />}
+      <FormText name="plannedOn" label="Planned day" type="date" />
+    </>
+  );
+}
+
+function SuccessorField({ row }: { row: FlagRow }) {
+  const items = useListPropertyItemsQuery({
+    params: { propertyId: row.propertyId },
+    query: {
+      ...(row.itemTypeId !== null && { itemTypeId: row.itemTypeId }),
+      ...(row.unitId !== null && { unitId: row.unitId }),
+      limit: 100,
+    },
+  });
+  const others = items.data?.results.filter((item) => item.id !== row.itemId) ?? [];
+  return (
+    <FormText
+      name="replacementItemId"
+      label="Replaced by"
+      isRequired={row.itemId !== null}
+      noneLabel={items.isLoading ? 'Loading items' : 'Choose the item that is there now'}
+      hint={
+        others.length === 0 && !items.isLoading
+          ? 'No other item of this type is in service there. Open the item and choose Replace, which records the new one and closes the old; then close the flag.'
+          : 'The old item is retired today.'
+      }
+      options={[
+        ...others.map((item) => ({
+          value: item.id,
+          label:
+            [item.manufacturerName, item.modelName, item.serialNumber].filter(Boolean).join(' ') ||
+            `${item.itemType}, nothing on its plate`,
+        })),
+        { value: REMOVED, label: 'Removed, not replaced' },
+      ]}
+    />
+  );
+}

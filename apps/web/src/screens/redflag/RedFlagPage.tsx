@@ -1,0 +1,234 @@
+import { assetAlerts, redFlagReport } from '@lintel/contract/asset-alert-list';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-lanes';
+import { Button } from '@mui/material';
+import { Flag, Play, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import * as z from 'zod';
+import {
+  usePortfolioFlagPages,
+  useRedFlagPages,
+  useRunAlertRulesMutation,
+  useUpdateAssetAlertMutation,
+} from '#api/asset-alert.api.ts';
+import { links } from '#app/links.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import { useItemFilterOptions } from '#app/list/use-place-options.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { count, counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { BulkDecisions } from './BulkDecisions.tsx';
+import { FlagBoard } from './FlagBoard.tsx';
+import { FLAG_CELLS } from './flag-cells.tsx';
+import { isPlainMove } from './flag-moves.ts';
+import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
+import styles from './red-flag.module.css';
+import { SWIMLANE_WORDS, type SwimlaneBy } from './swimlanes.ts';
+
+// why: most visits only look at the board
+const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
+const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
+const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => ({ default: module.RaiseForm })));
+
+const HELP =
+  'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging. Dismissed flags are under the filter State.';
+
+const Search = z.object({
+  as: aView(z.enum(['board', 'list']).default('board')),
+  by: z.enum(Object.keys(SWIMLANE_WORDS) as [SwimlaneBy]).default('none'),
+  actionState: z.string().optional(),
+});
+
+type Asked = { rows: readonly FlagRow[]; to: AlertState; onDone?: () => void };
+
+/** The red flags of a property, or of all: a board of five lanes, and the same as a list. */
+export default function RedFlagPage() {
+  const { propertyId: given } = useParams();
+  const propertyId = given === undefined ? undefined : Number(given);
+  const [search, patch] = useSearchState(Search);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isRaising, setRaising] = useState(false);
+  const [update] = useUpdateAssetAlertMutation();
+  const rights = { record: useCan('record'), manage: useCan('manage') };
+  const options = useItemFilterOptions();
+  // What is dismissed or set aside is in no lane.
+  const isBoard = search.as === 'board' && search.actionState === undefined;
+
+  const move = (row: FlagRow, to: AlertState) => {
+    if (!isPlainMove(row.actionState, to)) {
+      setAsked({ rows: [row], to });
+      return;
+    }
+    void update({ params: { alertId: row.id }, body: { actionState: to }, ifMatch: row.version }).then(({ data }) => {
+      if (data) toast.done(`${flagName(row)}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`);
+    });
+  };
+  const route = propertyId === undefined ? assetAlerts.listAssetAlerts : assetAlerts.getRedFlags;
+  const swimlanes = Object.entries(SWIMLANE_WORDS)
+    .filter(
+      ([by]) =>
+        by !== 'none' && (by !== 'property' || propertyId === undefined) && (by !== 'wave' || propertyId !== undefined),
+    )
+    .map(([value, label]) => ({ value, label }));
+
+  return (
+    <>
+      <ListPage<typeof redFlagReport, FlagAnswer>
+        list={redFlagReport}
+        usePages={propertyId === undefined ? usePortfolioFlagPages : useRedFlagPages}
+        propertyId={propertyId}
+        exportPath={route.path}
+        opens="flag"
+        options={options}
+        cells={FLAG_CELLS}
+        help={HELP}
+        hasTwoLines
+        title={isBoard ? 'Board' : 'Flags'}
+        rowName={flagName}
+        actions={<Actions propertyId={propertyId} onRaise={rights.record ? () => setRaising(true) : undefined} />}
+        above={(last) => <LastRun last={last} />}
+        tools={
+          <>
+            <Segmented
+              label="Show as"
+              options={[
+                { value: 'board', label: 'Board' },
+                { value: 'list', label: 'List' },
+              ]}
+              value={isBoard ? 'board' : 'list'}
+              onChange={(as) => patch({ as: as === 'board' ? null : as, ...(as === 'board' && { actionState: null }) })}
+            />
+            {isBoard && (
+              <FilterChip
+                name="Lanes by"
+                anyLabel="Nothing"
+                options={swimlanes}
+                values={search.by === 'none' ? [] : [search.by]}
+                onChange={([by]) => patch({ by: by ?? null })}
+              />
+            )}
+          </>
+        }
+        bulkTools={(rows, onDone) => (
+          <BulkDecisions rows={rows} rights={rights} onMove={(to) => setAsked({ rows, to, onDone })} onDone={onDone} />
+        )}
+        nothingYet={{ title: 'No flags', why: <NothingYet /> }}
+        {...(isBoard && {
+          draw: (rows, list) =>
+            list.last && (
+              <FlagBoard
+                rows={rows}
+                last={list.last}
+                by={search.by}
+                rights={rights}
+                openId={list.openId}
+                onOpen={list.open}
+                onMove={move}
+              />
+            ),
+        })}
+        drawer={(open) => (
+          <LazyBoundary>
+            <FlagDrawer
+              flagId={open.id}
+              onMove={move}
+              onClose={open.onClose}
+              onPrevious={open.onPrevious}
+              onNext={open.onNext}
+            />
+          </LazyBoundary>
+        )}
+      />
+      <LazyBoundary>
+        {asked && (
+          <MoveDialog
+            rows={asked.rows}
+            to={asked.to}
+            onClose={() => setAsked(null)}
+            onDone={() => {
+              setAsked(null);
+              asked.onDone?.();
+            }}
+          />
+        )}
+        {isRaising && propertyId !== undefined && (
+          <RaiseForm propertyId={propertyId} onClose={() => setRaising(false)} onRaised={() => setRaising(false)} />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}
+
+function Actions({ propertyId, onRaise }: { propertyId: number | undefined; onRaise: (() => void) | undefined }) {
+  const [run, { isLoading }] = useRunAlertRulesMutation();
+  const canManage = useCan('manage');
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      {propertyId !== undefined && canManage && (
+        <Button
+          size="small"
+          disabled={isLoading}
+          startIcon={<Play size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() =>
+            void run({ params: { propertyId } }).then(({ data }) => {
+              if (data)
+                toast.done(`The rules looked at ${counted(data.items, 'item')}: ${counted(data.flags, 'new flag')}.`);
+            })
+          }
+        >
+          Run rules
+        </Button>
+      )}
+      {isAdmin && (
+        <Button
+          size="small"
+          component={Link}
+          to={links.admin('flags')}
+          startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Rules
+        </Button>
+      )}
+      {propertyId !== undefined && onRaise && (
+        <Button
+          size="small"
+          variant="contained"
+          color="primary"
+          startIcon={<Flag size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onRaise}
+        >
+          Raise a flag
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LastRun({ last }: { last: FlagAnswer }) {
+  const { lastRun, rulesOn } = last;
+  return (
+    <p className={styles.lastRun}>
+      {lastRun === null
+        ? 'The rules have not run here.'
+        : `Rules last ran ${dateTime(lastRun.at)} over ${counted(lastRun.items, 'item')}.`}{' '}
+      {rulesOn === 0
+        ? 'No rule is on: flags come from people only.'
+        : `${count(rulesOn)} ${rulesOn === 1 ? 'rule is' : 'rules are'} on.`}
+      {last.oldestLateDays !== null && ` The longest wait is ${counted(last.oldestLateDays, 'day')}.`}
+    </p>
+  );
+}
+
+function NothingYet() {
+  return (
+    <>
+      The line above says when the rules last ran and over how many items. Turn rules on under Rules, or raise a flag by
+      hand.
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import type { ListCells } from '#app/list/list-columns.tsx';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { FlagRow } from './flag-row.ts';
+import styles from './red-flag.module.css';
+
+/** How the flags of a list are drawn. */
+export const FLAG_CELLS = {
+  property: (row) => <Link to={links.redFlag(row.propertyId, row.organizationId)}>{row.propertyName}</Link>,
+  unit: (row) =>
+    row.unitId === null ? (
+      <span className="muted">No unit</span>
+    ) : (
+      <Link to={links.unit(row.unitId)}>{row.unitName}</Link>
+    ),
+  type: {
+    stack: 'first',
+    cell: (row) => (
+      <span className={styles.item}>
+        {row.itemType !== null && <ItemTypeIcon name={row.itemType} />}
+        <span>
+          {row.itemType ?? row.title}
+          <small>{[row.manufacturerName, row.modelName].filter(Boolean).join(' ')}</small>
+        </span>
+      </span>
+    ),
+  },
+  reasons: (row) => <span className={styles.reasons}>{shownReasons(row).map(reasonWords).join('; ')}</span>,
+  days: (row) =>
+    row.isLate ? (
+      <StatusText tone="bad" icon={Clock}>
+        {row.daysInLane}
+      </StatusText>
+    ) : (
+      row.daysInLane
+    ),
+  assignee: (row) => row.assigneeName ?? <span className="muted">Nobody</span>,
+} satisfies ListCells<FlagRow>;

@@ -1,0 +1,82 @@
+import { accessibilityFaults } from './support/accessible.ts';
+import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
+
+test('a flag goes by keyboard through all lanes, each move with what it needs, and stays in the history', async ({
+  newContext,
+  sql,
+}) => {
+  test.setTimeout(180_000);
+  const [place] = await sql<{ id: number; organizationId: number; unitId: number; unitName: string }>(
+    `select p.id, p.organization_id as "organizationId", u.id as "unitId", u.name as "unitName" from property p
+     join unit u on u.organization_id = p.organization_id and u.property_id = p.id and u.archived_at is null
+     where p.name = 'Orchard Gate' order by u.id limit 1`,
+  );
+  const page = await (await newContext()).newPage();
+  await signIn(page, MANAGER, `/report/${place?.id}/redflag/${place?.organizationId}`);
+  await page.getByRole('button', { name: 'Raise a flag' }).click();
+  const raise = page.getByRole('dialog', { name: 'Raise a flag' });
+  await raise.getByLabel('What it is about').fill('Gutter of the journey');
+  await raise.getByLabel('Why').fill('Hangs loose');
+  await raise.getByRole('button', { name: 'Raise', exact: true }).click();
+  await expect(raise).toBeHidden();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Unit, serial/))
+    .first()
+    .fill('Gutter of the journey');
+  const lane = (name: string) => page.getByRole('list', { name, exact: true });
+  const card = page.getByRole('button', { name: 'Gutter of the journey', exact: true });
+  await expect(page.locator('article')).toHaveCount(1);
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(lane('Reviewed').locator('article')).toHaveCount(1);
+
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const send = page.getByRole('dialog', { name: /^Send an alert/ });
+  await expect(send.getByLabel('Message')).toHaveValue(/Gutter of the journey/);
+  await send.getByLabel('Send to').selectOption({ index: 1 });
+  await send.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(lane('Alert sent').locator('article')).toHaveCount(1);
+
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const begin = page.getByRole('dialog', { name: /^Begin its replacement/ });
+  await begin.getByLabel('Quote, $').fill('420');
+  await begin.getByRole('button', { name: 'Begin its replacement' }).click();
+  await expect(lane('Initiated replacement').locator('article')).toHaveCount(1);
+
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const close = page.getByRole('dialog', { name: /^Close/ });
+  await close.getByLabel('Replaced by').selectOption({ label: 'Removed, not replaced' });
+  await close.getByRole('button', { name: 'Close: replaced or removed' }).click();
+  await expect(lane('Replaced').locator('article')).toHaveCount(1);
+
+  await card.click();
+  const drawer = page.getByRole('complementary', { name: 'Flag details' });
+  await expect(drawer.getByText('Mail to')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('on a phone the board is one column, and a flag is dismissed from its menu and found again', async ({
+  newContext,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number; organizationId: number }>(
+    `select id, organization_id as "organizationId" from property where name = 'Alder Court'`,
+  );
+  const page = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(page, ADMIN, `/report/${place?.id}/redflag/${place?.organizationId}`);
+  const first = page.getByRole('list', { name: 'Needs review', exact: true }).locator('article').first();
+  await expect(first).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await first.getByRole('button', { name: /^Move / }).click();
+  await page.getByRole('menuitem', { name: 'Dismiss' }).click();
+  const dismiss = page.getByRole('dialog', { name: /^Dismiss/ });
+  await dismiss.getByLabel('Reason').selectOption('Not ours');
+  await dismiss.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(dismiss).toBeHidden();
+  await page.goto(`/report/${place?.id}/redflag/${place?.organizationId}?actionState=DISMISSED`);
+  await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible();
+});
