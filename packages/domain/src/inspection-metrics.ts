@@ -13,7 +13,7 @@ export const INSPECTION_METRICS = {
     unit: 'decimal',
     question: 'How much is wrong where we look?',
     formula: 'Failed checks ÷ submitted inspections that somebody got in for.',
-    leftOutReasons: ['not submitted', 'no access'],
+    leftOutReasons: ['no submission', 'no access'],
   },
   inspectionOverdueFindings: {
     name: 'Open past deadline',

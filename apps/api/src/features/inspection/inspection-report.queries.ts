@@ -185,7 +185,7 @@ function figuresOf(sums: Sums): Figure[] {
       counted: entered,
       total: inspections,
       leftOut: [
-        { reason: 'not submitted', count: drafts },
+        { reason: 'no submission', count: drafts },
         { reason: 'no access', count: noAccess },
       ],
     }),
