@@ -11,7 +11,7 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `catalogue|contact-list|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|offline/|project/|repair-rules/|secret-links/|upload|warranty/`;
+const RARE_APP = `catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 

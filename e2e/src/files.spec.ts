@@ -40,11 +40,11 @@ test('a photo of an item is added in its drawer, removed, and restored', async (
   await expect(drawer.getByText(/^No photo yet/)).toBeVisible();
   await drawer.locator('input[type=file]').setInputFiles({ ...PNG, name: 'plate.png' });
   await expect(page.getByText('Photo added.')).toBeVisible();
-  await expectDrawn(drawer.getByRole('img', { name: 'plate.png' }));
+  await expectDrawn(drawer.getByRole('img', { name: 'plate.jpg' }));
   await drawer.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(drawer.getByText(/^No photo yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectDrawn(drawer.getByRole('img', { name: 'plate.png' }));
+  await expectDrawn(drawer.getByRole('img', { name: 'plate.jpg' }));
 });
 
 async function expectDrawn(image: Locator): Promise<void> {

@@ -11,6 +11,7 @@ import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldSlots, type Scheduled, scheduling } from '#platform/schedule.ts';
 import { checkStoredLife, lifeUpkeep } from '#platform/stored-life.ts';
+import { alertRuleRuns } from './features/asset-alert/alert-rules.jobs.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
@@ -72,6 +73,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
       resetMails(platform),
       fileUpkeep(platform),
       reportScheduling(platform),
+      alertRuleRuns(platform),
       ...(anchoring || []),
     ],
   });

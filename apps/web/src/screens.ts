@@ -64,7 +64,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Turnover',
     ...inMenu('Reports'),
     ...ofReport('/turnover'),
-    ...later,
+    built: true,
+    load: () => import('./screens/turnover/TurnoverPage.tsx'),
   },
   {
     id: 'inspections',
@@ -145,7 +146,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/contacts/ContactsPage.tsx'),
   },
-  { id: 'safety', path: links.safety(), title: 'Fire, Life, & Safety', ...inMenu(), ...later },
+  {
+    id: 'safety',
+    path: links.safety(),
+    title: 'Fire, Life, & Safety',
+    ...inMenu(),
+    built: true,
+    load: () => import('./screens/safety/SafetyPage.tsx'),
+  },
   {
     id: 'redflag',
     path: links.redFlag(':propertyId', ':organizationId'),
@@ -371,6 +379,21 @@ export const SCREENS: readonly Screen[] = [
     ...bare,
     built: true,
     load: () => import('./screens/invitation/InvitationPage.tsx'),
+  },
+  {
+    id: 'items-defence',
+    path: links.itemsDefence(':propertyId'),
+    title: 'Budget defence',
+    built: true,
+    load: () => import('./screens/project/ItemsDefencePage.tsx'),
+  },
+  {
+    id: 'shared-defence',
+    path: links.sharedDefence(':token'),
+    title: 'Budget defence',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/project/SharedDefencePage.tsx'),
   },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {

@@ -69,8 +69,9 @@ describe('exports are drawn', () => {
 });
 
 function bookText(bytes: Uint8Array): string {
-  return Object.values(read(bytes).Sheets)
-    .map((sheet) => utils.sheet_to_csv(sheet))
+  // A sheet's name may be all that names a property.
+  return Object.entries(read(bytes).Sheets)
+    .map(([name, sheet]) => `${name}\n${utils.sheet_to_csv(sheet)}`)
     .join('\n');
 }
 

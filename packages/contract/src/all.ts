@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { areaType } from './area-type.ts';
+import { assetAlert } from './asset-alert.ts';
+import { assetAlerts } from './asset-alert-list.ts';
 import { assumptionSet } from './assumption-set.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -10,6 +12,10 @@ import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
+import { fls } from './fls.ts';
+import { flsProfile } from './fls-profile.ts';
+import { flsRecords } from './fls-records.ts';
+import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { inspection } from './inspection.ts';
@@ -20,6 +26,7 @@ import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
 import { itemType } from './item-type.ts';
+import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
@@ -41,8 +48,11 @@ import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
+import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
+import { turn } from './turn.ts';
+import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -83,10 +93,16 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...assetAlerts,
+  ...assetAlert,
   ...projects,
   ...project,
   ...projectSettings,
   ...heatmap,
+  ...safety,
+  ...flsRecords,
+  ...fls,
+  ...flsProfile,
   ...search,
   ...today,
   ...imports,
@@ -103,7 +119,11 @@ export const OPERATIONS = {
   ...warranty,
   ...warrantyClaims,
   ...secretLinks,
+  ...itemsDefence,
+  ...sharedDefence,
   ...warrantyCalendar,
+  ...turnReports,
+  ...turn,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

@@ -71,8 +71,19 @@ export type ListDefinition = {
   changedAt?: (row: any) => string | null;
   /** Ids of domain/metrics; such a list is a report. */
   figures?: readonly MetricId[];
+  /** The rows behind its figures. */
+  figureRows?: FigureRows;
   /** The answer says as of which day and instant it holds, and has figures. */
   isReport: boolean;
+};
+
+/**
+ * Which rows a figure is counted over. The page of a figure is the list's own under these filters, with those in `keeps`, which narrow
+ * the figures too, as they are; or another tab of its page (`tab`), where the list is about one property.
+ */
+export type FigureRows = {
+  keeps: readonly string[];
+  of: Partial<Record<MetricId, Record<string, string>>>;
 };
 
 /** The most rows that a file of selected rows can have. */
@@ -132,7 +143,7 @@ export function defineReport<
   Filters extends ListFilters,
   Totals extends z.ZodRawShape | undefined = undefined,
   Parts extends z.ZodRawShape | undefined = undefined,
->(given: Given<Name, Row, Sorts, Filters, Totals, Parts> & { figures: readonly MetricId[] }) {
+>(given: Given<Name, Row, Sorts, Filters, Totals, Parts> & { figures: readonly MetricId[]; figureRows?: FigureRows }) {
   // why: as above
   return { ...given, isReport: true as const } as Defined<typeof given, Totals, Parts, true>;
 }

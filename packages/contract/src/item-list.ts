@@ -53,7 +53,7 @@ export const ITEM_COLUMNS = {
   manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, only: 'files' },
   model: { head: 'Model', kind: 'text', value: (row) => row.modelName, only: 'files' },
   serial: { head: 'Serial', label: 'Serial number', kind: 'text', value: (row) => row.serialNumber },
-  warranty: { head: 'Warranty end', label: 'Warranty ends', kind: 'date', value: (row) => row.warrantyEndsOn },
+  warranty: { head: 'Covered until', label: 'Warranty covers until', kind: 'date', value: (row) => row.coveredUntil },
   cost: {
     head: 'Cost, $',
     label: 'Installed cost',

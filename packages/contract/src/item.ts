@@ -51,7 +51,13 @@ export const ItemLife = z.strictObject({
   /** The rule of repair or replace that fires without a quote, and the lowest quote that replaces; null where nothing says. */
   adviceRule: z.int().min(1).max(9).nullable(),
   replaceFromCents: Cents.nullable(),
+  /** The end that is recorded on the item itself; what covers it may come from elsewhere too. */
   warrantyEndsOn: DateOnly.nullable(),
+  /** The last day of a proven cover of any repair (parts, labor, a repair), registered where it must be; null where none is known, and for life. */
+  coveredUntil: DateOnly.nullable(),
+  isCoveredForLife: z.boolean(),
+  /** The last day of what may cover a repair: an estimate, a component alone, or a cover whose registration is not recorded. */
+  perhapsCoveredUntil: DateOnly.nullable(),
   condition: z.int().min(1).max(5).nullable(),
   conditionOn: DateOnly.nullable(),
   conditionBy: z.string().nullable(),

@@ -1,6 +1,9 @@
+import { redFlagReport } from './asset-alert-list.ts';
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
+import { flsRecordsReport } from './fls-records.ts';
+import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
 import { findingsList, inspectionReport } from './inspection-report.ts';
 import { installedReport } from './installed-report.ts';
@@ -15,6 +18,7 @@ import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { todayList } from './today.ts';
+import { turnReport } from './turn-report.ts';
 import { peopleList } from './user.ts';
 import { claimsList } from './warranty-claim.ts';
 import { recoveryReport } from './warranty-recovery.ts';
@@ -26,6 +30,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     auditList,
     claimsList,
     contactsList,
+    flsRecordsReport,
     importsList,
     installedReport,
     invitationsList,
@@ -39,8 +44,11 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     projectsList,
     propertyModelsReport,
     recoveryReport,
+    safetyReport,
+    redFlagReport,
     schedulesList,
     todayList,
+    turnReport,
     inspectionReport,
     findingsList,
     warrantyReport,

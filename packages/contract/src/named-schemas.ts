@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as account from './account.ts';
 import * as areaType from './area-type.ts';
+import * as assetAlert from './asset-alert.ts';
+import * as assetAlertList from './asset-alert-list.ts';
 import * as assumptionSet from './assumption-set.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -12,6 +14,10 @@ import * as data from './data.ts';
 import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
+import * as fls from './fls.ts';
+import * as flsProfile from './fls-profile.ts';
+import * as flsRecords from './fls-records.ts';
+import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
 import * as inspection from './inspection.ts';
@@ -44,8 +50,11 @@ import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
+import * as sharedDefence from './shared-defence.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
+import * as turn from './turn.ts';
+import * as turnReport from './turn-report.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -56,6 +65,8 @@ import * as warrantyReport from './warranty-report.ts';
 const MODULES: readonly Record<string, unknown>[] = [
   account,
   areaType,
+  assetAlert,
+  assetAlertList,
   assumptionSet,
   audit,
   auth,
@@ -67,6 +78,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   errors,
   figure,
   file,
+  fls,
+  flsProfile,
+  flsRecords,
+  flsReport,
   heatmap,
   imports,
   installedReport,
@@ -88,6 +103,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   project,
   projectList,
   projectSettings,
+  sharedDefence,
   property,
   propertyModels,
   repairRules,
@@ -101,6 +117,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   today,
   totp,
   unit,
+  turn,
+  turnReport,
   user,
   warranty,
   warrantyClaim,

@@ -144,7 +144,8 @@ export const DefenceLine = ProjectItem.omit({ addedAt: true, addedBy: true }).ex
   ageYears: z.number().nullable(),
   eulYears: z.number().nullable(),
   rulYears: z.number().nullable(),
-  warrantyEndsOn: DateOnly.nullable(),
+  coveredUntil: DateOnly.nullable(),
+  isCoveredForLife: z.boolean(),
   /** The newest photo of the item; its address works for five minutes. */
   photoId: Id.nullable(),
   photoUrl: z.string().nullable(),

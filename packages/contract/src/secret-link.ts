@@ -4,7 +4,7 @@ import { defineContract } from './route.ts';
 import { GivenDate, Id, Instant, idParams } from './scalars.ts';
 
 /** What a secret address shows. Each purpose has a reader of its own, beside the screen that it belongs to. */
-export const SECRET_LINK_PURPOSES = ['WARRANTY_CALENDAR'] as const;
+export const SECRET_LINK_PURPOSES = ['WARRANTY_CALENDAR', 'BUDGET_DEFENCE'] as const;
 export type SecretLinkPurpose = (typeof SECRET_LINK_PURPOSES)[number];
 
 /** A token in a secret address: 32 random bytes. */

@@ -30,6 +30,7 @@ export const TAGS = [
   'PROJECT',
   'WARRANTY',
   'INSPECTION',
+  'TURN',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -56,8 +57,11 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'flsProfile',
+  'flsRecord',
   'inspection',
   'inspectionTemplate',
+  'turn',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

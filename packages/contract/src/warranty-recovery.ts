@@ -62,6 +62,14 @@ export const recoveryReport = defineReport({
   },
   totals: { costCents: Cents.nullable(), recoveredCents: Cents.nullable(), unpriced: Count },
   figures: ['warrantyPaid', 'warrantyRecoverable', 'warrantyRecovered'],
+  figureRows: {
+    keeps: [],
+    of: {
+      warrantyPaid: { certainty: 'COVERED' },
+      warrantyRecoverable: { certainty: 'COVERED', open: 'open' },
+      warrantyRecovered: { tab: 'claims', state: 'PAID' },
+    },
+  },
   parts: {
     /** How many repairs can still be claimed, and are not yet. */
     stillOpen: Count,

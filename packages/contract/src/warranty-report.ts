@@ -111,6 +111,19 @@ export const warrantyReport = defineReport({
     'warrantyNoStart',
     'warrantyRecoverable',
   ],
+  figureRows: {
+    keeps: ['q', 'organizationId', 'propertyId', 'itemTypeId', 'manufacturerId', 'modelId', 'cover'],
+    of: {
+      warrantyActive: {},
+      warrantyEnding30: { window: '30' },
+      warrantyEnding60: { window: '60' },
+      warrantyEnding90: { window: '90' },
+      warrantyLost90: { window: 'lost' },
+      warrantyUnregistered: { registration: 'missing' },
+      warrantyNoStart: { window: 'unknown' },
+      warrantyRecoverable: { tab: 'recovery', certainty: 'COVERED', open: 'open' },
+    },
+  },
   parts: {
     /** When the next cover ends; null where none will. */
     nextEndsOn: DateOnly.nullable(),

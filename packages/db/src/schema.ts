@@ -343,6 +343,142 @@ export type FileTable = {
   scanned_at: string | null;
 };
 
+export type FlsDeficiencyTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_id: number | null;
+  severity: string;
+  description: string;
+  found_on: string;
+  due_on: string | null;
+  quote_cents: number | null;
+  fixed_on: string | null;
+  proof_file_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsDeviceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  label: string;
+  location: string | null;
+  made_on: string | null;
+  last_test: string | null;
+  next_test: string | null;
+  result: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_date: string;
+  kind: string;
+  result: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  cost_cents: number | null;
+  file_id: number | null;
+  document_kind: string | null;
+  units_required: number | null;
+  units_entered: number | null;
+  devices_tested: number | null;
+  devices_failed: number | null;
+  proposed_next: string | null;
+  moves_to: string | null;
+  note: string | null;
+  recorded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsIntervalTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  kind: string;
+  task: string;
+  is_certificate: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsMissedUnitTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  event_id: number;
+  unit_id: number;
+  entered_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsNoticeTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  due_on: string;
+  step: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsProfileTable = {
+  organization_id: number;
+  property_id: number;
+  authority: string | null;
+  sends_digest: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsRecordTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  type: string;
+  enabled: Generated<boolean>;
+  disabled_reason: string | null;
+  compliant_through: string | null;
+  through_basis: string | null;
+  asserted_reason: string | null;
+  asserted_by: number | null;
+  asserted_at: string | null;
+  scheduled_on: string | null;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  notes: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type GlCodeTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -1474,6 +1610,182 @@ export type StandardItemAlternativeTable = {
   alternative_item_type_id: number;
 };
 
+export type TurnTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number;
+  external_ref: string | null;
+  lane: Generated<string>;
+  kind: Generated<string>;
+  lane_since: Generated<string>;
+  hold_reason: string | null;
+  held_lane: string | null;
+  hand_notice_on: string | null;
+  imported_notice_on: string | null;
+  notice_on: GeneratedAlways<string | null>;
+  hand_move_out_on: string | null;
+  imported_move_out_on: string | null;
+  move_out_on: GeneratedAlways<string | null>;
+  hand_possession_on: string | null;
+  lane_possession_on: string | null;
+  possession_on: GeneratedAlways<string | null>;
+  hand_start_on: string | null;
+  lane_start_on: string | null;
+  start_on: GeneratedAlways<string | null>;
+  target_days: Generated<number>;
+  hand_target_on: string | null;
+  imported_target_on: string | null;
+  target_on: GeneratedAlways<string | null>;
+  hand_ready_on: string | null;
+  lane_ready_on: string | null;
+  ready_on: GeneratedAlways<string | null>;
+  hand_move_in_on: string | null;
+  imported_move_in_on: string | null;
+  lane_move_in_on: string | null;
+  move_in_on: GeneratedAlways<string | null>;
+  closed_on: string | null;
+  budget_cents: number | null;
+  market_rent_cents: number | null;
+  lead_user_id: number | null;
+  note: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnCheckTable = {
+  organization_id: number;
+  property_id: number;
+  turn_id: number;
+  check_key: string;
+  area: string;
+  label: string;
+  result: string;
+  note: string | null;
+  checked_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnDayTable = {
+  organization_id: number;
+  property_id: number;
+  turn_id: number;
+  on_day: string;
+  owner: string;
+  note: string | null;
+  set_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  on_day: string;
+  from_lane: string | null;
+  from_kind: string | null;
+  to_lane: string;
+  to_kind: string;
+  note: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnPhotoTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  file_id: number;
+  moment: string;
+  area: string | null;
+  added_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnSerialTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  item_id: number | null;
+  serial_read: string;
+  is_same: boolean;
+  read_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnSettingsTable = {
+  organization_id: number;
+  lanes: Json;
+  checks: Json;
+  target_days: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnTaskTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  trade: string;
+  title: string | null;
+  vendor_id: number | null;
+  item_id: number | null;
+  planned_on: string | null;
+  done_on: string | null;
+  reopened_count: Generated<number>;
+  reopened_on: string | null;
+  parts_from: string | null;
+  parts_until: string | null;
+  budget_cents: number | null;
+  cost_cents: number | null;
+  note: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnWalkTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  walked_on: string;
+  passed: boolean;
+  note: string | null;
+  signed_name: string;
+  signature: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type UnitTable = {
   organization_id: number;
   id: Generated<number>;
@@ -1605,6 +1917,14 @@ export type Schema = {
   contact_property: ContactPropertyTable;
   emergency_sheet: EmergencySheetTable;
   file: FileTable;
+  fls_deficiency: FlsDeficiencyTable;
+  fls_device: FlsDeviceTable;
+  fls_event: FlsEventTable;
+  fls_interval: FlsIntervalTable;
+  fls_missed_unit: FlsMissedUnitTable;
+  fls_notice: FlsNoticeTable;
+  fls_profile: FlsProfileTable;
+  fls_record: FlsRecordTable;
   gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
@@ -1673,6 +1993,15 @@ export type Schema = {
   session: SessionTable;
   standard_item: StandardItemTable;
   standard_item_alternative: StandardItemAlternativeTable;
+  turn: TurnTable;
+  turn_check: TurnCheckTable;
+  turn_day: TurnDayTable;
+  turn_move: TurnMoveTable;
+  turn_photo: TurnPhotoTable;
+  turn_serial: TurnSerialTable;
+  turn_settings: TurnSettingsTable;
+  turn_task: TurnTaskTable;
+  turn_walk: TurnWalkTable;
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;

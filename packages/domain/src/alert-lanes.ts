@@ -2,7 +2,7 @@
 export const ALERT_LANES = ['NEEDS_REVIEW', 'REVIEWED', 'ALERT_SENT', 'INITIATED_REPLACEMENT', 'REPLACED'] as const;
 export type AlertLane = (typeof ALERT_LANES)[number];
 
-/** Where a flag can be: in a lane, or dismissed from the first two. */
+/** Where a flag can be: in a lane, or dismissed. */
 export const ALERT_STATES = [...ALERT_LANES, 'DISMISSED'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -58,12 +58,12 @@ export type AlertMoveRule = {
 };
 
 /**
- * What a move needs; null where it is not allowed. A flag goes one lane on, or one back with a reason. It is dismissed from the first two lanes, and goes back to the
- * first from there. A flag whose item was replaced is closed for good.
+ * What a move needs; null where it is not allowed. A flag goes one lane on, or one back with a reason. It is dismissed from every lane but the
+ * last, and goes back to the first from there. A flag whose item was replaced is closed for good.
  */
 export function alertMove(from: AlertState, to: AlertState): AlertMoveRule | null {
   if (to === 'DISMISSED')
-    return from === 'NEEDS_REVIEW' || from === 'REVIEWED' ? { need: 'manage', asksWhy: false, isBack: false } : null;
+    return OPEN_ALERT_STATES.includes(from) ? { need: 'manage', asksWhy: false, isBack: false } : null;
   if (from === 'DISMISSED') return to === 'NEEDS_REVIEW' ? { need: 'manage', asksWhy: true, isBack: true } : null;
   if (from === 'REPLACED') return null;
   const step = ALERT_LANES.indexOf(to) - ALERT_LANES.indexOf(from);
@@ -85,7 +85,6 @@ export function whyNoMove(from: AlertState, to: AlertState): string {
   if (from === to) return `The flag is in ‘${here}’ already.`;
   if (from === 'REPLACED') return 'This flag is closed: its item was replaced or removed.';
   if (from === 'DISMISSED') return 'A dismissed flag goes back to ‘Needs review’ first.';
-  if (to === 'DISMISSED') return `A flag is dismissed from ‘Needs review’ or ‘Reviewed’; this one is in ‘${here}’.`;
   return `A flag moves one lane at a time: it cannot go from ‘${here}’ to ‘${there}’.`;
 }
 

@@ -29,7 +29,7 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
     'mwo',
     'otr micro',
   ],
-  Dishwasher: ['dw', 'd/w', 'dish washer', 'dishwash'],
+  Dishwasher: ['dw', 'd/w', 'dish washer', 'dishwash', 'dishw'],
   'Garbage disposal': [
     'disposal',
     'disposer',
@@ -44,7 +44,7 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   'Trash compactor': ['compactor'],
   'Commercial washer': ['coin washer', 'coin op washer', 'comm washer', 'laundry room washer'],
   'Commercial dryer': ['coin dryer', 'coin op dryer', 'comm dryer', 'laundry room dryer'],
-  Washer: ['washing machine', 'clothes washer', 'laundry washer', 'wm'],
+  Washer: ['washing machine', 'clothes washer', 'laundry washer', 'wm', 'wash'],
   Dryer: ['clothes dryer', 'tumble dryer', 'drier'],
   'Heat pump water heater': ['hybrid water heater', 'hpwh', 'heat pump hot water heater'],
   'Tankless water heater': ['tankless', 'on demand water heater', 'instant water heater'],

@@ -1,7 +1,10 @@
+import { FLS_METRICS } from './fls-metrics.ts';
 import { INSPECTION_METRICS } from './inspection-metrics.ts';
+import { TURN_METRICS } from './turn-metrics.ts';
 
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
 export const METRICS = {
+  ...FLS_METRICS,
   properties: {
     name: 'Properties',
     unit: 'count',
@@ -172,6 +175,42 @@ export const METRICS = {
     question: 'What should be there and is not on record?',
     formula:
       'Items that the standard set of each area expects, less those recorded or accepted in their place, and less what is known not to be there.',
+    leftOutReasons: [],
+  },
+  ...TURN_METRICS,
+  flagsOpen: {
+    name: 'Open flags',
+    unit: 'count',
+    noun: 'flags',
+    question: 'How much waits for a decision?',
+    formula:
+      'Flags in the first four lanes. Dismissed and replaced ones are closed; those that are set aside until a day are open.',
+    leftOutReasons: [],
+  },
+  flagsLate: {
+    name: 'Over lane limit',
+    unit: 'count',
+    noun: 'flags',
+    question: 'Which decisions wait too long?',
+    formula:
+      'Open flags that have been in their lane for more days than its limit, of all open flags. The day on which a flag came into its lane is not counted.',
+    leftOutReasons: [],
+  },
+  flagsInReplacement: {
+    name: 'In replacement',
+    unit: 'cents',
+    noun: 'flags',
+    question: 'What is being replaced, for how much?',
+    formula: 'Quotes of the flags in ‘Initiated replacement’, else the installed cost of their items today.',
+    leftOutReasons: ['no price'],
+  },
+  flagsClosed7: {
+    name: 'Closed in 7 days',
+    unit: 'count',
+    noun: 'flags',
+    question: 'Do we close as many as are raised?',
+    formula:
+      'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',
     leftOutReasons: [],
   },
   ...INSPECTION_METRICS,
@@ -366,6 +405,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit';
 export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {

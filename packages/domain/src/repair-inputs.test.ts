@@ -4,7 +4,8 @@ import { DEFAULT_THRESHOLDS } from './repair-or-replace.ts';
 
 const TODAY = '2026-05-18';
 const facts = (over: Partial<RepairFacts> = {}): RepairFacts => ({
-  warrantyEndsOn: null,
+  coveredUntil: null,
+  isCoveredForLife: false,
   lifeUsedPct: 60,
   rulYears: 4,
   costCents: 100_000,
@@ -31,8 +32,8 @@ test.each([
   ['2026-05-19', 2],
   ['2026-05-18', 2],
   ['2026-05-17', 9],
-])('a warranty that ends on %s answers by rule %s on its last day and before', (warrantyEndsOn, rule) => {
-  expect(adviceOn(facts({ warrantyEndsOn }), TODAY)?.rule).toBe(rule);
+])('a warranty that ends on %s answers by rule %s on its last day and before', (coveredUntil, rule) => {
+  expect(adviceOn(facts({ coveredUntil }), TODAY)?.rule).toBe(rule);
 });
 
 test.each([
@@ -54,7 +55,7 @@ test('repairs on record count for the quote that replaces', () => {
 test('an item of unknown life has advice only from warranty, repairs or a quote', () => {
   const unknown = { lifeUsedPct: null, rulYears: null };
   expect(adviceOn(facts(unknown), TODAY)).toBeNull();
-  expect(adviceOn(facts({ ...unknown, warrantyEndsOn: TODAY }), TODAY)?.rule).toBe(2);
+  expect(adviceOn(facts({ ...unknown, coveredUntil: TODAY }), TODAY)?.rule).toBe(2);
   expect(adviceOn(facts({ ...unknown, repairs12MonthsCount: 3 }), TODAY)?.rule).toBe(7);
   expect(adviceOn(facts(unknown), TODAY, DEFAULT_THRESHOLDS, quoted(60_000))?.rule).toBe(6);
 });

@@ -6,6 +6,7 @@ import {
   type RepairThresholds,
 } from './repair-or-replace.ts';
 import type { UnitStatus } from './roster-status.ts';
+import { type Coverage, isCoveredOn } from './warranty-cover.ts';
 
 /** Unit states in which nobody lives there, so that work needs no notice to a resident. */
 export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const satisfies readonly UnitStatus[];
@@ -16,8 +17,7 @@ export type TypedQuote = { quoteCents: number | null; isMajorRepair: boolean };
 export const NO_QUOTE: TypedQuote = { quoteCents: null, isMajorRepair: false };
 
 /** What is on record of an item and counts for the rule; percentages and years rounded as they are shown. */
-export type RepairFacts = {
-  warrantyEndsOn: string | null;
+export type RepairFacts = Pick<Coverage, 'coveredUntil' | 'isCoveredForLife'> & {
   lifeUsedPct: number | null;
   rulYears: number | null;
   costCents: number | null;
@@ -30,7 +30,7 @@ export type RepairFacts = {
 export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuote = NO_QUOTE): RepairInputs {
   return {
     hasConfirmedRecall: false,
-    isUnderWarranty: facts.warrantyEndsOn !== null && facts.warrantyEndsOn >= today,
+    isUnderWarranty: isCoveredOn(facts, today),
     lifeUsedPct: facts.lifeUsedPct,
     rulYears: facts.rulYears,
     quoteCents: quote.quoteCents,

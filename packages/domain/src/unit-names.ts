@@ -14,7 +14,10 @@ export function unitNameKey(name: string): string {
 
 /** A unit's name without the word for it: 'Apt 101', 'Unit #101' and '#101' are 101. */
 export function bareUnitName(name: string): string {
-  return name.replace(/^\s*(?:(?:unit|apartment|apt|suite|ste)\.?\s*[#:]?\s*|#\s*)(?=\S*\d|[A-Z]\s*$)(?=\S)/i, '');
+  return name.replace(
+    /^\s*(?:(?:unit|apartment|apt|suite|ste)\.?\s*[#:]?\s*|#\s*)(?=\S*\d|[A-Z]{2,3} \d|[A-Z]\s*$)(?=\S)/i,
+    '',
+  );
 }
 
 /**

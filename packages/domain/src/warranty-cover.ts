@@ -1,5 +1,7 @@
 import { addDays, addMonths } from './calendar.ts';
-import { MFG_TO_START_DAYS } from './warranty.ts';
+
+/** Days from manufacture to sale that manufacturers assume when no installation date can be shown. */
+const MFG_TO_START_DAYS = 60;
 
 /** What a term of a warranty covers, and the words for it. */
 export const COVER_LABELS = {
@@ -58,6 +60,39 @@ export function itemCovers(facts: CoverFacts): ItemCover[] {
     else if (usual) covers.push(coverOf(facts, usual, facts.modelMonths !== null ? 'MODEL' : 'ITEM_TYPE'));
   }
   return covers;
+}
+
+/**
+ * How long covers answer for an item: what is proven, registered where it must be, and answers for any repair counts; the rest may. The
+ * item lists work out the same in SQL (`platform/lookups/item-cover.ts`); a test compares the two.
+ */
+export function coverage(covers: readonly ItemCover[]): Coverage {
+  const counts = (one: ItemCover) =>
+    WHOLE_COVERS.includes(one.cover) && !one.isEstimated && (!one.needsRegistration || one.registeredOn !== null);
+  const [sure, perhaps] = [covers.filter(counts), covers.filter((one) => !counts(one))];
+  const isForLife = (some: readonly ItemCover[]) => some.some(({ isLifetime }) => isLifetime);
+  return {
+    coveredUntil: isForLife(sure) ? null : lastDay(sure),
+    isCoveredForLife: isForLife(sure),
+    perhapsCoveredUntil: isForLife(perhaps) ? null : lastDay(perhaps),
+  };
+}
+
+/** Whether an item is covered on a day; the last day is. */
+export function isCoveredOn(
+  { coveredUntil, isCoveredForLife }: Pick<Coverage, 'coveredUntil' | 'isCoveredForLife'>,
+  day: string,
+): boolean {
+  return isCoveredForLife || (coveredUntil !== null && coveredUntil >= day);
+}
+
+function lastDay(covers: readonly ItemCover[]): string | null {
+  return (
+    covers
+      .flatMap(({ endsOn }) => endsOn ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function coverOf(facts: CoverFacts, term: CoverTerm, source: CoverSource): ItemCover {
@@ -147,6 +182,12 @@ export type CoverFacts = {
   itemTerms: readonly CoverTerm[];
   modelTerms: readonly CoverTerm[];
   registrations: readonly { cover: Cover; registeredOn: string; startsOn: string | null }[];
+};
+export type Coverage = {
+  /** Null where it is not known, and for life. */
+  coveredUntil: string | null;
+  isCoveredForLife: boolean;
+  perhapsCoveredUntil: string | null;
 };
 export type ItemCover = {
   cover: Cover;

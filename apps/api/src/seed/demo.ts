@@ -15,6 +15,7 @@ import { insertProjects } from './projects.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import { insertSavedViews } from './saved-views.ts';
 import { insertScenarios } from './scenarios.ts';
+import { insertTurns } from './turns.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
 import { insertWarranties } from './warranty.ts';
 import { writeMaintenance } from './write-maintenance.ts';
@@ -94,6 +95,13 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       organizationId: organization.id,
       propertyId,
       people: facts.people,
+      today: facts.today,
+    });
+  if (plan.name === HARBOR)
+    await insertTurns(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      by: facts.people.manager,
       today: facts.today,
     });
   if (propertyId !== undefined) {

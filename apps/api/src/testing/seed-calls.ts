@@ -5,7 +5,6 @@ const LATER = {
   plates: 'Serial Plates',
   tags: 'Tag Batch',
   documents: 'Invoice Repository',
-  fls: 'FLS Invoices',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -44,7 +43,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   ...later('documents', 'GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
   ...later('documents', 'POST', '/pdf/{a}/{b} /pdf/csv'),
   ...later('documents', 'PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
-  ...later('fls', 'POST', '/fls-record/turk'),
+  ...calls('POST', '/fls-record/turk'),
   ...later('entrata', 'GET', '/api/entrata/properties/{id} /api/entrata/invoices/{a}/{b}'),
   ...later('entrata', 'POST', '/org/importfromentrata'),
 ];

@@ -1,3 +1,4 @@
+import { itemsDefence } from '@lintel/contract/items-defence';
 import { project } from '@lintel/contract/project';
 import { projects } from '@lintel/contract/project-list';
 import { projectSettings } from '@lintel/contract/project-settings';
@@ -8,6 +9,7 @@ const projectApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, projects),
     ...endpointsOf(build, project),
+    ...endpointsOf(build, itemsDefence),
     ...endpointsOf(build, projectSettings),
   }),
 });
@@ -29,6 +31,7 @@ export const {
   useMoveProjectMutation,
   useDecideProjectMutation,
   useListProjectDefenceQuery,
+  useListItemsDefenceQuery,
   useListItemProjectsQuery,
   useGetProjectSettingsQuery,
   useUpdateProjectSettingsMutation,

@@ -28,6 +28,10 @@ export const links = {
     `/report/${propertyId}${reportPath}`,
   project: (projectId: number | ':projectId') => `/projects/${projectId}`,
   projectDefence: (projectId: number | ':projectId') => `/projects/${projectId}/defence`,
+  /** The defence of a property's items under a filter of their list, without a project. */
+  itemsDefence: (propertyId: number | ':propertyId', filters: ItemFilters = {}) =>
+    withKeys(`/report/${propertyId}/defence`, filters),
+  sharedDefence: (token: string) => `/info/defence/${token}`,
   capital: (propertyId: number, tab: 'list' | 'projects') => `/report/${propertyId}/capital-assets?tab=${tab}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
@@ -39,6 +43,10 @@ export const links = {
   /** The ends of warranties, of a property or of all. */
   warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
+  turnover: (propertyId: number, filters: Record<string, string> = {}) =>
+    withKeys(`/report/${propertyId}/turnover`, filters),
+  turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
+  turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   /** The inspections of a property, or of all. */
   inspections: (propertyId?: number, filters: Record<string, string> = {}) =>
@@ -52,7 +60,7 @@ export const links = {
   contacts: () => '/Contacts',
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
-  safety: () => '/report/safety',
+  safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),
   serialPlates: () => '/answerSerialPlates',
   flsInvoices: () => '/ParseFLSInvoices',
   adminHome: () => '/admin',

@@ -1,29 +1,25 @@
 import { Modal } from '@mui/material';
 import { CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useLeave } from '#app/form/unsaved.ts';
+import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { signOut } from '#app/session-flow.ts';
-import { useAppDispatch } from '#app/store.ts';
 import { colorScheme, setThemeMode } from '#app/theme-mode.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { useBackCloses } from '#ui/opened-place.tsx';
 import { MenuList } from './Nav.tsx';
 import styles from './nav.module.css';
 import { openKeyboardHelp } from './shell-keys.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The whole menu on a phone, over the whole screen. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const leave = useLeave();
+  const signOut = useSignOut();
   useBackCloses(onClose);
   const [scheme, setScheme] = useState(colorScheme);
 
   const logout = () => {
     onClose();
-    leave(() => void dispatch(signOut()).then(() => navigate(links.home())));
+    signOut(links.home());
   };
   const toggleScheme = () => {
     setThemeMode(scheme === 'dark' ? 'light' : 'dark');

@@ -1,25 +1,22 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { fullName } from '#api/session.ts';
-import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { loginPath } from '#app/return-url.ts';
-import { signOut } from '#app/session-flow.ts';
-import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { useAppSelector } from '#app/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import styles from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 const PersonPicture = lazyAhead(() =>
   import('#app/upload/PersonPicture.tsx').then((module) => ({ default: module.PersonPicture })),
 );
 
 export function UserMenu() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const leave = useLeave();
+  const signOut = useSignOut();
   const { pathname, search } = useLocation();
   const name = useAppSelector((state) => fullName(state.session.currentUser));
   const image = useAppSelector((state) => state.session.currentUser?.image ?? null);
@@ -37,7 +34,7 @@ export function UserMenu() {
 
   const logout = () => {
     setOpen(false);
-    leave(() => void dispatch(signOut()).then(() => navigate(links.login())));
+    signOut(links.login());
   };
 
   return (

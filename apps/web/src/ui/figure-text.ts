@@ -16,6 +16,8 @@ function valueText(value: number, unit: MetricUnit): string {
     case 'years':
     case 'decimal':
       return decimal(value, 1);
+    case 'days':
+      return `${decimal(value, 1)} d`;
     case 'centsPerUnit':
       return `${wholeMoney(value)} per unit`;
     case 'count':

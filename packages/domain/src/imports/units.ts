@@ -19,6 +19,7 @@ export const units = defineImport({
         'Complex',
         'Prop',
         'Prop Name',
+        'Entity Name',
       ],
       example: 'Cedar Ridge Apartments',
     },

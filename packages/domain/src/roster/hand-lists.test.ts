@@ -95,3 +95,16 @@ test('a column of community names is the property, not the company that manages 
   const { fields } = read(['Company;Location;Apt;Category;Manufacturer;Serial', ...rows].join('\n'));
   expect(fields).toMatchObject({ propertyName: 'Location', unit: 'Apt', itemType: 'Category' });
 });
+
+test('the day of a note beside the name of a list is no property, and a building may stand right behind the name of one', () => {
+  const titled = (title: string) =>
+    read(`${title};;
+      Apt;Fridge;Range
+      101;GE;GE
+      102;GE;GE`).list.titles;
+  expect(titled('appliances - updated 5/24').property).toBeNull();
+  expect(titled('Kingsley Townhomes Building B')).toMatchObject({
+    property: { name: 'Kingsley Townhomes' },
+    building: 'Building B',
+  });
+});

@@ -44,3 +44,15 @@ test('a head whose names take two lines has records of one', () => {
   ];
   expect(findLinePairs(rows)).toBeNull();
 });
+
+test('charges below a unit are no second line of it', () => {
+  const rows = [
+    ['Unit', 'Unit', 'Market', 'Trans', 'Lease'],
+    ['Number', 'Sq Ft', 'Rent', 'Code', 'Rent'],
+    ['101', '690', '1,300', 'RENT', '1,250'],
+    ['', '', '', 'PETRENT', '35'],
+    ['102', '690', '1,300', 'RENT', '1,250'],
+    ['', '', '', 'TRASH', '12'],
+  ];
+  expect(findLinePairs(rows)).toBeNull();
+});

@@ -14,6 +14,7 @@ import { type Heading, type HeadingReading, type HeadingsAbout, isNumberedHeadin
 import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
+import { pageTitlesOf, titleTextsOf } from './page-top.ts';
 import { type Paths, readPaths } from './paths.ts';
 import { nameIn, propertyIn, readTitles, type Titles, unitHeading } from './titles.ts';
 import { onlyTypeOf, titledType } from './type-heads.ts';
@@ -21,7 +22,6 @@ import {
   isDated,
   isFurtherLine,
   isFutureStatus,
-  isOnlyReportWords,
   isPrintedLine,
   isRuler,
   isTotal,
@@ -97,6 +97,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
     headings,
     pageTitles,
+    titleTexts: titleTextsOf(above),
     hierarchy: kind === 'items' ? hierarchyOf(head, below) : null,
     itemType: lacksType ? (titledType(above) ?? onlyTypeOf(head.names)) : null,
     asksHeadings: asksAbout(headings),
@@ -226,18 +227,6 @@ function lineOverHead(above: readonly (readonly string[])[], { property, buildin
   return property !== null && building === null && others.length === 0 && isOther && !isDated(text) ? text : null;
 }
 
-// What a report is called, which programs print again where its next page or property begins.
-function pageTitlesOf(above: readonly (readonly string[])[]): Set<string> {
-  return new Set(
-    above.flatMap((row) =>
-      row
-        .map(cellText)
-        .filter((text) => isOnlyReportWords(text))
-        .map(unitNameKey),
-    ),
-  );
-}
-
 function hierarchyOf(head: Head, below: readonly (readonly string[])[]): LearnedList['hierarchy'] {
   const columns = findHierarchy(head.names, below);
   return columns === null ? null : { columns, first: below };
@@ -323,6 +312,8 @@ export type LearnedList = {
   headings: Map<string, HeadingReading>;
   /** Titles above the head that begin a page when they are printed again. */
   pageTitles: ReadonlySet<string>;
+  /** Texts and labels above the first head: `titleTextsOf`. */
+  titleTexts: ReadonlySet<string>;
   /** Rows name the row that they are part of, with the first rows below the head; null for other lists. */
   hierarchy: { columns: HierarchyColumns; first: readonly (readonly string[])[] } | null;
   /** What all items are that neither a column nor a heading names. */

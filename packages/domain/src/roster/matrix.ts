@@ -47,11 +47,12 @@ function isYear(text: string): boolean {
   return /^['’]?\d{2}$/.test(text);
 }
 
-function yearOf(text: string, latestDay: string): ImportedDate {
-  const century = Number(latestDay.slice(0, 2));
-  const years = text.slice(-2);
-  const year = years > latestDay.slice(2, 4) ? century - 1 : century;
-  return { date: `${year}${years}-07-01`, precision: 'YEAR' };
+// Of this century as far as it has come, else of the last one, but nothing older than half of it.
+function yearOf(text: string, latestDay: string): ImportedDate | null {
+  const thisYear = Number(latestDay.slice(0, 4));
+  const inCentury = Math.floor(thisYear / 100) * 100 + Number(text.slice(-2));
+  const year = inCentury > thisYear ? inCentury - 100 : inCentury;
+  return thisYear - year > 50 ? null : { date: `${year}-07-01`, precision: 'YEAR' };
 }
 
 const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;

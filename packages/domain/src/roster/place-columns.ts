@@ -133,7 +133,7 @@ function isPlaceName(value: string): boolean {
 }
 
 const PLACE_HEAD =
-  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
+  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|entity|account name)$/;
 const NAME_HEAD = /^(site|property|community|location|complex|facility|project)( name| description)?$/;
 const OWNER_HEAD = /^(company|client|customer|owner|account|management)\b/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;

@@ -24,7 +24,8 @@ export function afterFact(place: Place, { about, value }: Fact): Place {
   if (about === 'PROPERTY') return afterProperty(place, propertyIn(value));
   if (about === 'ADDRESS')
     return place.property ? { ...place, property: { ...place.property, address: value } } : place;
-  if (about === 'BUILDING') return { ...place, building: value, floor: null, unit: null };
+  if (about === 'BUILDING')
+    return { ...place, building: value.replace(/\s*\(cont(inued|'d|\.)?\)$/i, ''), floor: null, unit: null };
   if (about === 'FLOOR') return { ...place, floor: /\d+/.exec(value)?.[0] ?? null };
   if (about === 'UNIT') return { ...place, ...NO_PLAN, status: null, unit: value };
   if (about === 'STATUS') return { ...place, status: value };

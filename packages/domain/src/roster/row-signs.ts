@@ -161,7 +161,7 @@ function disposalColumns(columns: readonly ColumnGuess[]): {
       .map(({ index }) => index),
     notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
     dates: heads
-      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold|pick ?up|picked up)\b/.test(key))
+      .filter(({ key }) => /\b(disp|disposed|disposal|retired|retirement|removed|sold|pick ?up|picked up)\b/.test(key))
       .map(({ index }) => index),
   };
 }

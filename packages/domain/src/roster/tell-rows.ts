@@ -7,6 +7,7 @@ import { isHeadAgain } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
+import { PageTop, repeatsTitle } from './page-top.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
@@ -53,7 +54,7 @@ export class RowTeller {
   readonly #hierarchy: Hierarchy | null;
   #titlesLeft = 0;
   #sheets = 0;
-  #pageTop: (readonly string[])[] | null = null;
+  readonly #pageTop: PageTop;
   /** The last rows since a record or total: a page may begin with its property, before the report's name. */
   #sinceRecord: (readonly string[])[] = [];
   #merged: Place | null = null;
@@ -83,6 +84,7 @@ export class RowTeller {
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#status = indexOf('status');
     this.#signs = new RowSigns(list);
+    this.#pageTop = new PageTop(list.pageTitles);
     this.#places = PLACE_FIELDS.map((field) => indexOf(field) ?? null);
   }
 
@@ -192,13 +194,12 @@ export class RowTeller {
 
   // From the report's name printed again to the head printed again: the titles and small tables of another page.
   #isOnPageTop(row: readonly string[]): boolean {
-    const isTop = () => row.some((cell) => cell !== '' && this.#list.pageTitles.has(unitNameKey(cell)));
-    if (this.#pageTop === null && (this.#list.pageTitles.size === 0 || !isTop())) return false;
+    if (!this.#pageTop.isIn(row)) return false;
     if (this.#signs.looksLikeUnit(row) && isSureRecord(row, this.#list)) {
-      this.#pageTop = null;
+      this.#pageTop.end();
       return false;
     }
-    this.#pageTop = [...(this.#pageTop ?? this.#sinceRecord), row];
+    this.#pageTop.add(row, this.#sinceRecord);
     return true;
   }
 
@@ -213,7 +214,9 @@ export class RowTeller {
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
     if (this.#list.headings.get(unitNameKey(first))?.meaning === 'BUILDING') return false;
     const isLabels = (one: readonly string[], place: number) => place === block.length - 1 && hasNoDigits(one);
-    if (count < 0 || !block.every((one, place) => this.#signs.canBeTitle(one) || isLabels(one, place))) return false;
+    const isTitle = (one: readonly string[], place: number) =>
+      this.#signs.canBeTitle(one) || isLabels(one, place) || repeatsTitle(one, this.#list.titleTexts);
+    if (count < 0 || !block.every(isTitle)) return false;
     this.#titlesLeft = count;
     this.#takeTitles(block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== '')))));
     return true;
@@ -272,8 +275,8 @@ export class RowTeller {
   }
 
   #again(): RowClass {
-    if (this.#pageTop !== null) this.#takeTitles(this.#pageTop);
-    this.#pageTop = null;
+    const titles = this.#pageTop.end();
+    if (titles !== null) this.#takeTitles(titles);
     this.#titlesLeft = 0;
     this.#isSummary = false;
     this.#isAfterEnd = false;
@@ -389,7 +392,8 @@ export class RowTeller {
     if (this.#signs.saysNothing(row)) return 'DOUBT';
     const hasType = this.#signs.hasType(row);
     if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
-    if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';
+    const isUnlike = hasType && overlap >= 0.7 ? unlike > 2 : unlike >= 2 || (unlike >= 1 && overlap < 0.3);
+    if (isUnlike || this.#isAfterEnd) return 'DOUBT';
     return 'RECORD';
   }
 }

@@ -22,7 +22,7 @@ export function propertyIn(text: string): NamedProperty {
     .replace(/^(->|»|>|\*+|#+|•)\s*/, '')
     .replace(LABEL, '')
     .trim();
-  const [, whole = clean, building = null] = BUILDING_BEHIND.exec(clean) ?? [];
+  const [, whole = clean, building = null] = BUILDING_BEHIND.exec(clean) ?? BUILDING_LAST.exec(clean) ?? [];
   const address = ADDRESS_BEHIND.exec(whole);
   const named = address?.[1] ?? whole;
   const code = CODE_BEHIND.exec(named) ?? null;
@@ -245,6 +245,8 @@ const TIME = /\b\d{1,2}:\d{2}\b/;
 const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]{2})?$/u;
 const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
+// 'Juniper Flats Bldg B', 'Juniper Flats Building 3'
+const BUILDING_LAST = /^(.*\p{L}.*?)\s+((?:building|bldg|bld)\b\.?\s*#?\s*(?:[A-Z]{1,2}|\d{1,3}[A-Z]?))$/iu;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
 const ONLY_CODE = /^[a-z\d]{2,10}$/;
 const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;

@@ -62,7 +62,8 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
   // Alone it is a status; thermostats are 'T-stat' or 'Old stat'.
   if (/^stat$/i.test(header.trim())) return null;
   for (let count = words.length; count >= 1; count -= 1) {
-    const name = words.slice(0, count).join(' ');
+    const written = words.slice(0, count).join(' ');
+    const name = HOT_WATER.test(written) ? 'Water heater' : written;
     if (!isTypeName(name)) continue;
     const rest = words.slice(count).join(' ');
     if (rest === '') return { type: name, part: 'ANY' };
@@ -84,6 +85,8 @@ function partOf(words: string): MatrixPart | null {
   return PARTS.find(([, pattern]) => pattern.test(normaliseHeader(words)))?.[0] ?? null;
 }
 
+// In a head it is the heater; in a description it may be of a pump or a boiler.
+const HOT_WATER = /^(hot w(ater|tr)|hw)$/i;
 const SPECIFIC: ReadonlySet<MatrixPart> = new Set(['manufacturer', 'model', 'serial', 'installDate']);
 const PARTS: readonly (readonly [MatrixPart, RegExp])[] = [
   ['serial', /^(serial|ser|s n|sn)\b/],

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import { selectPageJson } from '#platform/json-text.ts';
 import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler.ts';
 import {
-  all,
   asOfScope,
   dateKey,
   groupedBy,
@@ -15,17 +14,9 @@ import {
   sortedBy,
   textKey,
 } from '#platform/list-sort.ts';
-import {
-  ITEM_SORT_KEYS,
-  isCovered,
-  isInstalledThisYear,
-  isOfAge,
-  itemNameJoins,
-  itemRowColumns,
-  lifeCtes,
-  matchesItem,
-  mayBeInstalledThisYear,
-} from '#platform/lookups/item-life.ts';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
+import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
+import { ITEM_SORT_KEYS, itemNameJoins, itemRowColumns, lifeCtes } from '#platform/lookups/item-life.ts';
 import { adviceRule, repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { type PageParts, selectPage } from '#platform/page.ts';
 
@@ -52,7 +43,7 @@ const SORTED = sortedBy<Ask['sort']>({
   dueYear: numberKey(sql`l.due_year`),
   repairs: numberKey(sql`sp.cents_12`),
   tco: numberKey(ownership),
-  warranty: dateKey(sql`l.warranty_ends_on`),
+  warranty: dateKey(sql`nullif(cv.covered_until, 'infinity')`),
   condition: numberKey(sql`l.condition`),
   advice: numberKey(adviceRule),
   serial: textKey(sql`lower(l.serial_number)`),
@@ -99,6 +90,7 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
 function itemParts(ask: Ask) {
   const { now, sort, limit, filter } = ask;
   const spent = sql`${spentCteJoin} ${repairRulesJoin} join organization o on o.id = l.organization_id`;
+  const isByCover = sort === 'warranty' || sort === 'advice' || filter.advice !== undefined;
   const property = sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
   return {
     limit,
@@ -114,81 +106,15 @@ function itemParts(ask: Ask) {
     found as materialized (
       select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
         ${SORTED.keyOf(sort)} as sort_key, ${GROUPS.columns(ask)}
-      from life l ${itemNameJoins} ${spent} ${sort === 'property' ? property : sql``}
+      from life l ${itemNameJoins} ${spent} ${isByCover ? coverJoin : sql``} ${sort === 'property' ? property : sql``}
       where ${lifeFilter(filter)}
     ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
-      from life l ${itemNameJoins} ${spent} ${property}
+      from life l ${itemNameJoins} ${spent} ${coverJoin} ${property}
       cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents") r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, ${TOTALS} as totals from found f
     )`,
   } satisfies PageParts<More>;
-}
-
-function itemFilter({
-  itemTypeId,
-  modelId,
-  unitId,
-  age,
-  warranty,
-  confidence,
-  installed,
-}: Ask['filter']): RawBuilder<unknown> {
-  return all([
-    itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
-    modelId !== undefined && sql`i.model_id = ${modelId}`,
-    unitId !== undefined && sql`i.unit_id = ${unitId}`,
-    installed !== undefined && mayBeInstalledThisYear,
-    age !== undefined && isOfAge(age),
-    warranty !== undefined && isCovered(warranty),
-    confidence !== undefined && sql`i.date_confidence = ${confidence}`,
-  ]);
-}
-
-function lifeFilter({
-  q = '',
-  manufacturerId,
-  buildingId,
-  floorPlan,
-  due,
-  dueYear,
-  installed,
-  advice,
-}: Ask['filter']): RawBuilder<unknown> {
-  return all([
-    advice !== undefined && ADVICE[advice],
-    manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
-    buildingId !== undefined && sql`u.building_id = ${buildingId}`,
-    floorPlan !== undefined && sql`u.floor_plan = ${floorPlan}`,
-    due !== undefined && dueIn(due),
-    // What is past its life is backlog, which belongs to no year's own share.
-    dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
-    installed !== undefined && isInstalledThisYear,
-    q.trim() !== '' && matchesItem(q.trim()),
-  ]);
-}
-
-const ADVICE: Record<NonNullable<Ask['filter']['advice']>, RawBuilder<unknown>> = {
-  warranty: sql`${adviceRule} = 2`,
-  review: sql`${adviceRule} = 7`,
-  turn: sql`${adviceRule} = 8`,
-  repair: sql`${adviceRule} = 9`,
-  unknown: sql`${adviceRule} is null`,
-};
-
-function dueIn(due: NonNullable<Ask['filter']['due']>): RawBuilder<unknown> {
-  const conditions = {
-    backlog: sql`l.is_past_life`,
-    nodate: sql`l.rul_years is null`,
-    thisyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of)`,
-    nextyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of) + 1`,
-    later: sql`not l.is_past_life and l.due_year > date_part('year', l.as_of) + 1`,
-    within12: sql`not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date`,
-    within36: sql`not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date`,
-    undated: sql`l.age_years is null`,
-    weak: sql`l.date_confidence in ('LOW', 'NONE')`,
-  };
-  return conditions[due];
 }

@@ -160,7 +160,7 @@ const FIELD_OF = {
   building: 'buildingName',
   remaining: 'rulYears',
   repairs: 'repairs12MonthsCents',
-  warranty: 'warrantyEndsOn',
+  warranty: 'coveredUntil',
   condition: 'condition',
   advice: 'adviceRule',
   type: 'itemType',

@@ -3,7 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';
-import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
+import { savedCoverJoin } from '#platform/lookups/item-cover.ts';
+import { itemLifeColumns, lifeCtes, lifeJoins, scopeOf } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
@@ -173,4 +174,4 @@ function lifeOfSaved(now: string): RawBuilder<unknown> {
 
 const savedItem: RawBuilder<unknown> = sql`
     select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", to_json(r) as answer
-    from saved s left join life l on l.id = s.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`;
+    from saved s left join life l on l.id = s.id ${lifeJoins(savedCoverJoin('s'))} cross join lateral (select ${itemLifeColumns}) r`;

@@ -43,7 +43,7 @@ const MORE_COLUMNS = [
   ['Building', 'text'],
   ['Made', 'date'],
   ['Date confidence', 'text'],
-  ['Warranty ends', 'date'],
+  ['Covered until', 'text'],
   ['Photos', 'integer'],
   ['Cost today', 'cents'],
 ] as const;
@@ -87,7 +87,7 @@ function moreCellsOf(line: Line): Cell[] {
     line.buildingName,
     line.mfgDate,
     line.dateConfidence && DATE_CONFIDENCE_LABELS[line.dateConfidence],
-    line.warrantyEndsOn,
+    line.isCoveredForLife ? 'for life' : line.coveredUntil,
     line.photos,
     line.costNowCents,
   ];

@@ -1,18 +1,21 @@
+import { itemsReport } from '@lintel/contract/item-list';
+import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/items-defence';
 import type { DefenceLine, project } from '@lintel/contract/project';
 import { adviseRepairOrReplace } from '@lintel/domain/repair-or-replace';
 import { localDay } from '@lintel/domain/time-zones';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound, unprocessable } from '#platform/errors.ts';
 import { selectFileHead } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
-import { type DefenceFacts, selectDefence } from './defence.queries.ts';
+import { type DefenceFacts, selectDefence, selectDefencePlace, selectItemsDefence } from './defence.queries.ts';
 import { defenceFile, defenceReport } from './defence-file.ts';
 import { selectProjectPlace } from './project-select.queries.ts';
 
 type Line = z.infer<typeof DefenceLine>;
 
 const TIMEOUT_MS = 15_000;
+const TOO_MANY = `A defence has ${DEFENCE_ITEMS_MAX} lines at most. Narrow the filter of the list.`;
 /** Of the photo beside a line, for screens that are twice as fine. */
 const PHOTO_WIDTH = 384;
 
@@ -34,7 +37,7 @@ export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence
       },
       { timeoutMs: TIMEOUT_MS },
     );
-    const lines = facts.map((one) => lineOf(one, ctx));
+    const lines = facts.map((one) => defenceLine(one, ctx));
     if (format !== 'json' && head) return defenceFile(format, head, lines);
     return {
       ...partAnswer(lines, part, 'project-defence', (line) => line.id),
@@ -44,7 +47,38 @@ export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence
   },
 };
 
-function lineOf(facts: DefenceFacts, { platform: { files } }: Ctx): Line {
+/** The same of the items of a property under a filter of their list. */
+export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
+  async listItemsDefence({ params: { propertyId }, query: { format = 'json', limit, cursor, ...filter } }, ctx) {
+    const { viewer, now } = ctx;
+    const { head, facts, propertyName } = await ctx.read(
+      async (db) => {
+        const place = await selectDefencePlace(db, viewer, propertyId);
+        if (!place) throw notFound('property');
+        const report = { ...defenceReport(place.name), filters: itemsReport.filters };
+        return {
+          propertyName: place.name,
+          head: await selectFileHead(db, report, { viewer, now, propertyId, filter }),
+          facts: await selectItemsDefence(db, { viewer, propertyId, filter, limit: DEFENCE_ITEMS_MAX, now }),
+        };
+      },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    if (facts.length > DEFENCE_ITEMS_MAX) throw unprocessable('q', TOO_MANY);
+    const lines = facts.map((one) => defenceLine(one, ctx));
+    if (format !== 'json') return defenceFile(format, head, lines);
+    return {
+      ...partAnswer(lines, { limit, cursor }, 'items-defence', (line) => line.id),
+      propertyName,
+      filters: head.filters,
+      asOf: head.asOf,
+      computedAt: now,
+    };
+  },
+};
+
+/** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
+export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
   const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, isUnitEmpty, photoKey, ...line } = facts;
   const found = adviceOf(facts);
   return {

@@ -1,9 +1,14 @@
+import type { FilterOf } from '@lintel/contract/define-list';
+import type { itemsReport } from '@lintel/contract/item-list';
 import type { DefenceLine } from '@lintel/contract/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { lifeCtes } from '#platform/lookups/item-life.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { coverColumns, coverJoinOf } from '#platform/lookups/item-cover.ts';
+import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
+import { itemNameJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf } from './project-select.queries.ts';
 
 /** A line as it is read: what the advice follows from, and where the newest photo is stored. */
@@ -15,16 +20,55 @@ export type DefenceFacts = Omit<z.infer<typeof DefenceLine>, 'advice' | 'photoUr
   photoKey: string | null;
 };
 
-/** The lines of a project with what speaks for each; hidden work is left out, whoever asks, since the page is shown to others. */
-export async function selectDefence(db: Db, viewer: Viewer, projectId: number, now: string): Promise<DefenceFacts[]> {
+/** The lines of a project with what speaks for each. */
+export function selectDefence(db: Db, viewer: Viewer, projectId: number, now: string): Promise<DefenceFacts[]> {
+  const life = lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` });
+  return selectLines(db, sql`${linesOf(viewer, projectId)}, ${life}`);
+}
+
+/** The same of the items of a property under a filter of their list; one more than `limit` where there are more. */
+export function selectItemsDefence(db: Db, ask: ItemsAsk): Promise<DefenceFacts[]> {
+  const { viewer, propertyId, filter, limit, now } = ask;
+  const life = lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) });
+  const advice = filter.advice === undefined ? sql`` : sql`${spentCteJoin} ${coverJoinOf('l')} ${repairRulesJoin}`;
+  return selectLines(
+    db,
+    sql`scope as materialized (${visibleProperty(viewer, propertyId)}), ${life}, ${spentCte}, lines as materialized (
+      select l.organization_id, l.id, l.id as item_id, l.item_type_name as description, l.cost_cents
+      from life l ${itemNameJoins} ${advice} where ${lifeFilter(filter)} limit ${limit + 1}
+    )`,
+  );
+}
+
+/** The property that a defence of its items is about, if the viewer sees it. */
+export async function selectDefencePlace(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(db);
+  return rows[0];
+}
+
+type ItemsAsk = {
+  viewer: Viewer;
+  propertyId: number;
+  filter: FilterOf<typeof itemsReport>;
+  limit: number;
+  now: string;
+};
+
+// Over the CTEs `lines` and `life`. Hidden work is left out, whoever asks, since the page is shown to others.
+async function selectLines(db: Db, ctes: RawBuilder<unknown>): Promise<DefenceFacts[]> {
   const { rows } = await sql<DefenceFacts>`
-    with ${linesOf(viewer, projectId)}, ${lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` })}
+    with ${ctes}
     select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
-      round(i.rul_years::numeric, 2) as "rulYears", i.warranty_ends_on as "warrantyEndsOn", coalesce(i.warranty_ends_on >= i.as_of, false) as "isUnderWarranty",
+      round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
       coalesce(u.status in ('VACANT', 'TURN', 'DOWN'), false) as "isUnitEmpty",
       ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
-    from lines l ${lineJoins}
+    from lines l ${lineJoins} ${coverJoinOf('i')}
     cross join lateral (
       select count(*) filter (where r.performed_on > (i.as_of - interval '12 months')::date) as "repairs12MonthsCount",
         coalesce(sum(r.cost_cents) filter (where r.performed_on > (i.as_of - interval '24 months')::date), 0)::bigint as "repairs24MonthsCents"

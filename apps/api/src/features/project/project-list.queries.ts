@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { type Page, selectPage } from '#platform/page.ts';
-import { personName, projectAsk, projectSums, sumColumns } from './project-sums.ts';
+import { projectAsk, projectSums, sumColumns } from './project-sums.ts';
 
 type Ask = ListAsk<typeof projectsList>;
 type Row = RowOfList<typeof projectsList>;

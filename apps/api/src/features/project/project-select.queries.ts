@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { hasRight, managesProperty } from '#platform/lookups/property-rights.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { personName, projectSums, sumColumns } from './project-sums.ts';
+import { projectSums, sumColumns } from './project-sums.ts';
 
 type Detail = z.infer<(typeof project.getProject)['response']>;
 /** A project as it is stored, with what decides about the next step. */

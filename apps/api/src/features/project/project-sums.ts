@@ -29,8 +29,3 @@ export const sumColumns: RawBuilder<unknown> = sql`s.items, s.priced, s.estimate
 
 /** The condition that `project j` still has its items to replace. */
 export const isOpen: RawBuilder<boolean> = sql<boolean>`j.status not in ('DONE', 'CANCELLED')`;
-
-/** The name of the person whose id is in the column. */
-export function personName(id: string): RawBuilder<unknown> {
-  return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;
-}

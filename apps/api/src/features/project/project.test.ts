@@ -259,3 +259,28 @@ test('the defence of a project says for each line its dates, repairs and the rul
   const csv = await t.get(`/project/${made.id}/defence?format=csv`, viewer);
   expect(csv.text).toContain('D4');
 });
+
+test('the defence of a filtered list has the rows of the list, with what a project of them would say', async () => {
+  const path = `/project/property/${property.id}/defence`;
+  const list = `/item/propertyitems/${property.id}`;
+  for (const filter of ['due=backlog', 'advice=review', 'warranty=unknown&q=S1', 'status=RETIRED', '']) {
+    const rows = (await t.get(`${list}?limit=1000&${filter}`, viewer)).body.results;
+    const { body, status, text } = await t.get(`${path}?${filter}`, viewer);
+    expect(status, text).toBe(200);
+    const ids = (all: { id: number }[]) => all.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect([filter, ids(body.results)]).toEqual([filter, ids(rows)]);
+    expect(body.filters.length).toBeGreaterThanOrEqual(filter === '' ? 0 : 1);
+    for (const row of rows) {
+      const line = body.results.find(({ id }: { id: number }) => id === row.id);
+      expect(line).toMatchObject({
+        costCents: row.costCents,
+        coveredUntil: row.coveredUntil,
+        lifeUsedPct: row.lifeUsedPct,
+      });
+    }
+  }
+  for (const format of ['csv', 'xlsx', 'pdf'])
+    expect((await t.get(`${path}?due=backlog&format=${format}`, viewer)).status).toBe(200);
+  expect((await t.get(path, stranger)).status).toBe(404);
+  expect((await t.get(`${path}?due=never`, viewer)).status).toBe(400);
+});

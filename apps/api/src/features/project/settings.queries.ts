@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApprovalRule } from '@lintel/domain/projects';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { personName } from '#platform/lookups/person-name.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
-import { personName } from './project-sums.ts';
 
 type Settings = z.infer<typeof ProjectSettings>;
 type GlCode = z.infer<typeof ProjectSettingsBody>['glCodes'][number];

@@ -29,6 +29,29 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
+  fls_profile: (at) =>
+    sql`insert into fls_profile (organization_id, property_id) values (${at.organizationId}, ${at.propertyId})`,
+  fls_record: (at) => sql`with v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Halyard', ${`halyard${at.propertyId}`}) returning id
+    ) insert into fls_record (organization_id, property_id, type, vendor_id, vendor_name)
+    select ${at.organizationId}, ${at.propertyId}, 'ALARMS', v.id, 'Halyard' from v`,
+  fls_interval: (at) => sql`insert into fls_interval (organization_id, property_id, record_id, kind, task)
+    select r.organization_id, r.property_id, r.id, 'ANNUAL', 'Test' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_event: (
+    at,
+  ) => sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, vendor_id)
+    select r.organization_id, r.property_id, r.id, '2026-05-01', 'ANNUAL', 'NONE', r.vendor_id from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_missed_unit: (at) => sql`insert into fls_missed_unit (organization_id, property_id, event_id, unit_id)
+    select e.organization_id, e.property_id, e.id, u.id from fls_event e join unit u on u.organization_id = e.organization_id
+    and u.property_id = e.property_id where e.property_id = ${at.propertyId} limit 1`,
+  fls_deficiency: (
+    at,
+  ) => sql`insert into fls_deficiency (organization_id, property_id, record_id, severity, description, found_on)
+    select r.organization_id, r.property_id, r.id, 'CRITICAL', 'Leak', '2026-05-01' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_device: (at) => sql`insert into fls_device (organization_id, property_id, record_id, label)
+    select r.organization_id, r.property_id, r.id, 'Panel' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_notice: (at) => sql`insert into fls_notice (organization_id, property_id, record_id, due_on, step)
+    select r.organization_id, r.property_id, r.id, '2026-06-01', 30 from fls_record r where r.property_id = ${at.propertyId}`,
   saved_view: (at) => sql`insert into saved_view (organization_id, owner_user_id, report_id, property_id, name)
     values (${at.organizationId}, ${at.userId}, 'items', ${at.propertyId}, 'Past life')`,
   report_schedule: (

@@ -4,6 +4,7 @@ import { WAVE } from '@lintel/domain/waves';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { all } from '#platform/list-sort.ts';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
 import { isBeingRecomputed } from '#platform/stored-life.ts';
@@ -112,15 +113,11 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
   return sql`here as materialized (
       select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
         l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
-        v.ends_on - l.as_of as warranty_days, ${isInstalledThisYear} as is_new,
+        case when cv.covered_until < 'infinity' then cv.covered_until - l.as_of end as warranty_days, ${isInstalledThisYear} as is_new,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
         l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete
-      from life l
-      cross join lateral (
-        select max(c.ends_on) as ends_on from item_cover c
-        where c.organization_id = l.organization_id and c.item_id = l.id and not c.is_estimated
-      ) v
+      from life l ${coverJoin}
     ), held as (
       select * from (
         select h.*, row_number() over (partition by h.unit_id, h.item_type_id order by h.life_used_pct desc nulls last, h.id) as nth,

@@ -15,4 +15,5 @@ export type PurposeRule = {
 
 export const PURPOSE_RULES: Readonly<Record<SecretLinkPurpose, PurposeRule>> = {
   WARRANTY_CALENDAR: { about: ['propertyId'], isPortfolio: false, needs: 'read', daysMax: null },
+  BUDGET_DEFENCE: { about: ['propertyId', 'projectId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
 };

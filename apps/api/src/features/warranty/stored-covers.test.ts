@@ -1,7 +1,8 @@
-import { type CoverTerm, itemCovers } from '@lintel/domain/warranty-cover';
+import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/warranty-cover';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { coverColumns, coverJoin, perhapsCoveredUntil, savedCoverJoin } from '#platform/lookups/item-cover.ts';
 import { selectLifeDifferences } from '#platform/stored-life.ts';
 import { startTestApp } from '#testing/app-under-test.ts';
 
@@ -98,7 +99,10 @@ test('what is stored for an item is what domain/warranty-cover says of its dates
           'source', c.source, 'startsOn', c.starts_on, 'startBasis', c.start_basis, 'endsOn', c.ends_on, 'isLifetime', c.is_lifetime,
           'isEstimated', c.is_estimated, 'needsRegistration', c.needs_registration, 'registeredOn', c.registered_on)
           order by c.cover, c.repair_id), '[]') as covers from item_cover c where c.item_id = ${itemId}`.execute(db);
-      return { covers: rows[0]?.covers, modelTerms };
+      const { rows: lasts } = await sql`with l as (select i.* from item i where i.id = ${itemId})
+        select ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil" from l ${coverJoin}
+        union all select ${coverColumns}, ${perhapsCoveredUntil} from l ${savedCoverJoin('l')}`.execute(db);
+      return { covers: rows[0]?.covers, modelTerms, lasts };
     });
     const computed = itemCovers({
       installDate,
@@ -114,6 +118,7 @@ test('what is stored for an item is what domain/warranty-cover says of its dates
       (a, b) => a.cover.localeCompare(b.cover) || (a.cover === 'REPAIR' ? (a.termId ?? 0) - (b.termId ?? 0) : 0),
     );
     expect(stored.covers, JSON.stringify(facts)).toEqual(inOrder);
+    expect(stored.lasts, JSON.stringify(facts)).toEqual([coverage(computed), coverage(computed)]);
   }
   expect(await t.a.run(selectLifeDifferences)).toEqual([]);
 });

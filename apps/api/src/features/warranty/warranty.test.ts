@@ -77,6 +77,8 @@ describe('what covers an item', () => {
       'if-match': `"${item.version}"`,
     });
     expect(edit.status, edit.text).toBe(200);
+    // The compressor's cover waits for its registration.
+    expect(edit.body).toMatchObject({ coveredUntil: '2030-01-01', perhapsCoveredUntil: '2034-01-31', adviceRule: 2 });
     expect(await coversOf(id)).toEqual({ PARTS: '2030-01-01', LABOR: '2030-01-01', COMPRESSOR: '2034-01-31' });
     await setTerms(modelId, []);
     expect(await coversOf(id)).toEqual({ PARTS: '2030-01-01', LABOR: '2030-01-01' });

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 import { all, numberKey, textKey } from '../list-sort.ts';
 import { instant } from './instant.ts';
+import { coverColumns, coveredUntil, coverJoin, perhapsCoveredUntil } from './item-cover.ts';
 import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from './repair-advice.ts';
 
 /** Which items the CTE `life` covers, beyond the properties in the CTE `scope`. */
@@ -96,10 +97,10 @@ const AGE_YEARS = { to5: [0, 5], to10: [5, 10], to15: [10, 15], over15: [15, nul
 /** Over `item i` and `life_day d`, for `lifeCtes`: whether a warranty covers it; its last day counts. */
 export function isCovered(warranty: keyof typeof ITEM_WARRANTY_WORDS): RawBuilder<boolean> {
   return {
-    covered: sql<boolean>`coalesce(i.warranty_ends_on >= d.today, false)`,
-    ending90: sql<boolean>`coalesce(i.warranty_ends_on between d.today and d.today + 90, false)`,
-    ended: sql<boolean>`coalesce(i.warranty_ends_on < d.today, false)`,
-    unknown: sql<boolean>`i.warranty_ends_on is null`,
+    covered: sql<boolean>`coalesce(${coveredUntil} >= d.today, false)`,
+    ending90: sql<boolean>`coalesce(${coveredUntil} between d.today and d.today + 90, false)`,
+    ended: sql<boolean>`coalesce(${coveredUntil} < d.today, false)`,
+    unknown: sql<boolean>`${coveredUntil} is null`,
   }[warranty];
 }
 
@@ -119,7 +120,8 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.cost_source as "costSource", l.purchase_cents as "purchaseCents",
   coalesce(sp.count_12, 0) as "repairs12MonthsCount", sp.cents_12 as "repairs12MonthsCents",
   sp.cents_24 as "repairs24MonthsCents", sp.cents_all as "repairsCents",
-  ${adviceRule} as "adviceRule", ${replaceFromCents(adviceRule)} as "replaceFromCents", l.warranty_ends_on as "warrantyEndsOn", l.condition,
+  ${adviceRule} as "adviceRule", ${replaceFromCents(adviceRule)} as "replaceFromCents", l.warranty_ends_on as "warrantyEndsOn",
+  ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil", l.condition,
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;
@@ -146,13 +148,18 @@ const itemMakerJoins: RawBuilder<unknown> = sql`
   left join manufacturer mk on mk.id = l.maker_id
   left join app_user cu on cu.id = l.condition_by`;
 
-/** The half of `itemLifeJoins` that is not about the place: manufacturer, who read the condition, what was spent and the limits of the advice. */
-export const itemOwnJoins: RawBuilder<unknown> = sql`${itemMakerJoins} ${spentJoin} ${repairRulesJoin}`;
+/** The half of `itemLifeJoins` that is not about the place: manufacturer, who read the condition, what was spent, covers and the limits of the advice. */
+export const itemOwnJoins: RawBuilder<unknown> = sql`${itemMakerJoins} ${spentJoin} ${coverJoin} ${repairRulesJoin}`;
 
 /** The names of an item's place and manufacturer, and who read its condition. */
 export const itemNameJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
   left join building b on b.organization_id = l.organization_id and b.id = u.building_id ${itemMakerJoins}`;
 
-/** The joins that `itemLifeColumns` reads: `itemNameJoins`, what was spent on the item and the limits of the advice. */
-export const itemLifeJoins: RawBuilder<unknown> = sql`${itemNameJoins} ${spentJoin} ${repairRulesJoin}`;
+/** The joins that `itemLifeColumns` reads: `itemNameJoins`, what was spent on the item, its covers and the limits of the advice. */
+export const itemLifeJoins: RawBuilder<unknown> = lifeJoins(coverJoin);
+
+/** The same with the covers `cover` of rows that were just written. */
+export function lifeJoins(cover: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${itemNameJoins} ${spentJoin} ${cover} ${repairRulesJoin}`;
+}

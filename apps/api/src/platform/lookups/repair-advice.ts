@@ -45,12 +45,12 @@ export const spentCteJoin: RawBuilder<unknown> = sql`
 export const repairRulesJoin: RawBuilder<unknown> = sql`left join repair_rules rr on rr.organization_id = l.organization_id`;
 
 /**
- * The rule of repair or replace that fires on `life l` in `unit u` without a quote, as domain/repair-inputs has it for one item: on
+ * The rule of repair or replace that fires on `life l` with the covers `cv` in `unit u` without a quote, as domain/repair-inputs has it for one item: on
  * percentages and years as they are shown. Null where nothing speaks either way, and for what is retired.
  */
 export const adviceRule: RawBuilder<number | null> = sql`case
     when l.status = 'RETIRED' then null
-    when l.warranty_ends_on >= l.as_of then 2
+    when cv.covered_until >= l.as_of then 2
     when sp.count_12 >= ${limit('repairs_in_12_months', D.repairsIn12Months)} then 7
     when round(l.rul_years::numeric, 2) <= ${limit('turn_rul_years', D.turnRulYears)}
       and u.status in (${sql.join(EMPTY_UNIT_STATUSES.map((status) => sql.lit(status)))}) then 8

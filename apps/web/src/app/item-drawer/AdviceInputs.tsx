@@ -47,11 +47,10 @@ export function AdviceInputs({ item, today, rules, onOpen, onChange }: AdviceInp
 }
 
 function inputLines(item: ItemLife, today: string): [string, string][] {
-  const isCovered = item.warrantyEndsOn !== null && item.warrantyEndsOn >= today;
   const isEmpty = EMPTY_UNIT_STATUSES.some((status) => status === item.unitStatus);
   return [
     ['Recalls', 'not on record'],
-    ['Warranty', item.warrantyEndsOn ? `${isCovered ? 'until' : 'ended'} ${date(item.warrantyEndsOn)}` : NOT_KNOWN],
+    ['Warranty', warrantyWords(item, today)],
     [
       'Life used',
       item.lifeUsedPct === null || item.eulYears === null
@@ -71,6 +70,17 @@ function inputLines(item: ItemLife, today: string): [string, string][] {
     ],
     ['Unit', item.unitId === null ? 'in no unit' : isEmpty ? 'empty now' : unitWords(item.unitStatus)],
   ];
+}
+
+function warrantyWords(item: ItemLife, today: string): string {
+  if (item.isCoveredForLife) return 'for life';
+  const { coveredUntil, perhapsCoveredUntil } = item;
+  if (coveredUntil !== null && coveredUntil >= today) return `until ${date(coveredUntil)}`;
+  const perhaps =
+    perhapsCoveredUntil !== null && perhapsCoveredUntil >= today
+      ? `may hold until ${date(perhapsCoveredUntil)}, which does not count: estimated, not registered or for a component alone`
+      : null;
+  return [coveredUntil && `ended ${date(coveredUntil)}`, perhaps].filter(Boolean).join('; ') || NOT_KNOWN;
 }
 
 function unitWords(status: ItemLife['unitStatus']): string {

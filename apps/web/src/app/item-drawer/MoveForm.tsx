@@ -1,22 +1,15 @@
 import { item as itemRoutes } from '@lintel/contract/item';
-import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
 import { useAddItemToUnitMutation } from '#api/item.api.ts';
 import { organizationOfProperty } from '#api/session.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { useFormState } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { type UnitChoice, UnitPicker } from '../form/UnitPicker.tsx';
 import { useAppSelector } from '../store.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { useItemForm } from './use-item-form.ts';
 import { useMovedToast } from './use-moved-toast.tsx';
 
-type UnitChoice = { id: number; name: string };
 type MoveValues = { propertyId: string; unitId: UnitChoice | null };
-
-const UNITS_SHOWN = 50;
-const filterUnits = createFilterOptions<UnitChoice>({ limit: UNITS_SHOWN, stringify: (unit) => unit.name });
 
 /** Moves an item into another unit of this property or of another one of the organization. */
 export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
@@ -62,38 +55,5 @@ export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: ()
       )}
       <UnitPicker key={chosen} units={units.filter((unit) => unit.id !== item.unitId)} />
     </ItemForm>
-  );
-}
-
-function UnitPicker({ units }: { units: readonly UnitChoice[] }) {
-  const { control } = useFormContext<MoveValues>();
-  const { field, fieldState } = useController({ control, name: 'unitId' });
-  const { id: formId } = useFormState();
-  const id = `${formId}-unitId`;
-  const error = fieldState.error?.message;
-  return (
-    <Field label="Unit" htmlFor={id} error={error} hint="Type a few letters or digits of its name">
-      <Autocomplete<UnitChoice>
-        id={id}
-        options={units}
-        value={units.find((unit) => unit.id === field.value?.id) ?? null}
-        filterOptions={filterUnits}
-        getOptionLabel={(unit) => unit.name}
-        getOptionKey={(unit) => unit.id}
-        noOptionsText="No unit with this name"
-        onChange={(_event, unit) => field.onChange(unit)}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            inputRef={field.ref}
-            error={error !== undefined}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': fieldErrorId(id) },
-            }}
-          />
-        )}
-      />
-    </Field>
   );
 }

@@ -1,17 +1,23 @@
-import { warrantyStatus } from '@lintel/domain/warranty';
+import { isCoveredOn } from '@lintel/domain/warranty-cover';
 import { CircleHelp, Shield } from 'lucide-react';
 import { Chip } from '#ui/Chip.tsx';
+import { coveredWords } from '#ui/cover-words.ts';
 import { useToday } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 
-/** Whether a warranty covers the item; on its last day it still does. */
+/** Whether a warranty covers the item; on its last day it still does. What may cover it says that it may. */
 export function WarrantyChip({ item }: { item: ItemLife }) {
-  const status = warrantyStatus(item.warrantyEndsOn, useToday(item));
-  if (status === 'UNKNOWN') return <Chip icon={CircleHelp}>No warranty end recorded</Chip>;
-  if (status === 'EXPIRED') return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
-  return (
-    <Chip tone="good" icon={Shield}>
-      Warranty to {item.warrantyEndsOn}
-    </Chip>
-  );
+  const today = useToday(item);
+  if (isCoveredOn(item, today)) {
+    return (
+      <Chip tone="good" icon={Shield}>
+        Warranty {coveredWords(item)}
+      </Chip>
+    );
+  }
+  const { coveredUntil, perhapsCoveredUntil } = item;
+  if (perhapsCoveredUntil !== null && perhapsCoveredUntil >= today)
+    return <Chip icon={CircleHelp}>May be covered to {perhapsCoveredUntil}</Chip>;
+  if (coveredUntil !== null) return <Chip icon={Shield}>Warranty ended {coveredUntil}</Chip>;
+  return <Chip icon={CircleHelp}>Warranty not known</Chip>;
 }

@@ -96,6 +96,7 @@ export const ITEM_CELLS = {
     cell: (row) =>
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
+  warranty: (row) => (row.isCoveredForLife ? 'For life' : (row.coveredUntil ?? DASH)),
   advice: (row) => {
     const { title, tone } = adviceWords(row);
     return row.adviceRule === null && row.status === 'RETIRED' ? (

@@ -28,7 +28,14 @@ export function ListPage<D extends ListDefinition, A extends ListAnswer<RowOfLis
       <Lede question={props.list.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
         {actions}
       </Lede>
-      {last?.figures && <ListFigures title={props.list.title} noun={props.list.noun[0]} figures={last.figures} />}
+      {last?.figures && (
+        <ListFigures
+          list={props.list}
+          isPortfolio={list.isPortfolio}
+          opens={props.opens ?? 'row'}
+          figures={last.figures}
+        />
+      )}
       {last && above?.(last)}
       <ListTable {...rest} list={list} />
     </>

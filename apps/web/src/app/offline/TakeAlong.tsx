@@ -5,10 +5,11 @@ import { useTakeAlong } from './use-take-along.ts';
 
 /** Keeps the open page on this device, to be read without a signal; pressed again, it is put back. */
 export function TakeAlong(place: Place) {
-  const { takenAt, take, putBack } = useTakeAlong(place);
+  const { takenAt, isTaking, take, putBack } = useTakeAlong(place);
   const Icon = takenAt === null ? Download : Check;
   return (
     <Button
+      disabled={isTaking}
       aria-pressed={takenAt !== null}
       title={
         takenAt === null ? 'Keeps this page on this device, to be read without a signal' : 'Takes it off this device'

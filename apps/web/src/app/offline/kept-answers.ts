@@ -19,6 +19,8 @@ let taken: ReadonlyMap<string, Taken> = new Map();
 let open: Place | null = null;
 /** What pages show that is not from the server: when it was, and on which page. */
 const shown = new Map<string, { at: string; path: string }>();
+/** The copies that are being written. */
+const writing = new Set<Promise<boolean>>();
 const listeners = new Set<() => void>();
 
 /** Follows what this person took along, which is there when the server is not. */
@@ -28,7 +30,9 @@ export async function followKeptAnswers(userId: number): Promise<void> {
     const key = keyOf(call);
     if (shown.delete(key)) tell();
     if (!open || readerId !== ownerId || NEVER_KEPT.has(call.operation)) return;
-    void keep({ ...open, userId: readerId, key, answer, at: new Date().toISOString() });
+    const write = keep({ ...open, userId: readerId, key, answer, at: new Date().toISOString() });
+    writing.add(write);
+    void write.finally(() => writing.delete(write));
   };
   keptReads.read = async (call, readerId) => {
     const key = keyOf(call);
@@ -59,16 +63,23 @@ export async function forgetKeptAnswers(): Promise<void> {
 
 /**
  * Keeps what the open page shows on this device, until it is put back or the person signs out. Everything on it is asked for once more,
- * so that all of it is of the same moment. Throws CannotKeep.
+ * so that all of it is of the same moment; false where some of it was not answered. Throws CannotKeep.
  */
 export const takeAlong =
   (place: Place) =>
-  async (dispatch: AppDispatch): Promise<void> => {
+  async (dispatch: AppDispatch): Promise<boolean> => {
     await offlineDatabase();
     void navigator.storage?.persist?.();
     open = place;
-    note([{ ...place, at: new Date().toISOString() }]);
     dispatch(api.util.invalidateTags([...TAGS]));
+    // why: the cache asks again in a task of its own
+    await new Promise((resolve) => setTimeout(resolve));
+    const asked = await Promise.allSettled(dispatch(api.util.getRunningQueriesThunk()));
+    const kept = await Promise.all(writing);
+    const isWhole = asked.every((each) => each.status === 'fulfilled' && !each.value.isError) && !kept.includes(false);
+    if (isWhole) note([{ ...place, at: new Date().toISOString() }]);
+    else await putBack(place.about);
+    return isWhole;
   };
 
 export async function putBack(about: string): Promise<void> {
@@ -119,10 +130,15 @@ export function onKeptChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function keep(answer: KeptAnswer): Promise<void> {
-  // why: what was taken along is a copy; a device without room goes on with the older one
-  const isKept = await keeping(async () => (await offlineDatabase()).put('answers', answer)).catch(() => null);
-  if (isKept && taken.has(answer.about)) note([answer]);
+async function keep(answer: KeptAnswer): Promise<boolean> {
+  try {
+    await keeping(async () => (await offlineDatabase()).put('answers', answer));
+  } catch {
+    // A device without room goes on with the older copy.
+    return false;
+  }
+  if (taken.has(answer.about)) note([answer]);
+  return true;
 }
 
 async function find(userId: number, key: string): Promise<KeptAnswer | undefined> {

@@ -30,6 +30,13 @@ export function senderId({ session }: AppState): number | null {
   return loggedIn && currentUser && currentUser.viewedBy === null ? currentUser.id : null;
 }
 
+/** How much of this person is not sent; none where the browser keeps nothing. */
+export const countUnsent = (): Thunk<Promise<number>> => async (_dispatch, getState) => {
+  const userId = senderId(getState());
+  if (userId === null) return 0;
+  return (await queuedCalls(userId).catch(() => [])).length;
+};
+
 /**
  * Sends what waits, oldest first, in one tab at a time. A line stops at the first call that the server refuses; the lines
  * of other things go on. Resolves with false where something is left for a later attempt.

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -10,6 +10,7 @@ export function useTakeAlong({ about, label, to }: Place) {
   const dispatch = useAppDispatch();
   const taken = useSyncExternalStore(onKeptChange, takenNow);
   const isTaken = taken.has(about);
+  const [isTaking, setTaking] = useState(false);
   // why: what the page reads while it is open replaces the copies
   useEffect(() => {
     openTaken(isTaken ? { about, label, to } : null);
@@ -18,14 +19,19 @@ export function useTakeAlong({ about, label, to }: Place) {
   return {
     takenAt: taken.get(about)?.at ?? null,
     take: async () => {
+      setTaking(true);
       try {
-        await dispatch(takeAlong({ about, label, to }));
-        toast.done(`${label} is on this device now, and opens without a signal.`);
+        const isWhole = await dispatch(takeAlong({ about, label, to }));
+        if (isWhole) toast.done(`${label} is on this device now, and opens without a signal.`);
+        else toast.failed(`${label} could not be read whole, so nothing of it is kept. Try again in a moment.`);
       } catch (failure) {
         if (!(failure instanceof CannotKeep)) throw failure;
         toast.failed(failure.message);
+      } finally {
+        setTaking(false);
       }
     },
+    isTaking,
     putBack: () => putBack(about),
   };
 }

@@ -1,7 +1,10 @@
+import { itemsReport } from '@lintel/contract/item-list';
 import { Button } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { ItemList } from '#app/item-list/ItemList.tsx';
+import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { CapitalReport } from './plan-series.ts';
@@ -27,6 +30,8 @@ const SHOWS = [
 /** Every item of the property in one list, filtered and grouped in the address. */
 export function ItemsTab({ report }: { report: CapitalReport }) {
   const isAdmin = useIsAdmin();
+  const [params] = useSearchParams();
+  const filters = new URLSearchParams([...params].filter(([name]) => name in itemsReport.filters));
   const [isChanging, setChanging] = useState(false);
   const types = report.itemTypes.map(({ itemTypeId, itemType, count }) => ({
     value: String(itemTypeId),
@@ -40,15 +45,20 @@ export function ItemsTab({ report }: { report: CapitalReport }) {
         options={{ itemTypeId: types }}
         shows={SHOWS}
         tools={
-          isAdmin && (
-            <Button
-              size="small"
-              startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setChanging(true)}
-            >
-              Repair limits
+          <>
+            <Button size="small" component={Link} to={`${links.itemsDefence(report.propertyId)}?${filters}`}>
+              Budget defence
             </Button>
-          )
+            {isAdmin && (
+              <Button
+                size="small"
+                startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setChanging(true)}
+              >
+                Repair limits
+              </Button>
+            )}
+          </>
         }
         nothingYet={{ title: 'No items yet', why: 'Items are listed here once they are recorded or imported.' }}
       />

@@ -3,13 +3,17 @@ import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { coveredWords } from '#ui/cover-words.ts';
 import { atLeast, counted, DASH, date, decimal, money } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import styles from './defence.module.css';
 import type { DefenceLine } from './project-types.ts';
 
-type DefenceLineProps = { line: DefenceLine; place: string; onPhotoFailed: () => void };
+/** A line as a colleague sees it, or without what leads to other pages. */
+export type ShownLine = Omit<DefenceLine, 'itemId' | 'unitId' | 'photoId' | 'replacedByItemId'> &
+  Partial<Pick<DefenceLine, 'itemId'>>;
+type DefenceLineProps = { line: ShownLine; place: string; onPhotoFailed: () => void };
 
 const PHOTO = 168;
 
@@ -37,7 +41,7 @@ export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps
       </div>
       <div className={styles.body}>
         <div className={styles.head}>
-          <h2>{line.itemId === null ? title : <Link to={links.item(line.itemId)}>{title}</Link>}</h2>
+          <h2>{line.itemId == null ? title : <Link to={links.item(line.itemId)}>{title}</Link>}</h2>
           <Link to={{ hash: `line-${line.id}` }} className="muted small" aria-label={`Link to line ${place}: ${title}`}>
             Line {place}
           </Link>
@@ -69,11 +73,11 @@ export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps
           <Fact name="Life used">
             <LifeBar lifeUsedPct={line.lifeUsedPct} isMinimum={isMinimum} />
           </Fact>
-          <Fact name="Warranty">{line.warrantyEndsOn ? `to ${line.warrantyEndsOn}` : 'not known'}</Fact>
+          <Fact name="Warranty">{coveredWords(line) ?? 'not known'}</Fact>
           {line.costNowCents !== line.costCents && <Fact name="Cost today">{money(line.costNowCents)}</Fact>}
-          {line.replacedByItemId !== null && (
+          {line.replacedOn !== null && (
             <Fact name="Replaced">
-              {line.replacedOn ?? ''}
+              {line.replacedOn}
               {line.spentCents !== null && `, ${money(line.spentCents)}`}
             </Fact>
           )}
@@ -113,13 +117,13 @@ function Repairs({ repairs }: Pick<DefenceLine, 'repairs'>) {
 }
 
 // Without a quote, what is past its life is repaired by no rule but the last: the limit of such a repair is the news.
-function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { isPastLife }: DefenceLine): string {
+function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { isPastLife }: ShownLine): string {
   if (advice !== 'REPAIR' || !isPastLife || flipCents === null) return ADVICE_LABELS[advice];
   return `Past its expected life: repair only below ${money(flipCents)}`;
 }
 
 // The rule with what it was decided on, and what would change the answer.
-function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: DefenceLine }) {
+function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: ShownLine }) {
   if (advice === null)
     return <p className={styles.rule}>No rule can be applied: neither its life nor a warranty is known.</p>;
   const inputs = [

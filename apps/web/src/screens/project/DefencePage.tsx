@@ -1,26 +1,34 @@
 import { project as routes } from '@lintel/contract/project';
+import { addDays } from '@lintel/domain/calendar';
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
 import { Button } from '@mui/material';
 import { Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useGetProjectQuery, useListProjectDefenceQuery } from '#api/project.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { useToday } from '#app/today.ts';
 import { count, counted, dateTime, money } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { KpiTile } from '#ui/KpiStrip.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
-import { DefenceLineCard } from './DefenceLineCard.tsx';
-import styles from './defence.module.css';
+import { DefenceLines } from './DefenceLines.tsx';
 import { NoProject } from './NoProject.tsx';
-import type { DefenceLine } from './project-types.ts';
+
+const SecretLinksDrawer = lazyWhenIdle(() =>
+  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
+);
 
 const HELP =
   'Why each line of a project is asked for: its photo, dates, life, repairs, and the rule of repair or replace that fires. Each line has a link of its own that opens this page at it.';
+
+/** For so many days an address works unless another day is chosen. */
+const SHARED_DAYS = 30;
 
 export default function DefencePage() {
   const projectId = Number(useParams().projectId);
@@ -28,6 +36,9 @@ export default function DefencePage() {
   const project = useGetProjectQuery({ params: { projectId } }, { skip: !isId });
   const defence = useListProjectDefenceQuery({ params: { projectId } }, { skip: !isId });
   const found = project.currentData;
+  const [isSharing, setIsSharing] = useState(false);
+  const canShare = useCan('manage');
+  const today = useToday(found);
   usePageHead({
     title: found ? `Budget defence: ${found.name}` : 'Budget defence',
     crumb: 'Budget defence',
@@ -39,7 +50,6 @@ export default function DefencePage() {
       ],
     }),
   });
-  useLineOfAddress(defence.currentData !== undefined && found !== undefined);
   if (!isId) return <NoProject />;
   return (
     <QueryState
@@ -65,78 +75,49 @@ export default function DefencePage() {
                 >
                   Print
                 </Button>
+                {canShare && (
+                  <Button size="small" onClick={() => setIsSharing(true)}>
+                    Share
+                  </Button>
+                )}
                 <ExportMenu path={routes.listProjectDefence.path} params={{ projectId }} />
               </Lede>
-              <KpiStrip label="The ask">
-                <KpiTile
-                  label="Ask"
-                  value={money(data.askedCents ?? data.askCents, '') || null}
-                  of={PROJECT_STATUS_WORDS[data.status]}
-                />
-                <KpiTile
-                  label="Estimate"
-                  value={money(data.estimateCents, '') || null}
-                  of={`${count(data.priced)} of ${counted(data.items, 'item')} have a price`}
-                />
-                <KpiTile label="Repairs on record" {...repairsOf(results)} />
-                <KpiTile label="Past expected life" {...pastLifeOf(results)} />
-              </KpiStrip>
-              {results.length === 0 ? (
-                <PageState
-                  kind="nothing-yet"
-                  title="No lines yet"
-                  why="Once the project has items, each is a line here."
-                />
-              ) : (
-                <ol className={styles.lines}>
-                  {results.map((line, at) => (
-                    <DefenceLineCard
-                      key={line.id}
-                      line={line}
-                      place={`${at + 1} of ${results.length}`}
-                      onPhotoFailed={() => void defence.refetch()}
+              <DefenceLines
+                lines={results}
+                tiles={
+                  <>
+                    <KpiTile
+                      label="Ask"
+                      value={money(data.askedCents ?? data.askCents, '') || null}
+                      of={PROJECT_STATUS_WORDS[data.status]}
                     />
-                  ))}
-                </ol>
-              )}
-              <p className={`muted small ${styles.notes}`}>
-                Every maintenance record of an item counts as a repair; hidden ones are left out. Without a quote for a
-                repair, the rule says from which quote on it would be to replace. Recalls are not on record.
-              </p>
+                    <KpiTile
+                      label="Estimate"
+                      value={money(data.estimateCents, '') || null}
+                      of={`${count(data.priced)} of ${counted(data.items, 'item')} have a price`}
+                    />
+                  </>
+                }
+                empty={{ title: 'No lines yet', why: 'Once the project has items, each is a line here.' }}
+                onPhotoFailed={() => void defence.refetch()}
+              />
+              <LazyBoundary>
+                {isSharing && (
+                  <SecretLinksDrawer
+                    purpose="BUDGET_DEFENCE"
+                    at={{ propertyId: data.propertyId, projectId }}
+                    path={{ of: 'web', prefix: '/info/defence/' }}
+                    title="Share this budget defence"
+                    explanation="Make an address for an owner who has no account. Whoever has it can read this page, and nothing else: photos, dates, repairs as they were written down, costs. It names no resident unless somebody wrote one into a repair. It shows what you may see, and stops on its last day or when you revoke it."
+                    lastDay={addDays(today, SHARED_DAYS)}
+                    onClose={() => setIsSharing(false)}
+                  />
+                )}
+              </LazyBoundary>
             </>
           )}
         </QueryState>
       )}
     </QueryState>
   );
-}
-
-function repairsOf(lines: readonly DefenceLine[]) {
-  const repairs = lines.flatMap((line) => line.repairs);
-  const known = repairs.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]));
-  const value = known.length === 0 ? (repairs.length === 0 ? '–' : null) : money(known.reduce((a, b) => a + b, 0));
-  return { value, of: `${counted(repairs.length, 'record')}, ${count(known.length)} with a known cost` };
-}
-
-function pastLifeOf(lines: readonly DefenceLine[]) {
-  const known = lines.filter(({ lifeUsedPct }) => lifeUsedPct !== null);
-  const past = known.filter(({ isPastLife }) => isPastLife);
-  return {
-    value: known.length === 0 ? null : count(past.length),
-    of: `of ${counted(known.length, 'item')} with a known life, ${count(lines.length)} in all`,
-  };
-}
-
-// The line that the address names is there only once the lines are: the browser has looked for it before.
-function useLineOfAddress(isThere: boolean) {
-  const { hash } = useLocation();
-  const shown = useRef<string | null>(null);
-  // why: where the page is scrolled to is the browser's
-  useEffect(() => {
-    if (!isThere || hash === '' || shown.current === hash) return;
-    shown.current = hash;
-    const line = document.getElementById(hash.slice(1));
-    line?.scrollIntoView({ block: 'start' });
-    line?.focus({ preventScroll: true });
-  }, [isThere, hash]);
 }

@@ -165,7 +165,7 @@ function Figures({ report }: { report: Report }) {
         `Due in ${nextYear?.label ?? 'next year'}`,
         nextYear && countNext !== null && toItems({ dueYear: nextYear.year }, counted(countNext, 'item')),
       )}
-      {tile('replacementValue', 'Replacement value', null)}
+      {tile('replacementValue', 'Replacement value', toItems({ sort: '-cost' }, 'highest cost first'))}
       {tile(
         'weakDateDollars',
         'Rests on weak dates',
@@ -173,7 +173,7 @@ function Figures({ report }: { report: Report }) {
           {toItems({ due: 'weak' }, counted(counts.weak, 'item'))}, {weakWords}
         </>,
       )}
-      {tile('averageAge', 'Average age', null)}
+      {tile('averageAge', 'Average age', toItems({ sort: '-age' }, 'oldest first'))}
       {tile(
         'annualisedNeed',
         'Set aside each year',

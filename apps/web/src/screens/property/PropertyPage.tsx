@@ -31,9 +31,10 @@ import {
 // why: each part and each form is loaded when it is opened
 const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const FlsTab = lazyWhenIdle(() => import('./FlsTab.tsx').then((module) => ({ default: module.FlsTab })));
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
-const TAB_FILES = { units: UnitsTab, items: ItemsTab, people: PeopleTab, activity: ActivityTab };
+const TAB_FILES = { units: UnitsTab, items: ItemsTab, fls: FlsTab, people: PeopleTab, activity: ActivityTab };
 const EditProperty = lazyAhead(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
@@ -44,6 +45,7 @@ const TAB_WORDS: Record<PropertyTab, string> = {
   overview: 'Overview',
   units: 'Buildings & units',
   items: 'Items',
+  fls: 'FLS',
   people: 'People & vendors',
   activity: 'Activity',
 };
@@ -176,6 +178,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             )}
             {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
             {tab === 'items' && <ItemsTab property={property} />}
+            {tab === 'fls' && <FlsTab propertyId={property.id} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} state={state} onPatch={patch} />}
           </LazyBoundary>

@@ -1,3 +1,4 @@
+import { flsRecordsReport } from '@lintel/contract/fls-records';
 import { itemsReport } from '@lintel/contract/item-list';
 import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
@@ -9,7 +10,7 @@ import { aView } from '#app/use-search-state.ts';
 export type FullProperty = z.output<typeof FullPropertySchema>;
 export type UnitRow = FullProperty['units'][number];
 
-export const PROPERTY_TABS = ['overview', 'units', 'items', 'people', 'activity'] as const;
+export const PROPERTY_TABS = ['overview', 'units', 'items', 'fls', 'people', 'activity'] as const;
 export type PropertyTab = (typeof PROPERTY_TABS)[number];
 
 const Whole = z
@@ -45,7 +46,9 @@ export const TAB_KEYS = [
   'who',
   'period',
   'item',
+  'record',
   ...Object.keys(itemsReport.filters),
+  ...Object.keys(flsRecordsReport.filters),
 ];
 
 export function cleared(keys: readonly string[]): Record<string, null> {

@@ -34,7 +34,7 @@ export function OfflineStatus() {
         className={styles.status}
         data-warn={stopped > 0 || undefined}
         aria-haspopup="dialog"
-        aria-label={isOnline ? words : `${words}, no signal`}
+        aria-label={isOnline || !isShown ? words : `${words}, no signal`}
         title={stopped > 0 ? `${counted(stopped, 'change')} could not be stored as recorded` : undefined}
         onClick={() => setOpen(true)}
       >

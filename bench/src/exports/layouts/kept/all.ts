@@ -1,11 +1,12 @@
 import type { Layout } from '../../sheet.ts';
+import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
-import { managerAppliances } from './manager-appliances.ts';
-import { portfolioEquipment } from './portfolio-equipment.ts';
-import { rentRollPages } from './rent-roll-pages.ts';
+import { replacementPlan } from './replacement-plan.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { siteSurvey } from './site-survey.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -17,7 +18,8 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   doorloopUnits,
   fixedAssetList,
-  rentRollPages,
-  managerAppliances,
-  portfolioEquipment,
+  leaseChargeSections,
+  crmUnitList,
+  siteSurvey,
+  replacementPlan,
 ];

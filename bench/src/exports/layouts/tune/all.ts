@@ -31,12 +31,15 @@ import { locationTree } from './location-tree.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
+import { managerAppliances } from './manager-appliances.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
+import { portfolioEquipment } from './portfolio-equipment.ts';
 import { potentialRent } from './potential-rent.ts';
 import { rentManager } from './rent-manager.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
+import { rentRollPages } from './rent-roll-pages.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { serviceAgreement } from './service-agreement.ts';
@@ -126,4 +129,7 @@ export const TUNE: readonly Layout[] = [
   unitAvailability,
   handList,
   rentRollDetail,
+  managerAppliances,
+  portfolioEquipment,
+  rentRollPages,
 ];

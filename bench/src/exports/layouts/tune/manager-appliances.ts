@@ -4,7 +4,7 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money } from '../../world.ts';
-import { communityName } from './community-names.ts';
+import { communityName } from '../kept/community-names.ts';
 import {
   GOODS,
   HANDS,

@@ -1,5 +1,5 @@
 import type { DrawnUnit, Plan } from '../../world.ts';
-import type { Told } from './unit-availability-words.ts';
+import type { Told } from '../kept/unit-availability-words.ts';
 
 export type Field =
   | ('building' | 'unit' | 'plan' | 'designation' | 'sqft' | 'status' | 'name' | 'phone' | 'moveIn' | 'moveOut')

@@ -3,7 +3,9 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, isLivedIn, money, personalOf } from '../../world.ts';
-import { communityName } from './community-names.ts';
+import { communityName } from '../kept/community-names.ts';
+import { roomsInName } from '../kept/rooms.ts';
+import { STATUSES } from '../kept/unit-availability-words.ts';
 import { billingOf, pageNumbers, planTable, statusTable, sums } from './rent-roll-pages-sums.ts';
 import {
   type Charges,
@@ -15,8 +17,6 @@ import {
   SYSTEMS,
   TOLD_HEADINGS,
 } from './rent-roll-pages-words.ts';
-import { roomsInName } from './rooms.ts';
-import { STATUSES } from './unit-availability-words.ts';
 
 type Report = { property: DrawnProperty; page: number; from: number; guests: string[]; charges: Charges };
 

@@ -3,8 +3,8 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { communityName } from './community-names.ts';
-import { drawEquipment } from './equipment-register-words.ts';
+import { communityName } from '../kept/community-names.ts';
+import { drawEquipment } from '../kept/equipment-register-words.ts';
 import {
   BUILDING_AREAS,
   CLASSES,

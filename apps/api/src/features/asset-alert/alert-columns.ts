@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayAt } from '#platform/day.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
+import { laneLimit } from './alert-rules.queries.ts';
+
+/** The name of the person whose id is in the column. */
+export function personName(id: string): RawBuilder<unknown> {
+  return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;
+}
+
+/**
+ * CTEs up to `known` over the CTEs `scope` and `flag` (rows of asset_alert): each flag with the life of its item today, if that is still on a
+ * property of the scope, its place, days in lane and limit. An item is looked up by its key, whatever the planner knows of its table.
+ */
+export function knownCtes(now: string): RawBuilder<unknown> {
+  return sql`flagged_item as materialized (
+      select i.* from (select distinct f.organization_id, f.item_id from flag f where f.item_id is not null) f
+      cross join lateral (select i.* from item i where i.organization_id = f.organization_id and i.id = f.item_id offset 0) i
+    ), ${lifeCtes({ now, source: sql`flagged_item`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })},
+    known as materialized (
+      select a.*, d.today, l.item_type_id, l.item_type_name, l.model_id, l.model_name, l.maker_id, mk.name as maker_name, l.serial_number,
+        l.serial_normalised, l.life_used_pct, l.cost_cents, l.basis_date, p.name as property_name, u.name as unit_name, u.sort_key as sort_key_of_unit,
+        ${personName('a.assignee_id')} as assignee_name,
+        greatest(0, d.today - ${dayAt('a.lane_since', 's.timezone')}) as days_in_lane, ${laneLimit} as lane_limit,
+        a.action_state not in ('REPLACED', 'DISMISSED') as is_open, coalesce(a.snooze_until > d.today, false) as is_snoozed
+      from flag a join scope s on s.organization_id = a.organization_id and s.property_id = a.property_id
+      join life_day d on d.organization_id = a.organization_id and d.property_id = a.property_id
+      join property p on p.organization_id = a.organization_id and p.id = a.property_id
+      left join alert_settings st on st.organization_id = a.organization_id
+      left join life l on l.organization_id = a.organization_id and l.id = a.item_id
+      left join manufacturer mk on mk.id = l.maker_id
+      left join unit u on u.organization_id = a.organization_id and u.id = coalesce(l.unit_id, a.unit_id)
+    )`;
+}
+
+const REASONS: RawBuilder<unknown> = sql`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'detail', r.detail, 'value', r.value, 'threshold', r.threshold,
+    'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
+  from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
+
+/** Over `known k`: later than its lane allows. */
+export const isLate: RawBuilder<boolean> = sql<boolean>`(k.is_open and k.days_in_lane > k.lane_limit)`;
+
+/** The columns of one AlertRow (contract/asset-alert-list) from `known k` and `alertJoins`. */
+export const alertColumns: RawBuilder<unknown> = sql`
+  k.id, k.organization_id as "organizationId", k.property_id as "propertyId", k.property_name as "propertyName", k.action_state as "actionState",
+  k.title, l.id as "itemId", u.id as "unitId", u.name as "unitName", u.status as "unitStatus", b.name as "buildingName",
+  l.item_type_id as "itemTypeId", l.item_type_name as "itemType", l.icon, k.maker_name as "manufacturerName", l.model_id as "modelId",
+  l.model_name as "modelName", l.serial_number as "serialNumber", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
+  round(l.life_used_pct::numeric, 1) as "lifeUsedPct", case when l.id is not null then ${adviceRule} end as "adviceRule", l.cost_cents as "costCents",
+  ${REASONS} as reasons, ${instant('k.lane_since')} as "laneSince", k.days_in_lane as "daysInLane", k.lane_limit as "laneLimitDays",
+  ${isLate} as "isLate", ${instant('k.raised_at')} as "raisedAt", ${personName('k.raised_by')} as "raisedBy", k.assignee_id as "assigneeId",
+  k.assignee_name as "assigneeName", k.snooze_until as "snoozeUntil", k.dismiss_reason as "dismissReason", k.watch_until as "watchUntil",
+  j.id as "projectId", j.name as "projectName", v.name as "vendorName", k.quote_cents as "quoteCents", k.planned_on as "plannedOn",
+  n.id as "replacementItemId", nullif(concat_ws(' ', nk.name, nm.name), '') as "replacementName", n.serial_number as "replacementSerial",
+  k.is_removed as "isRemoved", k.version, ${instant('k.updated_at')} as "updatedAt"`;
+
+/** What `alertColumns` reads beside `known k`: few rows, each looked up by its key. */
+export const alertJoins: RawBuilder<unknown> = sql`
+  left join lateral (select x.* from life x where x.organization_id = k.organization_id and x.id = k.item_id) l on true
+  left join unit u on u.organization_id = k.organization_id and u.id = coalesce(l.unit_id, k.unit_id)
+  left join building b on b.organization_id = u.organization_id and b.id = u.building_id
+  left join project j on j.organization_id = k.organization_id and j.id = k.project_id and j.archived_at is null
+  left join contact v on v.organization_id = k.organization_id and v.id = k.vendor_id
+  left join item n on n.organization_id = k.organization_id and n.id = k.replacement_item_id and n.archived_at is null
+  left join model nm on nm.id = n.model_id left join manufacturer nk on nk.id = coalesce(nm.manufacturer_id, n.manufacturer_id)
+  ${repairRulesJoin} ${spentJoin}`;

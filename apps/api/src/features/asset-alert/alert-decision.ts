@@ -1,0 +1,204 @@
+import type { AlertDecision } from '@lintel/contract/asset-alert';
+import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { ALERT_STATE_WORDS, alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
+import { alertMessage } from '@lintel/domain/alert-message';
+import type * as z from 'zod';
+import type { Ctx } from '#platform/context.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { queueMessage } from '#platform/outbox.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as query from './alert.queries.ts';
+
+type Decision = z.infer<typeof AlertDecision> & {
+  replacementItemId?: number | null | undefined;
+  isRemoved?: boolean | undefined;
+};
+type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
+
+/** Writes one decision for locked flags of one property: each is checked before any is changed. */
+export async function decide(
+  db: Db,
+  audit: Audit,
+  { viewer, now, platform }: Pick<Ctx, 'viewer' | 'now' | 'platform'>,
+  held: readonly query.HeldAlert[],
+  decision: Decision,
+): Promise<void> {
+  const [first] = held;
+  if (!first) throw notFound('flag');
+  const note = decision.note?.trim() || null;
+  const to = decision.actionState;
+  for (const one of held) checkMove(one, decision, note);
+  await checkFields(db, viewer, first, decision);
+  const mail =
+    to === 'ALERT_SENT' && !isBack(first, to)
+      ? await composed(db, viewer, first, held, decision, now, platform.settings.publicBaseUrl)
+      : undefined;
+  for (const one of held) {
+    const fields = fieldsOf(decision);
+    if (to === 'REPLACED') {
+      const successorId = await replaced(db, viewer, one, decision);
+      Object.assign(fields, { replacementItemId: successorId, isRemoved: successorId === null });
+    }
+    if (to === 'DISMISSED')
+      Object.assign(fields, {
+        dismissReason: decision.dismissReason,
+        watchUntil: decision.dismissReason === 'WATCH' ? decision.watchUntil : null,
+        snoozeUntil: null,
+      });
+    else if (one.actionState === 'DISMISSED' && to !== undefined)
+      Object.assign(fields, { dismissReason: null, watchUntil: null });
+    await query.updateAlert(db, one, fields, to, now);
+    if (to !== undefined) await query.insertMove(db, viewer, one, { to, note: noteOf(decision, note), mail }, now);
+    audit({
+      organizationId: one.organizationId,
+      action: to === undefined ? 'update' : 'move',
+      entity: 'asset_alert',
+      entityId: one.id,
+      before: { actionState: one.actionState, assigneeId: one.assigneeId },
+      after: { ...decision, mailText: undefined },
+    });
+  }
+  if (mail)
+    await queueMessage(db, {
+      organizationId: first.organizationId,
+      channel: 'MAIL',
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      template: 'RED_FLAG',
+    });
+}
+
+function isBack(one: query.HeldAlert, to: NonNullable<Decision['actionState']>): boolean {
+  return alertMove(one.actionState, to)?.isBack ?? false;
+}
+
+function noteOf({ dismissReason, watchUntil, actionState }: Decision, note: string | null): string | null {
+  if (actionState !== 'DISMISSED' || dismissReason === undefined) return note;
+  const said = dismissReason === 'WATCH' ? `Watch until ${watchUntil}` : DISMISS_REASON_WORDS[dismissReason];
+  return note === null ? said : `${said}: ${note}`.slice(0, 2000);
+}
+
+function checkMove(one: query.HeldAlert, decision: Decision, note: string | null): void {
+  const { actionState: to, dismissReason, watchUntil, contactId, replacementItemId, isRemoved, assigneeId } = decision;
+  if (assigneeId !== undefined && !one.canManage && !one.canRecord)
+    throw forbidden('Only those who record at the property may do this.');
+  if (to === undefined) {
+    if (one.actionState === 'REPLACED') throw conflict('This flag is closed: its item was replaced or removed.');
+    return;
+  }
+  const rule = alertMove(one.actionState, to);
+  if (!rule) throw conflict(whyNoMove(one.actionState, to));
+  if (rule.need === 'manage' ? !one.canManage : !one.canRecord)
+    throw forbidden('Only those who manage the property may do this.');
+  if (rule.asksWhy && note === null) throw unprocessable('note', `Say why it goes back to ‘${ALERT_STATE_WORDS[to]}’.`);
+  if (to === 'DISMISSED' && dismissReason === undefined)
+    throw unprocessable('dismissReason', 'Say why it is dismissed.');
+  if (to === 'DISMISSED' && dismissReason === 'WATCH' && (watchUntil == null || watchUntil <= one.today))
+    throw unprocessable('watchUntil', 'Give a day after today.');
+  if (to === 'ALERT_SENT' && !rule.isBack && contactId === undefined)
+    throw unprocessable('contactId', 'Choose whom to alert.');
+  if (to !== 'REPLACED') return;
+  if (isRemoved && replacementItemId) throw unprocessable('isRemoved', 'It was either replaced or removed.');
+  if (one.itemId !== null && !isRemoved && !replacementItemId && one.replacedByItemId === null)
+    throw unprocessable(
+      'replacementItemId',
+      'Name the item that replaced it, or say that it was removed and not replaced.',
+    );
+  if (replacementItemId && replacementItemId === one.itemId)
+    throw unprocessable('replacementItemId', 'An item does not replace itself.');
+}
+
+async function checkFields(db: Db, viewer: Viewer, at: query.HeldAlert, decision: Decision): Promise<void> {
+  const { snoozeUntil } = decision;
+  if (snoozeUntil && snoozeUntil <= at.today) throw unprocessable('snoozeUntil', 'Give a day after today.');
+  const stranger = await query.findStranger(db, viewer, at, fieldsOf(decision));
+  const words = {
+    projectId: 'There is no such open project at this property.',
+    vendorId: 'There is no such vendor, or it is not yours to see.',
+    assigneeId: 'There is no such person in this organization.',
+  };
+  if (stranger) throw unprocessable(stranger, words[stranger]);
+}
+
+// Only what was named changes.
+function fieldsOf({
+  projectId,
+  vendorId,
+  quoteCents,
+  plannedOn,
+  assigneeId,
+  snoozeUntil,
+}: Decision): query.AlertFields {
+  return {
+    ...(projectId !== undefined && { projectId }),
+    ...(vendorId !== undefined && { vendorId }),
+    ...(quoteCents !== undefined && { quoteCents }),
+    ...(plannedOn !== undefined && { plannedOn }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(snoozeUntil !== undefined && { snoozeUntil }),
+  };
+}
+
+/** The item that replaced that of a flag, which is retired now if it was not before; null where nothing did. */
+async function replaced(
+  db: Db,
+  viewer: Viewer,
+  one: query.HeldAlert,
+  { replacementItemId, isRemoved, note }: Decision,
+): Promise<number | null> {
+  const successorId = isRemoved ? null : (replacementItemId ?? one.replacedByItemId);
+  if (replacementItemId && !(await query.isSuccessor(db, one, replacementItemId)))
+    throw unprocessable('replacementItemId', 'This item is not in service at this property.');
+  if (one.itemId === null) return successorId;
+  if (one.itemStatus === 'RETIRED' && successorId !== one.replacedByItemId && one.replacedByItemId !== null)
+    throw unprocessable('replacementItemId', 'The item was replaced by another one already.');
+  const reason = note?.trim() || (successorId === null ? 'Removed, not replaced' : 'Replaced after a red flag');
+  await query.retireItem(db, viewer, one, { successorId, reason });
+  return successorId;
+}
+
+async function composed(
+  db: Db,
+  viewer: Viewer,
+  at: query.HeldAlert,
+  held: readonly query.HeldAlert[],
+  { contactId, mailSubject, mailText }: Decision,
+  now: string,
+  publicBaseUrl: string | null,
+): Promise<query.SentMail> {
+  const contact =
+    contactId === undefined ? undefined : await query.selectAddress(db, viewer, at.organizationId, contactId);
+  if (contactId === undefined || !contact)
+    throw unprocessable('contactId', 'There is no such contact, or it is not yours to see.');
+  if (contact.address === null) throw unprocessable('contactId', 'This contact has no mail address.');
+  const rows = await query.selectAlerts(
+    db,
+    viewer,
+    held.map((one) => one.id),
+    now,
+  );
+  const draft = mailOf(rows, publicBaseUrl);
+  return {
+    contactId,
+    recipient: contact.address,
+    subject: mailSubject?.trim() || draft.subject,
+    text: mailText?.trim() || draft.text,
+  };
+}
+
+/** The mail about flags of one property as it is composed. */
+export function mailOf(
+  rows: readonly query.AlertFactsRow[],
+  publicBaseUrl: string | null,
+): { subject: string; text: string } {
+  const [first] = rows;
+  if (!first) throw notFound('flag');
+  const address = `${publicBaseUrl ?? ''}/report/${first.propertyId}/redflag/${first.organizationId}`;
+  return alertMessage(
+    first.propertyName,
+    rows.map((row) => ({ ...row, reasons: shownReasons(row).map(reasonWords) })),
+    rows.length === 1 ? `${address}?flag=${first.id}` : address,
+  );
+}

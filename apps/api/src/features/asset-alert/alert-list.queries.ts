@@ -1,0 +1,214 @@
+import type { AlertRow, redFlagReport } from '@lintel/contract/asset-alert-list';
+import type { RowOfList } from '@lintel/contract/define-list';
+import { ALERT_LANES, REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
+import { type Figure, figure } from '@lintel/domain/metrics';
+import { normaliseSerial } from '@lintel/domain/serial-number';
+import { findWaves, type WaveDay } from '@lintel/domain/waves';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import {
+  all,
+  asOfScope,
+  instantKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/list-sort.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { selectPage } from '#platform/page.ts';
+import { alertColumns, alertJoins, isLate, knownCtes } from './alert-columns.ts';
+
+type Report = typeof redFlagReport;
+type Ask = ListAsk<Report>;
+type Lane = {
+  lane: (typeof ALERT_LANES)[number];
+  count: number;
+  costCents: number | null;
+  unpriced: number;
+  medianDays: number | null;
+  limitDays: number | null;
+  late: number;
+};
+type Sums = {
+  open: number;
+  late: number;
+  inReplacement: number;
+  inReplacementCents: number | null;
+  inReplacementUnpriced: number;
+  closed7: number;
+  raised7: number;
+};
+type Wave = { modelId: number; itemTypeId: number; from: string; to: string; items: number; pastLife: number };
+type More = {
+  asOf: string;
+  totals: { costCents: number | null; unpriced: number };
+  lanes: Lane[];
+  waves: Wave[];
+  lastRun: { at: string; items: number } | null;
+  rulesOn: number;
+  raised7: number;
+  oldestLateDays: number | null;
+  forFigures: Sums;
+};
+type Read = Omit<More, 'waves'> & { waveDays: WaveDay[]; typeCounts: { itemTypeId: number; items: number }[] };
+
+const PRICE = sql`coalesce(k.quote_cents, k.cost_cents)`;
+const SORTED = sortedBy<Ask['sort']>({
+  days: numberKey(sql`k.days_in_lane`),
+  raised: instantKey(sql`k.raised_at`),
+  lane: numberKey(sql`array_position(${`{${ALERT_LANES.join(',')}}`}::text[], k.action_state)`),
+  property: textKey(sql`lower(k.property_name)`),
+  unit: textKey(sql`k.sort_key_of_unit`),
+  type: textKey(sql`lower(coalesce(k.item_type_name, k.title))`),
+  life: numberKey(sql`k.life_used_pct`),
+  cost: numberKey(sql`k.cost_cents`),
+  assignee: textKey(sql`lower(k.assignee_name)`),
+});
+
+/** On the board: open and not set aside, or replaced a short while ago. */
+const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED' and k.days_in_lane <= ${sql.lit(REPLACED_SHOWN_DAYS)})`;
+
+function stateIs(state: Ask['filter']['actionState']) {
+  if (state === undefined) return ON_BOARD;
+  if (state === 'ALL') return sql`true`;
+  if (state === 'SNOOZED') return sql`k.is_open and k.is_snoozed`;
+  return sql`k.action_state = ${state}`;
+}
+
+/** How the flags of a property, or of all that the viewer sees, are read. */
+export const redFlagReading: ListReading<Report, More> = {
+  async select(db, ask) {
+    const {
+      q = '',
+      reason,
+      itemTypeId,
+      assigneeId,
+      mine,
+      late,
+      modelId,
+      unitId,
+      itemId,
+      alertId,
+      actionState,
+    } = ask.filter;
+    const text = q.trim();
+    const page = await selectPage<RowOfList<Report>, Read>(db, {
+      limit: ask.limit,
+      found: isScopeFound(ask),
+      more: {
+        asOf: asOfScope(ask),
+        totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
+        lanes: sql`(select json_agg(json_build_object('lane', n.lane, 'count', n.flags, 'costCents', n.cents, 'unpriced', n.unpriced,
+          'medianDays', n.median, 'limitDays', n.limit_days, 'late', n.late) order by n.at) from (
+            select w.lane, w.at, count(k.id) as flags, sum(k.cost_cents) as cents, count(k.id) filter (where k.cost_cents is null) as unpriced,
+              percentile_cont(0.5) within group (order by k.days_in_lane) as median, min(k.lane_limit) as limit_days,
+              count(*) filter (where ${isLate}) as late
+            from unnest(${`{${ALERT_LANES.join(',')}}`}::text[]) with ordinality as w (lane, at)
+            left join based k on k.action_state = w.lane and ${ON_BOARD} group by w.lane, w.at) n)`,
+        lastRun: sql`(select json_build_object('at', ${instant('r.ran_at')}, 'items', r.items) from (
+          select min(r.ran_at) as ran_at, sum(r.items) as items from scope s
+          join alert_run r on r.organization_id = s.organization_id and r.property_id = s.property_id having count(*) > 0) r)`,
+        rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
+        raised7: sql`(select count(*) from based k where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')`,
+        oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
+        waveDays: WAVE_DAYS,
+        typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from (
+          select i.item_type_id, count(*) as items from wave_item i where i.status = 'ACTIVE' group by i.item_type_id) c)`,
+        forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
+          'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
+          'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
+          'inReplacementUnpriced', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT' and ${PRICE} is null),
+          'closed7', count(*) filter (where not k.is_open and k.days_in_lane < 7),
+          'raised7', count(*) filter (where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')) from based k)`,
+      },
+      ctes: sql`scope as materialized (${listScope(ask)}), flag as materialized (
+        select a.* from scope s join asset_alert a on a.organization_id = s.organization_id and a.property_id = s.property_id
+        where ${all([
+          sql`a.archived_at is null`,
+          alertId !== undefined && sql`a.id = ${alertId}`,
+          itemId !== undefined && sql`a.item_id = ${itemId}`,
+          assigneeId !== undefined && sql`a.assignee_id = ${assigneeId}`,
+          mine === true && sql`a.assignee_id = ${ask.viewer.userId}`,
+          reason !== undefined &&
+            sql`exists (select from asset_alert_reason r where r.organization_id = a.organization_id and r.property_id = a.property_id
+              and r.alert_id = a.id and r.code = ${reason})`,
+        ])}
+      ), ${knownCtes(ask.now)}, based as materialized (
+        select k.* from known k where ${all([
+          text !== '' &&
+            sql`(strpos(lower(concat_ws(' ', k.unit_name, k.serial_number, k.model_name, k.maker_name, k.item_type_name, k.title)), lower(${text})) > 0
+              or strpos(k.serial_normalised, ${normaliseSerial(text)}::text) > 0)`,
+          itemTypeId !== undefined && sql`k.item_type_id = ${itemTypeId}`,
+          modelId !== undefined && sql`k.model_id = ${modelId}`,
+          unitId !== undefined && sql`k.unit_id = ${unitId}`,
+        ])}
+      ), wave_item as materialized (
+        select i.item_type_id, i.model_id, i.basis_date, i.status, i.unit_id, i.life_ends_on, i.condition, i.installed_cost_cents, d.today
+        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id and i.archived_at is null
+        where ${ask.propertyId === undefined && ask.filter.propertyId === undefined ? sql`false` : sql`true`}
+          and i.item_type_id in (select k.item_type_id from based k where k.is_open)
+      ), found as (
+        select k.*, ${SORTED.keyOf(ask.sort)} as sort_key from based k where ${all([
+          alertId === undefined && itemId === undefined
+            ? stateIs(actionState)
+            : actionState !== undefined && stateIs(actionState),
+          late === true && isLate,
+        ])}
+      ), ${SORTED.page(ask)}, rows as (
+        select ${SORTED.place(ask)}, k.* from page cross join lateral (
+          select ${alertColumns} from (select page.*) k ${alertJoins}
+        ) k
+      )`,
+    });
+    const { waveDays, typeCounts, ...more } = page.more;
+    const counts = new Map(typeCounts.map((type) => [type.itemTypeId, type.items]));
+    const waves = findWaves(waveDays, counts).map(
+      ({ modelId: model, itemTypeId: type, from, to, items, pastLife }) => ({
+        modelId: model,
+        itemTypeId: type,
+        from,
+        to,
+        items,
+        pastLife,
+      }),
+    );
+    return { ...page, more: { ...more, waves } };
+  },
+  figuresOf: ({ forFigures }) => figuresOf(forFigures),
+  isPlace: SORTED.isPlace,
+  timeoutMs: 15_000,
+};
+
+/** By model and day, the items of models that have an open flag: what `findWaves` makes waves of. */
+const WAVE_DAYS = sql`(select coalesce(json_agg(json_build_object('modelId', w.model_id, 'itemTypeId', w.item_type_id, 'day', w.basis_date,
+    'items', w.items, 'pastLife', w.past_life, 'failed', w.failed, 'retired', 0, 'costCents', coalesce(w.cents, 0), 'priced', w.priced, 'unitIds', '[]'::json)), '[]') from (
+  select i.model_id, i.item_type_id, i.basis_date, count(*) as items, count(*) filter (where i.life_ends_on <= i.today) as past_life,
+    count(*) filter (where i.condition = 1) as failed, sum(i.installed_cost_cents) as cents, count(i.installed_cost_cents) as priced
+  from wave_item i where i.status = 'ACTIVE' and i.basis_date is not null
+    and i.model_id in (select k.model_id from based k where k.is_open) group by i.model_id, i.item_type_id, i.basis_date
+) w)`;
+
+function figuresOf(sums: Sums): Figure[] {
+  const { open, late, inReplacement, inReplacementCents, inReplacementUnpriced, closed7, raised7 } = sums;
+  return [
+    figure('flagsOpen', { value: open, counted: open, total: open }),
+    figure('flagsLate', { value: late, counted: open, total: open }),
+    figure('flagsInReplacement', {
+      value: inReplacement === 0 ? 0 : inReplacementCents,
+      counted: inReplacement - inReplacementUnpriced,
+      total: inReplacement,
+      leftOut: [{ reason: 'no price', count: inReplacementUnpriced }],
+    }),
+    figure('flagsClosed7', {
+      value: closed7,
+      counted: closed7,
+      total: closed7,
+      inputs: [{ label: 'Raised in the same days', value: raised7, unit: 'count' }],
+    }),
+  ];
+}
+
+export type WireAlert = z.infer<typeof AlertRow>;

@@ -1,0 +1,210 @@
+import type { AlertRulesBody, assetAlert } from '@lintel/contract/asset-alert';
+import { assetAlerts } from '@lintel/contract/asset-alert-list';
+import type { RouteOutput } from '@lintel/contract/route';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { alertMovesOf } from '@lintel/domain/alert-lanes';
+import { limitRefusal, quieterLimit } from '@lintel/domain/alert-rules';
+import type * as z from 'zod';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { raiseFlags } from '#platform/lookups/raise-flags.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as query from './alert.queries.ts';
+import { decide, mailOf } from './alert-decision.ts';
+import { selectPreview } from './alert-findings.ts';
+import { redFlagReading } from './alert-list.queries.ts';
+import * as rules from './alert-rules.queries.ts';
+
+export const redFlagHandlers: Handlers<typeof assetAlerts> = {
+  listAssetAlerts: listHandler(assetAlerts.listAssetAlerts, redFlagReading),
+  getRedFlags: listHandler(assetAlerts.getRedFlags, redFlagReading),
+};
+
+export const assetAlertHandlers: Handlers<typeof assetAlert> = {
+  async createAssetAlert({ body }, { viewer, now, write }) {
+    const { propertyId, itemId = null, unitId = null, reason, title, assigneeId = null } = body;
+    return write(async (db, audit) => {
+      const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
+      if (!at) throw notFound('property');
+      if (itemId !== null && !(await query.isItemOf(db, at, itemId)))
+        throw unprocessable('itemId', 'This item is not at this property, or it is retired.');
+      if (unitId !== null && !(await query.isUnitOf(db, at, unitId)))
+        throw unprocessable('unitId', 'This unit is not at this property.');
+      if (itemId === null && unitId === null && !title?.trim()) throw unprocessable('title', 'Say what it is about.');
+      if (await query.findStranger(db, viewer, at, { assigneeId }))
+        throw unprocessable('assigneeId', 'There is no such person in this organization.');
+      const finding = {
+        code: 'MANUAL' as const,
+        // Two people may raise a flag about one thing for two reasons.
+        source: `${viewer.userId} ${reason.trim()}`.slice(0, 120),
+        itemId,
+        unitId: itemId === null ? unitId : null,
+        detail: reason.trim(),
+        ...(title !== undefined && { title: title.trim() }),
+      };
+      const [raised] = await raiseFlags(db, { ...at, userId: viewer.userId, now }, [finding]);
+      if (!raised) throw conflict('You raised a flag for this reason already.');
+      if (assigneeId !== null) {
+        const [held] = await query.lockAlerts(db, viewer, [raised.alertId], now);
+        if (held) await query.updateAlert(db, held, { assigneeId }, undefined, now);
+      }
+      audit({
+        organizationId: at.organizationId,
+        action: 'create',
+        entity: 'asset_alert',
+        entityId: raised.alertId,
+        after: body,
+      });
+      return answer(db, viewer, raised.alertId, now);
+    });
+  },
+
+  async getAssetAlert({ params }, { viewer, now, read }) {
+    return read((db) => answer(db, viewer, params.alertId, now));
+  },
+
+  async updateAssetAlert({ params, body, ifMatch }, ctx) {
+    const { viewer, now, write } = ctx;
+    const { propertyId, ...decision } = body;
+    return write(async (db, audit) => {
+      const held = await query.lockAlerts(db, viewer, [params.alertId], now);
+      const [one] = held;
+      if (!one) throw notFound('flag');
+      if (ifMatch !== undefined && ifMatch !== one.version) throw stale('flag');
+      if (propertyId !== undefined && propertyId !== one.propertyId)
+        throw unprocessable('propertyId', 'The flag is not at this property.');
+      await decide(db, audit, ctx, held, decision);
+      return answer(db, viewer, one.id, now);
+    });
+  },
+
+  async decideAssetAlerts({ body: { alertIds, ...decision } }, ctx) {
+    const { viewer, now, write } = ctx;
+    return write(async (db, audit) => {
+      const held = await heldOfOne(await query.lockAlerts(db, viewer, alertIds, now), alertIds);
+      if (decision.actionState === 'REPLACED')
+        throw unprocessable('actionState', 'Each item has a successor of its own: decide these one by one.');
+      await decide(db, audit, ctx, held, decision);
+      return { decided: held.length };
+    });
+  },
+
+  async draftAssetAlertMail({ body: { alertIds } }, { viewer, now, read, platform }) {
+    const rows = await read((db) => query.selectAlerts(db, viewer, alertIds, now));
+    await heldOfOne(rows, alertIds);
+    return mailOf(rows, platform.settings.publicBaseUrl);
+  },
+
+  async runAlertRules({ params: { propertyId } }, { viewer, now, write }) {
+    return write(
+      async (db, audit) => {
+        const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
+        if (!at) throw notFound('property');
+        const settings = await rules.selectSettings(db, viewer, at.organizationId);
+        if (!settings) throw notFound('property');
+        const done = await rules.runRules(db, at, settings.rules, { version: settings.version, now });
+        audit({
+          organizationId: at.organizationId,
+          action: 'run',
+          entity: 'alert_rule',
+          entityId: propertyId,
+          after: done,
+        });
+        return done;
+      },
+      { timeoutMs: 60_000 },
+    );
+  },
+
+  async getAlertRules({ params }, { viewer, now, read }) {
+    return read((db) => rulesAnswer(db, viewer, params.organizationId, now));
+  },
+
+  async updateAlertRules({ params: { organizationId }, body, ifMatch }, { viewer, now, write }) {
+    checkRules(body.rules);
+    return write(async (db, audit) => {
+      const version = await rules.lockSettings(db, viewer, organizationId);
+      if (version === undefined) throw notFound('organization');
+      if (version !== ifMatch) throw stale('rules');
+      const before = await rules.selectSettings(db, viewer, organizationId);
+      await rules.updateSettings(db, organizationId, body);
+      audit({
+        organizationId,
+        action: 'update',
+        entity: 'alert_settings',
+        entityId: organizationId,
+        before,
+        after: body,
+      });
+      return rulesAnswer(db, viewer, organizationId, now);
+    });
+  },
+
+  async previewAlertRules({ params: { organizationId }, body }, { viewer, now, read }) {
+    checkRules(body.rules);
+    return read(
+      async (db) => {
+        if (!(await rules.selectSettings(db, viewer, organizationId))) throw notFound('organization');
+        return selectPreview(db, organizationId, body.rules, now);
+      },
+      { timeoutMs: 60_000 },
+    );
+  },
+};
+
+/** Flags that were asked for, if all are there and on one property. */
+async function heldOfOne<R extends { id: number; propertyId: number }>(
+  found: R[],
+  alertIds: readonly number[],
+): Promise<R[]> {
+  const known = new Map(found.map((one) => [one.id, one]));
+  if (alertIds.some((id) => !known.has(id))) throw notFound('flag');
+  const other = alertIds.findIndex((id) => known.get(id)?.propertyId !== found[0]?.propertyId);
+  if (other >= 0) throw unprocessable(`alertIds.${other}`, 'One decision is for flags of one property.');
+  return found;
+}
+
+function checkRules(given: z.infer<typeof AlertRulesBody>['rules']): void {
+  for (const [at, { code, threshold }] of given.entries()) {
+    if (given.findIndex((one) => one.code === code) !== at)
+      throw unprocessable(`rules.${at}.code`, 'This rule is given twice.');
+    const refusal = limitRefusal(code, threshold);
+    if (refusal !== null) throw unprocessable(`rules.${at}.threshold`, refusal);
+  }
+}
+
+async function rulesAnswer(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+  now: string,
+): Promise<RouteOutput<typeof assetAlert.getAlertRules>> {
+  const settings = await rules.selectSettings(db, viewer, organizationId);
+  if (!settings) throw notFound('organization');
+  const noise = new Map((await rules.selectNoise(db, organizationId, now)).map((one) => [one.code, one]));
+  return {
+    ...settings,
+    rules: settings.rules.map((rule) => {
+      const { raised = 0, dismissed = 0, open = 0, judged = [] } = noise.get(rule.code) ?? {};
+      return { ...rule, raised, dismissed, open, quieter: quieterLimit(rule.code, rule.threshold ?? 0, judged) };
+    }),
+  };
+}
+
+async function answer(
+  db: Db,
+  viewer: Viewer,
+  alertId: number,
+  now: string,
+): Promise<RouteOutput<typeof assetAlert.getAssetAlert>> {
+  const [found] = await query.selectAlerts(db, viewer, [alertId], now);
+  if (!found) throw notFound('flag');
+  const { canRecord, canManage, ...said } = found;
+  return {
+    ...said,
+    mayMoveTo: alertMovesOf(said.actionState, { record: canRecord, manage: canManage }),
+    mayAssign: canRecord && said.actionState !== 'REPLACED',
+  };
+}

@@ -1,0 +1,99 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import { flsRecords, type flsRecordsReport } from '@lintel/contract/fls-records';
+import { sql } from 'kysely';
+import type { Handlers } from '#platform/context.ts';
+import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { selectPage } from '#platform/page.ts';
+import { FLS_SUMS, type FlsSums, flsFigures, STANDING_COLUMNS, standingCtes, stateRank } from './standing.ts';
+
+type Report = typeof flsRecordsReport;
+type Ask = ListAsk<Report>;
+type More = {
+  asOf: string;
+  totals: { openDeficiencies: number; quotedCents: number | null; missedUnits: number };
+  forFigures: FlsSums;
+};
+
+/** Visits that a row of the list names. */
+const VISITS_SHOWN = 10;
+
+const SORTED = sortedBy<Ask['sort']>({
+  property: textKey(sql`lower(x.property_name)`),
+  type: textKey(sql`x.type`),
+  state: numberKey(stateRank('x.state')),
+  through: dateKey(sql`x.compliant_through`),
+  scheduled: dateKey(sql`x.scheduled_on`),
+  vendor: textKey(sql`lower(x.vendor_name)`),
+  deficiencies: numberKey(sql`x.open`),
+  quoted: numberKey(sql`x.quoted_cents`),
+});
+
+const reading: ListReading<Report, More> = {
+  select: (db, ask) =>
+    selectPage<RowOfList<Report>, More>(db, {
+      limit: ask.limit,
+      found: isScopeFound(ask),
+      more: {
+        asOf: asOfScope(ask),
+        totals: sql`(select json_build_object('openDeficiencies', coalesce(sum(x.open), 0), 'quotedCents', sum(x.quoted_cents),
+          'missedUnits', coalesce(sum(x.missed), 0)) from found x)`,
+        forFigures: FLS_SUMS,
+      },
+      ctes: sql`scope as materialized (${listScope(ask)}), ${standingCtes(ask.now, isOf(ask.filter))}, found as (
+        select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from standing x where ${isWanted(ask.filter)}
+      ), ${SORTED.page(ask)}, rows as (
+        select ${SORTED.place(ask)}, ${RECORD_COLUMNS}, (
+          select coalesce(json_agg(json_build_object('id', e.id, 'eventDate', e.event_date) order by e.event_date desc, e.id desc), '[]') from (
+            select e.id, e.event_date from fls_event e where e.organization_id = x.organization_id and e.property_id = x.property_id
+              and e.record_id = x.id and e.archived_at is null order by e.event_date desc, e.id desc limit ${sql.lit(VISITS_SHOWN)}
+          ) e) as "FlsEvent"
+        from page cross join lateral (select page.*) x
+      )`,
+    }),
+  figuresOf: ({ forFigures }) => flsFigures(forFigures),
+  isPlace: SORTED.isPlace,
+  timeoutMs: 15_000,
+};
+
+/** The columns of a record's row (contract/fls-records) from `x`, a row of `standing`, without its visits. */
+export const RECORD_COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName",
+  ${STANDING_COLUMNS}, x.enabled, x.disabled_reason as "disabledReason", x.through_basis as "throughBasis",
+  case when x.vendor_name is not null then json_build_object('id', x.vendor_id, 'name', x.vendor_name) end as "Vendor", x.notes,
+  x.last_on as "lastVisitOn", x.last_result as "lastResult", ${instant('x.updated_at')} as "updatedAt", x.version`;
+
+function isOf({ q = '', type, vendor }: Ask['filter']) {
+  const text = q.trim();
+  const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
+  return all([
+    text !== '' && sql`(${holds('p.name')} or ${holds('r.vendor_name')} or ${holds('r.notes')})`,
+    type !== undefined && sql`r.type = ${type}`,
+    vendor !== undefined && sql`lower(r.vendor_name) = lower(${vendor})`,
+  ]);
+}
+
+function isWanted({
+  state,
+  grade,
+  hasDeficiency,
+  isImpaired,
+  isScheduled,
+  isPaidNotProven,
+  hasMissedUnits,
+}: Ask['filter']) {
+  return all([
+    state !== undefined && sql`x.state = ${state}`,
+    grade !== undefined && sql`x.enabled and x.grade = ${grade}`,
+    hasDeficiency === true && sql`x.open > 0`,
+    isImpaired === true && sql`x.enabled and x.critical > 0`,
+    isScheduled === true && sql`x.scheduled_on >= x.today`,
+    isPaidNotProven === true && sql`x.paid_not_proven`,
+    hasMissedUnits === true && sql`x.missed > 0`,
+  ]);
+}
+
+export const flsRecordsHandlers: Handlers<typeof flsRecords> = {
+  listFlsRecords: listHandler(flsRecords.listFlsRecords, reading),
+  getSafety: listHandler(flsRecords.getSafety, reading),
+};

@@ -1,0 +1,255 @@
+import type { fls } from '@lintel/contract/fls';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { AuditEntry } from '@lintel/db/tx';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { type FlsRecordAnswer, flsRecordAnswer, type HeldRecord, heldRecord } from './fls-record.queries.ts';
+import * as write from './fls-write.queries.ts';
+import { checkDocument, recordVisit, vendorOf } from './record-visit.ts';
+import { askForReport } from './request-report.ts';
+import { scheduleVisits } from './schedule-visits.ts';
+
+type Audit = (entry: AuditEntry) => void;
+type Change = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+export const flsHandlers: Handlers<typeof fls> = {
+  async createFlsRecord({ body }, ctx) {
+    const { viewer, now, write: inTx } = ctx;
+    return inTx(async (db, audit) => {
+      const at = await holdProperty(db, viewer, { propertyId: body.propertyId }, 'SHARED');
+      if (!at) throw notFound('property');
+      const id = await write.insertRecord(db, at, body.type, now);
+      if (id === undefined)
+        throw conflict(`${FLS_TYPE_WORDS[body.type]} are set up at this property already. Change that record.`);
+      const held = await heldRecord(db, viewer, id, now);
+      const { propertyId: _property, type: _type, ...changes } = body;
+      await applyChanges(db, ctx, held, changes);
+      audit({ organizationId: at.organizationId, action: 'create', entity: 'fls_record', entityId: id, after: body });
+      return flsRecordAnswer(db, viewer, id, now);
+    });
+  },
+
+  async getFlsRecord({ params }, { viewer, now, read }) {
+    return read((db) => flsRecordAnswer(db, viewer, params.flsRecordId, now));
+  },
+
+  async updateFlsRecord(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      await applyChanges(db, ctx, held, input.body);
+      const { enabled, compliantThrough, scheduled, vendorId, notes } = held;
+      const before = { enabled, compliantThrough, scheduled, vendorId, notes };
+      return { action: 'update', before, after: input.body };
+    });
+  },
+
+  async deleteFlsRecord({ params, ifMatch }, { viewer, now, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const held = await heldRecord(db, viewer, params.flsRecordId, now, ifMatch);
+      await write.archiveRecord(db, held, now);
+      const { organizationId, id, type } = held;
+      audit({ organizationId, action: 'archive', entity: 'fls_record', entityId: id, before: { type } });
+    });
+    return undefined;
+  },
+
+  async addFlsEvent(input, ctx) {
+    const { viewer, now } = ctx;
+    return change(input, ctx, async (db, held) => {
+      const { vendorId, ...body } = input.body;
+      const vendor = await vendorOf(db, viewer, held, vendorId === undefined ? held.vendorId : vendorId);
+      await recordVisit(db, viewer, held, { ...body, vendor }, now);
+      await clearVisit(db, held, body.eventDate);
+      return { action: 'add-visit', after: input.body };
+    });
+  },
+
+  async removeFlsEvent(input, ctx) {
+    const { now } = ctx;
+    return change(input, ctx, async (db, held) => {
+      const gone = await write.archiveVisit(db, held, input.params.flsEventId, now);
+      if (!gone) throw notFound('visit');
+      if (held.throughBasis === 'EVENT') {
+        const proof = await write.selectProof(db, held);
+        const through: write.Through = proof ? { date: proof.movesTo, basis: 'EVENT' } : { date: null, basis: null };
+        await write.updateThrough(db, held, through, now);
+      }
+      return { action: 'remove-visit', before: gone, after: input.body };
+    });
+  },
+
+  async createFlsEventFromDocument({ body }, { viewer, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const at = await holdProperty(db, viewer, { propertyId: body.propertyId }, 'SHARED');
+      if (!at) throw notFound('property');
+      await checkDocument(db, at, body.documentId, 'documentId');
+      const known = await write.selectRecordId(db, at, body.type);
+      const id = known ?? (await write.insertRecord(db, at, body.type, now));
+      if (id === undefined) throw conflict('This system was set up by somebody else at the same moment. Try again.');
+      const held = await heldRecord(db, viewer, id, now);
+      const { compliantThrough = null, eventDate, documentKind = 'INVOICE', notes, kind, result } = body;
+      const visit = {
+        eventDate,
+        kind: kind ?? held.certificate ?? 'ANNUAL',
+        // A document that says until when is one that says that it passed.
+        result: result ?? (compliantThrough === null ? 'NONE' : 'PASS'),
+        vendor: await vendorByName(db, viewer, at.organizationId, body.vendor),
+        fileId: body.documentId,
+        documentKind,
+        compliantThrough,
+        note: notes,
+      } as const;
+      await recordVisit(db, viewer, held, visit, now);
+      await clearVisit(db, held, eventDate);
+      await write.bumpRecord(db, held, now);
+      audit({
+        organizationId: at.organizationId,
+        action: 'add-visit',
+        entity: 'fls_record',
+        entityId: id,
+        after: body,
+      });
+      return flsRecordAnswer(db, viewer, id, now);
+    });
+  },
+
+  async setFlsIntervals(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      const { intervals } = input.body;
+      const kinds = intervals.map(({ kind }) => kind);
+      const twice = kinds.findIndex((kind, at) => kinds.indexOf(kind) !== at);
+      if (twice >= 0) throw unprocessable(`intervals.${twice}.kind`, 'This interval is named twice.');
+      if (intervals.filter(({ isCertificate }) => isCertificate).length > 1)
+        throw unprocessable('intervals', 'One check gives the certificate.');
+      await write.replaceIntervals(db, held, intervals);
+      return { action: 'set-intervals', after: input.body };
+    });
+  },
+
+  async setFlsDevices(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      if (!(await write.replaceDevices(db, held, input.body.devices, ctx.now)))
+        throw unprocessable('devices', 'One of these devices is not of this record.');
+      return { action: 'set-devices', after: { devices: input.body.devices.length } };
+    });
+  },
+
+  async addFlsDeficiency(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      await checkDeficiency(db, held, input.body);
+      await write.insertDeficiency(db, held, input.body);
+      return { action: 'add-deficiency', after: input.body };
+    });
+  },
+
+  async updateFlsDeficiency(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      const { flsDeficiencyId } = input.params;
+      const before = await write.selectDeficiency(db, held, flsDeficiencyId);
+      if (!before) throw notFound('deficiency');
+      const after = { ...before, ...input.body };
+      await checkDeficiency(db, held, after, before.proofFileId);
+      await write.updateDeficiency(db, held, flsDeficiencyId, after, ctx.now);
+      return { action: 'change-deficiency', before, after: input.body };
+    });
+  },
+
+  async enterFlsUnits(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      const { missedUnitIds, enteredOn } = input.body;
+      if (enteredOn > held.today) throw unprocessable('enteredOn', 'This date is in the future.');
+      if ((await write.enterMissed(db, held, input.body, ctx.now)) !== new Set(missedUnitIds).size)
+        throw unprocessable('missedUnitIds', 'Some of these units are not open, or were missed after that day.');
+      return { action: 'enter-units', after: input.body };
+    });
+  },
+
+  async requestFlsReport(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      await askForReport(db, ctx, held, input.body);
+      return { action: 'request-report', after: { to: input.body.to } };
+    });
+  },
+
+  scheduleFlsVisits: ({ body }, ctx) => scheduleVisits(body, ctx),
+};
+
+/** A change of a record at the version that was read: what is done, a line of the audit log, and the record as it is then. */
+async function change(
+  { params, ifMatch }: { params: { flsRecordId: number }; ifMatch: number },
+  { viewer, now, write: inTx }: Ctx,
+  work: (db: Db, held: HeldRecord) => Promise<Change>,
+): Promise<FlsRecordAnswer> {
+  return inTx(async (db, audit: Audit) => {
+    const held = await heldRecord(db, viewer, params.flsRecordId, now, ifMatch);
+    const done = await work(db, held);
+    await write.bumpRecord(db, held, now);
+    audit({ organizationId: held.organizationId, entity: 'fls_record', entityId: held.id, ...done });
+    return flsRecordAnswer(db, viewer, held.id, now);
+  });
+}
+
+type Changes = {
+  enabled?: boolean | undefined;
+  compliantThrough?: string | null | undefined;
+  reason?: string | undefined;
+  scheduled?: string | null | undefined;
+  vendorId?: number | null | undefined;
+  notes?: string | null | undefined;
+};
+
+/** Writes what a body says of a locked record; what it leaves out stays. */
+export async function applyChanges(db: Db, { viewer, now }: Ctx, held: HeldRecord, body: Changes): Promise<void> {
+  const reason = body.reason?.trim();
+  const { enabled = held.enabled, compliantThrough = held.compliantThrough } = body;
+  if (!enabled && held.enabled && reason === undefined)
+    throw unprocessable('reason', 'Say why this system does not apply.');
+  if (compliantThrough !== held.compliantThrough) {
+    if (reason === undefined)
+      throw unprocessable('reason', 'Say what this date rests on: it shows as asserted, not as proved.');
+    const through: write.Through =
+      compliantThrough === null
+        ? { date: null, basis: null }
+        : { date: compliantThrough, basis: 'ASSERTED', reason, by: viewer.userId };
+    await write.updateThrough(db, held, through, now);
+  }
+  if (typeof body.scheduled === 'string' && body.scheduled < held.today && body.scheduled !== held.scheduled)
+    throw unprocessable('scheduled', 'This date has passed.');
+  const vendor = await vendorOf(db, viewer, held, body.vendorId === undefined ? held.vendorId : body.vendorId);
+  await write.updateRecord(db, held, {
+    enabled,
+    disabledReason: enabled ? null : held.enabled ? (reason ?? null) : (reason ?? held.disabledReason),
+    scheduled: body.scheduled === undefined ? held.scheduled : body.scheduled,
+    vendor,
+    notes: body.notes === undefined ? held.notes : body.notes?.trim() || null,
+  });
+}
+
+// A visit that was planned until that day has taken place.
+async function clearVisit(db: Db, held: HeldRecord, eventDate: string): Promise<void> {
+  if (held.scheduled !== null && held.scheduled <= eventDate) await write.clearScheduled(db, held);
+}
+
+async function vendorByName(db: Db, viewer: Ctx['viewer'], organizationId: number, given: string | null | undefined) {
+  const name = given?.trim();
+  if (!name) return null;
+  return (await write.selectVendor(db, viewer, organizationId, { name })) ?? { id: null, name };
+}
+
+async function checkDeficiency(
+  db: Db,
+  held: HeldRecord,
+  {
+    foundOn,
+    fixedOn,
+    proofFileId,
+  }: { foundOn: string; fixedOn?: string | null | undefined; proofFileId?: number | null | undefined },
+  proofBefore: number | null | undefined = null,
+): Promise<void> {
+  if (foundOn > held.today) throw unprocessable('foundOn', 'This date is in the future.');
+  if (fixedOn && fixedOn > held.today) throw unprocessable('fixedOn', 'This date is in the future.');
+  if (fixedOn && fixedOn < foundOn) throw unprocessable('fixedOn', 'It was found after that day.');
+  if (typeof proofFileId === 'number' && proofFileId !== proofBefore)
+    await checkDocument(db, held, proofFileId, 'proofFileId');
+}

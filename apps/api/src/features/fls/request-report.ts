@@ -1,0 +1,41 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import { unprocessable } from '#platform/errors.ts';
+import { queueMessage } from '#platform/outbox.ts';
+import { flsRecordAnswer, type HeldRecord } from './fls-record.queries.ts';
+
+/** Asks the vendor of a record for the report of its last visit; only an address that is on record for the vendor is written to. */
+export async function askForReport(
+  db: Db,
+  { viewer, now }: Ctx,
+  held: HeldRecord,
+  { to, note }: { to: string; note?: string | null | undefined },
+): Promise<void> {
+  const record = await flsRecordAnswer(db, viewer, held.id, now);
+  if (!record.vendorEmails.some((address) => address.toLowerCase() === to.toLowerCase()))
+    throw unprocessable('to', 'This is not an address of the record’s vendor. Add it under Contacts first.');
+  const { rows } = await sql<{ name: string | null; email: string }>`
+    select nullif(concat_ws(' ', u.first_name, u.last_name), '') as name, u.email from app_user u where u.id = ${viewer.userId}`.execute(
+    db,
+  );
+  const system = FLS_TYPE_WORDS[record.type].toLowerCase();
+  const visit = record.lastVisitOn === null ? 'your last visit' : `your visit on ${record.lastVisitOn}`;
+  const [asker] = rows;
+  await queueMessage(db, {
+    organizationId: held.organizationId,
+    channel: 'MAIL',
+    to,
+    subject: `Report needed: ${system}, ${record.propertyName}`,
+    template: 'FLS_REPORT_REQUEST',
+    text: [
+      `Please send us the report of ${visit}: ${system} at ${record.propertyName}.`,
+      'We need the day of the inspection, what was tested, whether it passed, and every deficiency that was found.',
+      note?.trim(),
+      [asker?.name, asker?.email].filter(Boolean).join(', '),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  });
+}

@@ -1,0 +1,163 @@
+import { FLS_STATE_WORDS } from '@lintel/domain/fls';
+import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/metrics';
+import { type RawBuilder, sql } from 'kysely';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
+
+/**
+ * The state of the record `x`, from `enabled`, `compliant_through`, `days_left` and `critical`: the same rule as `flsState` of domain/fls.
+ */
+const STATE: RawBuilder<unknown> = sql`case when not x.enabled then 'NOT_APPLICABLE' when x.compliant_through is null then 'UNKNOWN'
+  when x.days_left < 0 then 'OVERDUE' when x.critical > 0 then 'IMPAIRED' when x.days_left <= 30 then 'DUE_30'
+  when x.days_left <= 60 then 'DUE_60' when x.days_left <= 90 then 'DUE_90' else 'COMPLIANT' end`;
+
+/** The order of the states, the worst first, over a column. */
+export function stateRank(column: string): RawBuilder<unknown> {
+  return sql`array_position(${sql.lit(`{${Object.keys(FLS_STATE_WORDS).join(',')}}`)}::text[], ${sql.ref(column)})`;
+}
+
+/** Compliant today: by the date, and not impaired. */
+export const IS_COMPLIANT: RawBuilder<boolean> = sql<boolean>`x.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')`;
+
+/** A bill of an inspection that does not say that it passed, with no visit since that did; over `fls_record r`. */
+const PAID_NOT_PROVEN: RawBuilder<unknown> = sql`exists (select from fls_event e where e.organization_id = r.organization_id
+  and e.property_id = r.property_id and e.record_id = r.id and e.archived_at is null and e.document_kind = 'INVOICE' and e.result = 'NONE'
+  and e.kind not in ('REPAIR', 'MONITORING') and not exists (select from fls_event g where g.organization_id = e.organization_id
+    and g.property_id = e.property_id and g.record_id = e.record_id and g.archived_at is null and g.moves_to is not null
+    and g.event_date >= e.event_date))`;
+
+const ofRecord = (alias: string) =>
+  sql`${sql.ref(`${alias}.organization_id`)} = r.organization_id and ${sql.ref(`${alias}.property_id`)} = r.property_id
+    and ${sql.ref(`${alias}.record_id`)} = r.id and ${sql.ref(`${alias}.archived_at`)} is null`;
+
+/**
+ * CTEs `life_day` and `standing`, after `scope`: one row for each record on its properties, with the day there, its state, what proves its
+ * date, what is open and which units were not entered. `where` narrows them, over `fls_record r` and `property p`.
+ */
+export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`${lifeDayCte(now)}, standing as materialized (
+    select x.*, ${STATE} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.proof_kind is null then 'C'
+      when x.proof_kind in ('REPORT', 'CERTIFICATE') then 'A' else 'B' end as grade
+    from (
+      select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.document_kind as proof_kind,
+        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, visit.event_date as last_on,
+        visit.result as last_result, reach.id as reach_id, reach.units_required, reach.units_entered + m.later as units_in, m.missed
+      from life_day d
+      join fls_record r on r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null
+      join property p on p.organization_id = d.organization_id and p.id = d.property_id
+      left join lateral (
+        select e.document_kind from fls_event e join file f on f.organization_id = e.organization_id and f.id = e.file_id and f.archived_at is null
+        where ${ofRecord('e')} and e.moves_to = r.compliant_through
+        order by e.document_kind in ('REPORT', 'CERTIFICATE') desc, e.event_date desc limit 1
+      ) proof on true
+      cross join lateral (
+        select count(*) as open, count(*) filter (where k.severity in ('CRITICAL', 'IMPAIRMENT')) as critical,
+          sum(k.quote_cents)::bigint as quoted_cents, count(k.quote_cents) as quoted
+        from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is null
+      ) c
+      left join lateral (
+        select e.event_date, e.result from fls_event e where ${ofRecord('e')} and e.kind <> 'MONITORING' order by e.event_date desc, e.id desc limit 1
+      ) visit on true
+      left join lateral (
+        select e.id, e.units_required, e.units_entered from fls_event e where ${ofRecord('e')} and e.units_required is not null
+        order by e.event_date desc, e.id desc limit 1
+      ) reach on true
+      cross join lateral (
+        select count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later from fls_missed_unit u
+        where u.organization_id = r.organization_id and u.property_id = r.property_id and u.event_id = reach.id and u.archived_at is null
+      ) m
+      where ${where}
+    ) x
+  )`;
+}
+
+/** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`, as pairs for json_build_object. */
+export const STANDING_PAIRS: RawBuilder<unknown> = sql`'type', x.type, 'state', x.state, 'compliantThrough', x.compliant_through,
+  'daysLeft', x.days_left, 'scheduled', case when x.scheduled_on >= x.today then x.scheduled_on end,
+  'isImpaired', x.enabled and x.critical > 0, 'grade', x.grade, 'isPaidNotProven', x.paid_not_proven, 'openDeficiencies', x.open,
+  'quotedCents', x.quoted_cents, 'missedUnits', x.missed`;
+
+/** The same as columns. */
+export const STANDING_COLUMNS: RawBuilder<unknown> = sql`x.type, x.state, x.compliant_through as "compliantThrough", x.days_left as "daysLeft",
+  case when x.scheduled_on >= x.today then x.scheduled_on end as scheduled, x.enabled and x.critical > 0 as "isImpaired", x.grade,
+  x.paid_not_proven as "isPaidNotProven", x.open as "openDeficiencies", x.quoted_cents as "quotedCents", x.missed as "missedUnits"`;
+
+/** The sums that the figures are made of, over the CTE `standing`, as JSON. */
+export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('records', count(*), 'enabled', count(*) filter (where x.enabled),
+    'compliant', count(*) filter (where ${IS_COMPLIANT}), 'overdue', count(*) filter (where x.state = 'OVERDUE'),
+    'due30', count(*) filter (where x.enabled and x.days_left between 0 and 30),
+    'due90', count(*) filter (where x.enabled and x.days_left between 31 and 90), 'unknown', count(*) filter (where x.state = 'UNKNOWN'),
+    'impaired', count(*) filter (where x.enabled and x.critical > 0), 'typed', count(*) filter (where ${IS_COMPLIANT} and x.grade = 'C'),
+    'open', coalesce(sum(x.open) filter (where x.enabled), 0), 'critical', coalesce(sum(x.critical) filter (where x.enabled), 0),
+    'quoted', coalesce(sum(x.quoted) filter (where x.enabled), 0), 'quotedCents', sum(x.quoted_cents) filter (where x.enabled),
+    'required', coalesce(sum(x.units_required) filter (where x.enabled), 0), 'entered', coalesce(sum(x.units_in) filter (where x.enabled), 0),
+    'daysLate', -sum(x.days_left) filter (where x.state = 'OVERDUE'))
+  from standing x)`;
+
+export type FlsSums = Record<
+  | 'records'
+  | 'enabled'
+  | 'compliant'
+  | 'overdue'
+  | 'due30'
+  | 'due90'
+  | 'unknown'
+  | 'impaired'
+  | 'typed'
+  | 'open'
+  | 'critical'
+  | 'quoted'
+  | 'required'
+  | 'entered',
+  number
+> & { quotedCents: number | null; daysLate: number | null };
+
+/** The figures of the screen; without a record that applies, none is known. */
+export function flsFigures(sums: FlsSums): Figure[] {
+  const { enabled, records, open, quoted, required, entered, overdue, daysLate } = sums;
+  const over = {
+    counted: enabled,
+    total: records,
+    leftOut: [{ reason: 'not applicable', count: records - enabled }],
+  };
+  const of = (id: MetricId, value: number) => figure(id, { value: enabled > 0 ? value : null, ...over });
+  return [
+    shareFigure(
+      'flsCompliance',
+      { label: 'Compliant', value: sums.compliant, unit: 'count' },
+      { label: 'Records that apply', value: enabled, unit: 'count' },
+      over,
+    ),
+    of('flsOverdue', overdue),
+    of('flsImpaired', sums.impaired),
+    of('flsUnknown', sums.unknown),
+    of('flsDue30', sums.due30),
+    of('flsDue90', sums.due90),
+    of('flsTyped', sums.typed),
+    figure('flsDeficiencies', {
+      value: enabled > 0 ? open : null,
+      counted: open,
+      total: open,
+      inputs: [
+        { label: 'Critical', value: sums.critical, unit: 'count' },
+        { label: 'Other', value: open - sums.critical, unit: 'count' },
+      ],
+    }),
+    figure('flsQuoted', {
+      value: quoted > 0 ? sums.quotedCents : null,
+      counted: quoted,
+      total: open,
+      leftOut: [{ reason: 'no quote', count: open - quoted }],
+    }),
+    shareFigure(
+      'flsCoverage',
+      { label: 'Units entered', value: entered, unit: 'count' },
+      { label: 'Units to enter', value: required, unit: 'count' },
+      { counted: required, total: required },
+    ),
+    figure('flsDaysLate', {
+      value: overdue > 0 && daysLate !== null ? Math.round((daysLate / overdue) * 10) / 10 : null,
+      counted: overdue,
+      total: overdue,
+    }),
+  ];
+}

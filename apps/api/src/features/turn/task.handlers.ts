@@ -1,0 +1,148 @@
+import type { turn } from '@lintel/contract/turn';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { heldTurn } from './held-turn.ts';
+import * as tasks from './task.queries.ts';
+import { turnAnswer } from './turn-answer.ts';
+import { bumpTurn, type HeldTurn, isVendor } from './turn-write.queries.ts';
+
+type TaskCalls =
+  | 'addTurnTask'
+  | 'addDueItems'
+  | 'updateTurnTask'
+  | 'finishTurnTask'
+  | 'reopenTurnTask'
+  | 'removeTurnTask'
+  | 'scheduleTurnTrade';
+
+/** A turn has at most so many tasks. */
+const TASKS_MAX = 60;
+const NO_FIELDS = {
+  title: null,
+  vendorId: null,
+  itemId: null,
+  plannedOn: null,
+  partsFrom: null,
+  partsUntil: null,
+  budgetCents: null,
+  costCents: null,
+  note: null,
+};
+
+/** Handlers of the work in a turn: tasks by trade, with their vendors, days and amounts. */
+export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
+  async addTurnTask({ params, body, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      const task = { ...NO_FIELDS, ...body };
+      await checkTask(db, ctx, held, task, body);
+      if (task.itemId !== null && !(await tasks.isItemOfUnit(db, held, task.itemId)))
+        throw unprocessable('itemId', 'This item is not in the unit.');
+      if ((await tasks.countTasks(db, held)) >= TASKS_MAX) throw conflict(`A turn has at most ${TASKS_MAX} tasks.`);
+      await tasks.insertTask(db, held, task, ctx.now);
+      return { task };
+    });
+  },
+
+  async addDueItems({ params, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => ({
+      added: await tasks.insertDueTasks(db, held, ctx.now),
+    }));
+  },
+
+  async updateTurnTask({ params, body, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      const before = await taskOf(db, held, params.taskId);
+      const task = { ...before, ...body };
+      await checkTask(db, ctx, held, task, task.vendorId === before.vendorId ? {} : body);
+      await tasks.updateTask(db, held, before.id, task, ctx.now);
+      return { task };
+    });
+  },
+
+  async finishTurnTask({ params, body, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      const { id, doneOn: wasDoneOn, costCents: wasCents } = await taskOf(db, held, params.taskId);
+      if (wasDoneOn !== null) throw conflict('This task is done already.');
+      const { doneOn = held.today, costCents = wasCents } = body;
+      if (doneOn > held.today) throw unprocessable('doneOn', 'A task is not done on a day to come.');
+      await tasks.updateTaskDone(db, held, id, { doneOn, costCents }, ctx.now);
+      return { taskId: id, doneOn, costCents };
+    });
+  },
+
+  async reopenTurnTask({ params, body, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      const { id, doneOn, ...task } = await taskOf(db, held, params.taskId);
+      if (doneOn === null) throw conflict('This task is open.');
+      await tasks.updateTaskDone(db, held, id, 'again', ctx.now);
+      const note = body.note?.trim();
+      if (note) await tasks.updateTask(db, held, id, { ...task, note }, ctx.now);
+      return { taskId: id, reopened: true };
+    });
+  },
+
+  async removeTurnTask({ params, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      const { id } = await taskOf(db, held, params.taskId);
+      await tasks.archiveTask(db, held, id, ctx.now);
+      return { taskId: id, removed: true };
+    });
+  },
+
+  async scheduleTurnTrade({ params, body }, ctx) {
+    const { viewer, now } = ctx;
+    const plan = { trade: body.trade, vendorId: body.vendorId ?? null, plannedOn: body.plannedOn };
+    return ctx.write(async (db, audit) => {
+      const at = await holdProperty(db, viewer, { propertyId: params.propertyId }, 'SHARED');
+      if (!at) throw notFound('property');
+      const { organizationId } = at;
+      await checkVendor(db, ctx, organizationId, plan.vendorId);
+      const wanted = [...new Set(body.turnIds)];
+      const ids = await tasks.lockOpenTurns(db, at, wanted);
+      const missing = wanted.find((id) => !ids.includes(id));
+      if (missing !== undefined)
+        throw unprocessable(`turnIds.${body.turnIds.indexOf(missing)}`, 'This is no open turn of the property.');
+      const { planned, without } = await tasks.updatePlanned(db, at, ids, plan, now);
+      for (const id of without) await tasks.insertTask(db, { ...at, id }, { ...NO_FIELDS, ...plan }, now);
+      for (const id of ids) audit({ organizationId, action: 'update', entity: 'turn', entityId: id, after: plan });
+      return { planned, added: without.length };
+    });
+  },
+};
+
+/** Changes the work in a turn that is not over; what changed goes into the audit log. */
+async function changed(ctx: Ctx, turnId: number, ifMatch: number, change: (db: Db, held: HeldTurn) => Promise<object>) {
+  return ctx.write(async (db, audit) => {
+    const held = await heldTurn(db, ctx, turnId, ifMatch);
+    if (held.kind === 'MOVED_IN') throw conflict('This turn is over: somebody moved in.');
+    const after = await change(db, held);
+    await bumpTurn(db, held, ctx.now);
+    audit({ organizationId: held.organizationId, action: 'update', entity: 'turn', entityId: held.id, after });
+    return turnAnswer(db, ctx, held.id);
+  });
+}
+
+async function taskOf(db: Db, held: HeldTurn, taskId: number): Promise<tasks.StoredTask> {
+  const task = await tasks.selectTask(db, held, taskId);
+  if (!task) throw notFound('task');
+  return task;
+}
+
+async function checkTask(
+  db: Db,
+  ctx: Ctx,
+  { organizationId }: HeldTurn,
+  { partsFrom, partsUntil }: Pick<tasks.TaskFields, 'partsFrom' | 'partsUntil'>,
+  { vendorId = null }: { vendorId?: number | null },
+): Promise<void> {
+  if (partsUntil !== null && (partsFrom === null || partsUntil < partsFrom))
+    throw unprocessable('partsUntil', 'It waits for parts from an earlier day on.');
+  await checkVendor(db, ctx, organizationId, vendorId);
+}
+
+async function checkVendor(db: Db, { viewer }: Ctx, organizationId: number, vendorId: number | null): Promise<void> {
+  if (vendorId !== null && !(await isVendor(db, viewer, organizationId, vendorId)))
+    throw unprocessable('vendorId', 'There is no such vendor in the contacts.');
+}

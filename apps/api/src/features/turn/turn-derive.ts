@@ -1,0 +1,111 @@
+import { daysBetween } from '@lintel/domain/calendar';
+import { vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
+import { type LaneDays, median, type Prediction, predictReady, slackDays } from '@lintel/domain/turn-plan';
+import {
+  isReadyKind,
+  laneOf,
+  TRADE_KEYS,
+  type TradeState,
+  type TurnLane,
+  type TurnTrade,
+  taskState,
+  tradeState,
+} from '@lintel/domain/turns';
+import type { TurnFact } from './turn-facts.queries.ts';
+
+/** What follows from the facts of a turn on a day. */
+export type Derived = {
+  id: number;
+  laneName: string;
+  laneAt: number;
+  daysInLane: number;
+  daysVacant: number | null;
+  predictedOn: string | null;
+  slipDays: number | null;
+  slackDays: number | null;
+  lostRentCents: number | null;
+  scopeCents: number | null;
+  actualCents: number | null;
+  trades: { trade: TurnTrade; state: TradeState }[];
+  blockedBy: string | null;
+};
+
+export function deriveTurn(
+  fact: TurnFact,
+  lanes: readonly TurnLane[],
+  learned: readonly LaneDays[],
+  today: string,
+): Derived {
+  const lane = laneOf(lanes, fact);
+  const { readyOn: predictedOn } = predictionOf(fact, lanes, learned, today);
+  const daysVacant = vacantDays(fact, today);
+  const readyOn = fact.readyOn ?? predictedOn;
+  const isOver = fact.closedOn !== null;
+  return {
+    id: fact.id,
+    laneName: lane.name,
+    laneAt: lanes.findIndex(({ key }) => key === lane.key),
+    daysInLane: Math.max(0, daysBetween(fact.laneSince, isOver ? (fact.closedOn ?? today) : today)),
+    daysVacant,
+    predictedOn: isOver ? null : predictedOn,
+    slipDays: readyOn === null || fact.targetOn === null ? null : daysBetween(fact.targetOn, readyOn),
+    slackDays: isOver ? null : slackDays(fact.moveInOn, predictedOn),
+    lostRentCents: vacancyLossCents(daysVacant, fact.marketRentCents),
+    scopeCents: sumOf(fact.tasks.map(({ budgetCents }) => budgetCents)),
+    actualCents: sumOf(fact.tasks.map(({ costCents }) => costCents)),
+    trades: tradesOf(fact, today),
+    blockedBy: isOver ? null : blockedBy(fact, today),
+  };
+}
+
+/** When a turn will be ready; a ready date set by hand is the one that is said. */
+export function predictionOf(
+  fact: TurnFact,
+  lanes: readonly TurnLane[],
+  learned: readonly LaneDays[],
+  today: string,
+): Prediction {
+  const found = predictReady(fact, lanes, learned, today);
+  // A ready date to come that somebody set by hand is a promise of theirs.
+  return fact.readyOn !== null && fact.readyOn >= today && !isReadyKind(fact.kind)
+    ? { ...found, readyOn: fact.readyOn }
+    : found;
+}
+
+/** How many days each lane took in turns that went through it: the median, each turn counting once. */
+export function learnedDays(turns: readonly TurnFact[]): LaneDays[] {
+  const spent = new Map<string, number[]>();
+  for (const { moves } of turns) {
+    const own = new Map<string, number>();
+    for (const [at, move] of moves.entries()) {
+      const next = moves[at + 1];
+      if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
+    }
+    for (const [lane, days] of own) spent.set(lane, [...(spent.get(lane) ?? []), days]);
+  }
+  return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
+}
+
+/** The sum of amounts that are known; null where none is. */
+export function sumOf(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((one) => one !== null);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+}
+
+function tradesOf({ tasks }: TurnFact, today: string): Derived['trades'] {
+  return TRADE_KEYS.flatMap((trade) => {
+    const states = tasks.filter((task) => task.trade === trade).map((task) => taskState(task, today));
+    return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
+  });
+}
+
+function blockedBy({ holdReason, tasks }: TurnFact, today: string): string | null {
+  if (holdReason !== null) return holdReason;
+  const waits = tasks.some(
+    ({ doneOn, partsFrom, partsUntil }) =>
+      doneOn === null && partsFrom !== null && partsFrom <= today && (partsUntil === null || today < partsUntil),
+  );
+  if (waits) return 'Waiting for parts';
+  const late = tasks.find(({ doneOn, plannedOn }) => doneOn === null && plannedOn !== null && plannedOn < today);
+  return late ? `${late.vendorName ?? 'Own staff'}: late since ${late.plannedOn}` : null;
+}

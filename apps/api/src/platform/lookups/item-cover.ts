@@ -1,0 +1,43 @@
+import { WHOLE_COVERS } from '@lintel/domain/warranty-cover';
+import { type RawBuilder, sql } from 'kysely';
+
+// What counts as cover: it answers for any repair, is proven, and was registered where it must be (domain/warranty-cover `coverage`).
+const COUNTS = sql`(c.cover in (${sql.join(WHOLE_COVERS.map((cover) => sql.lit(cover)))}) and not c.is_estimated
+  and (not c.needs_registration or c.registered_on is not null))`;
+// The last covered day; a cover for life has none.
+const LAST_DAY = sql`max(case when c.is_lifetime then 'infinity'::date else c.ends_on end)`;
+
+/** Joins how long each item of `life l` is covered as `cv`, from the stored covers, looked up item by item (`offset 0`). */
+export const coverJoin: RawBuilder<unknown> = coverJoinOf('l');
+
+/** The same for the items under this alias. */
+export function coverJoinOf(item: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${item}.${column}`);
+  return coverFrom(
+    sql`(select c.* from item_cover c where c.organization_id = ${of('organization_id')} and c.item_id = ${of('id')} offset 0)`,
+  );
+}
+
+/** The same for the just written row `item` of a CTE, whose covers are stored only after its statement. */
+export function savedCoverJoin(item: string): RawBuilder<unknown> {
+  return coverFrom(sql`item_covers(row(${sql.ref(item)}.*)::item)`);
+}
+
+function coverFrom(covers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+  cross join lateral (
+    select ${LAST_DAY} filter (where ${COUNTS}) as covered_until, ${LAST_DAY} filter (where not ${COUNTS}) as perhaps_until
+    from ${covers} c
+  ) cv`;
+}
+
+/** Over `item i`: its last covered day, 'infinity' for life, null where none is known. One value an item, so that it is looked up by key. */
+export const coveredUntil: RawBuilder<unknown> = sql`(select ${LAST_DAY} from item_cover c
+  where c.organization_id = i.organization_id and c.item_id = i.id and ${COUNTS})`;
+
+/** How long an item is covered, as the contract says it, from `cv`. */
+export const coverColumns: RawBuilder<unknown> = sql`nullif(cv.covered_until, 'infinity') as "coveredUntil",
+  coalesce(cv.covered_until = 'infinity', false) as "isCoveredForLife"`;
+
+/** The last day of what may cover it, from `cv`. */
+export const perhapsCoveredUntil: RawBuilder<unknown> = sql`nullif(cv.perhaps_until, 'infinity')`;

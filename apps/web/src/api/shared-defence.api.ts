@@ -1,0 +1,7 @@
+import { sharedDefence } from '@lintel/contract/shared-defence';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const sharedDefenceApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, sharedDefence) });
+
+export const { useReadSharedDefenceQuery } = sharedDefenceApi;

@@ -1,0 +1,178 @@
+import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetFlsRecordQuery } from '#api/fls.api.ts';
+import { complianceDate, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useLeave } from '../form/unsaved.ts';
+import { links } from '../links.ts';
+import { useCan } from '../rights.ts';
+import { daysWords, FlsStateText, Grade } from './FlsState.tsx';
+import styles from './fls.module.css';
+import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
+import { Deficiencies, Devices, Intervals, MissedUnits, Visits } from './record-parts.tsx';
+
+const VisitForm = lazyAhead(() => import('./VisitForm.tsx').then((module) => ({ default: module.VisitForm })));
+const RecordForm = lazyAhead(() => import('./RecordForm.tsx').then((module) => ({ default: module.RecordForm })));
+const DeficiencyForm = lazyAhead(() =>
+  import('./DeficiencyForm.tsx').then((module) => ({ default: module.DeficiencyForm })),
+);
+const RequestForm = lazyAhead(() => import('./RequestForm.tsx').then((module) => ({ default: module.RequestForm })));
+
+type FlsDrawerProps = {
+  recordId: number;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
+/** One system of a property: until when it is compliant, what proves it, its visits, and what is open. */
+export function FlsDrawer({ recordId, onClose, onPrevious, onNext }: FlsDrawerProps) {
+  const leave = useLeave();
+  const query = useGetFlsRecordQuery({ params: { flsRecordId: recordId } });
+  const record = query.currentData;
+  return (
+    <SideDrawer
+      isInAddress
+      label="Details of the system"
+      title={record ? FLS_TYPE_WORDS[record.type] : 'System'}
+      over={record?.propertyName}
+      onClose={() => leave(onClose)}
+      onPrevious={onPrevious && (() => leave(onPrevious))}
+      onNext={onNext && (() => leave(onNext))}
+    >
+      <QueryState
+        query={{ ...query, data: record }}
+        thing="The system"
+        skeleton={<TableSkeleton rows={6} />}
+        absent={<p className="muted">It was archived, or it is not yours to see.</p>}
+      >
+        {(found) => <Body record={found} />}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+type Open = 'visit' | 'record' | 'request' | { deficiency: FlsDeficiency | undefined } | null;
+
+function Body({ record }: { record: FlsRecord }) {
+  const canRecord = useCan('record');
+  const [open, setOpen] = useState<Open>(null);
+  const done = () => setOpen(null);
+  if (open !== null)
+    return (
+      <LazyBoundary fallback={<TableSkeleton rows={6} />}>
+        {open === 'visit' && <VisitForm record={record} onDone={done} />}
+        {open === 'record' && <RecordForm record={record} onDone={done} />}
+        {open === 'request' && <RequestForm record={record} onDone={done} />}
+        {typeof open === 'object' && <DeficiencyForm record={record} deficiency={open.deficiency} onDone={done} />}
+      </LazyBoundary>
+    );
+  return (
+    <>
+      <DrawerSection
+        title="Compliant through"
+        beside={<Link to={links.property(record.propertyId, 'fls')}>{record.propertyName}</Link>}
+      >
+        <Standing record={record} />
+        {canRecord && (
+          <div className="actions" style={{ marginTop: 12 }}>
+            <Button size="small" variant="contained" color="primary" onClick={() => setOpen('visit')}>
+              Record visit
+            </Button>
+            <Button size="small" onClick={() => setOpen('record')}>
+              Change
+            </Button>
+            {record.Vendor !== null && (
+              <Button size="small" onClick={() => setOpen('request')}>
+                Ask for the report
+              </Button>
+            )}
+          </div>
+        )}
+      </DrawerSection>
+      <Visits record={record} canRecord={canRecord} />
+      <Deficiencies record={record} onOpen={canRecord ? (deficiency) => setOpen({ deficiency }) : undefined} />
+      {record.missed.length > 0 && <MissedUnits record={record} canRecord={canRecord} />}
+      <Intervals record={record} canRecord={canRecord} />
+      <Devices record={record} canRecord={canRecord} />
+    </>
+  );
+}
+
+function Standing({ record }: { record: FlsRecord }) {
+  const { state, compliantThrough, daysLeft, grade, throughBasis, enabled } = record;
+  return (
+    <>
+      <p className={styles.through}>
+        <strong>{enabled ? complianceDate(compliantThrough) : '–'}</strong>
+        <FlsStateText state={state} />
+        {record.isImpaired && state !== 'IMPAIRED' && <FlsStateText state="IMPAIRED" />}
+      </p>
+      <dl className={styles.facts}>
+        {enabled && daysLeft !== null && (
+          <>
+            <dt>Time</dt>
+            <dd>{daysWords(daysLeft)}</dd>
+          </>
+        )}
+        {!enabled && (
+          <>
+            <dt>Why</dt>
+            <dd>{record.disabledReason}</dd>
+          </>
+        )}
+        {enabled && grade !== null && (
+          <>
+            <dt>Proof</dt>
+            <dd>
+              <Grade grade={grade} /> {FLS_GRADE_WORDS[grade]}
+            </dd>
+          </>
+        )}
+        {throughBasis === 'ASSERTED' && (
+          <>
+            <dt>Asserted</dt>
+            <dd>
+              {record.assertedReason} ({[record.assertedBy, dateTime(record.assertedAt)].filter(Boolean).join(', ')})
+            </dd>
+          </>
+        )}
+        {record.isPaidNotProven && (
+          <>
+            <dt>Bill</dt>
+            <dd>The newest bill does not say that it passed: paid, not proven. Ask for the report.</dd>
+          </>
+        )}
+        <dt>Next visit</dt>
+        <dd>{record.scheduled === null ? 'none planned' : complianceDate(record.scheduled)}</dd>
+        <dt>Vendor</dt>
+        <dd>
+          {record.Vendor === null ? (
+            'none'
+          ) : record.Vendor.id === null ? (
+            record.Vendor.name
+          ) : (
+            <Link to={links.vendor(record.Vendor.id)}>{record.Vendor.name}</Link>
+          )}
+        </dd>
+        {record.regionalMaintenanceManager !== null && (
+          <>
+            <dt>Notices to</dt>
+            <dd>{record.regionalMaintenanceManager}</dd>
+          </>
+        )}
+        {record.notes !== null && (
+          <>
+            <dt>Notes</dt>
+            <dd>{record.notes}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

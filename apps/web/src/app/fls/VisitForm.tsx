@@ -1,0 +1,171 @@
+import { FlsEventBody } from '@lintel/contract/fls';
+import { isDate } from '@lintel/domain/calendar';
+import {
+  FLS_DOCUMENT_WORDS,
+  FLS_EVENT_KIND_WORDS,
+  FLS_RESULT_WORDS,
+  type FlsEventKind,
+  type FlsResult,
+  proposedThrough,
+  whyNotMoved,
+} from '@lintel/domain/fls';
+import { useState } from 'react';
+import { useListVendorsBasicQuery } from '#api/contact.api.ts';
+import { useAddFlsEventMutation } from '#api/fls.api.ts';
+import { useGetFullPropertyQuery } from '#api/property.api.ts';
+import { complianceDate } from '#ui/format.ts';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { centsOrNull, contractResolver, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import formStyles from '../form/form.module.css';
+import { useForm } from '../form/use-form.ts';
+import { UploadField } from '../upload/UploadField.tsx';
+import type { FlsRecord } from './fls-record.ts';
+import { told } from './use-record-change.ts';
+
+type Values = Record<
+  | 'eventDate'
+  | 'kind'
+  | 'result'
+  | 'vendorId'
+  | 'costCents'
+  | 'documentKind'
+  | 'compliantThrough'
+  | 'unitsRequired'
+  | 'missed'
+  | 'devicesTested'
+  | 'devicesFailed'
+  | 'note',
+  string
+>;
+
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** Records a visit. What it proves is said before it is saved, and the date that it moves to is there to be confirmed. */
+export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
+  const [add] = useAddFlsEventMutation();
+  const [file, setFile] = useState<{ id: number; name: string } | null>(null);
+  const vendors = useListVendorsBasicQuery({});
+  const property = useGetFullPropertyQuery({ params: { propertyId: record.propertyId } });
+  const units = property.data?.units ?? [];
+  const certificate = record.intervals.find(({ isCertificate }) => isCertificate)?.kind ?? null;
+  const idOf = (name: string) => units.find((unit) => unit.name.toLowerCase() === name.toLowerCase())?.id;
+  const form = useForm({
+    defaultValues: {
+      eventDate: record.today,
+      kind: certificate ?? 'ANNUAL',
+      result: 'PASS',
+      vendorId: String(record.Vendor?.id ?? ''),
+      costCents: '',
+      documentKind: '',
+      compliantThrough: '',
+      unitsRequired: '',
+      missed: '',
+      devicesTested: '',
+      devicesFailed: '',
+      note: '',
+    } as Values,
+    resolver: contractResolver(
+      FlsEventBody,
+      (values: Values) => ({
+        eventDate: values.eventDate,
+        kind: values.kind,
+        result: values.result,
+        vendorId: values.vendorId === '' ? null : Number(values.vendorId),
+        costCents: centsOrNull(values.costCents),
+        fileId: file?.id ?? null,
+        documentKind: file ? values.documentKind || 'REPORT' : null,
+        compliantThrough: textOrNull(values.compliantThrough),
+        unitsRequired: numberOrNull(values.unitsRequired),
+        missedUnitIds: namesIn(values.missed).map((name) => idOf(name) ?? name),
+        devicesTested: numberOrNull(values.devicesTested),
+        devicesFailed: numberOrNull(values.devicesFailed),
+        note: textOrNull(values.note),
+      }),
+      (complaint) => {
+        const at = /^missedUnitIds\.(\d+)$/.exec(complaint.path)?.[1];
+        if (at === undefined) return complaint;
+        return { path: 'missed', message: `Name ${Number(at) + 1} is no unit of this property.` };
+      },
+    ),
+  });
+  const [eventDate, kind, result] = form.watch(['eventDate', 'kind', 'result']);
+  // why: the values of a select are those of its options
+  const visit = { kind: kind as FlsEventKind, result: result as FlsResult, eventDate, hasDocument: file !== null };
+  const why = whyNotMoved(visit, certificate);
+  const proposed = isDate(eventDate) ? proposedThrough(eventDate, certificate) : null;
+  return (
+    <ContractForm
+      label="Record a visit"
+      form={form}
+      submitLabel="Record visit"
+      onCancel={onDone}
+      onSubmit={async (body) => {
+        const call = { params: { flsRecordId: record.id }, ifMatch: record.version, errors: 'inline' } as const;
+        const fileId = file?.id ?? null;
+        const sent = { ...body, fileId, ...(why !== null && { compliantThrough: null }) };
+        return told(await add({ ...call, body: sent }), 'Visit recorded.', onDone);
+      }}
+    >
+      <div className={formStyles.pair}>
+        <FormText name="eventDate" label="Day of the visit" type="date" max={record.today} isRequired />
+        <FormText name="kind" label="What it was" options={options(FLS_EVENT_KIND_WORDS)} />
+      </div>
+      <div className={formStyles.pair}>
+        <FormText name="result" label="Result, as the papers say" options={options(FLS_RESULT_WORDS)} />
+        <FormText
+          name="vendorId"
+          label="Vendor"
+          noneLabel="Not known"
+          options={(vendors.data?.results ?? [])
+            .filter(({ organizationId }) => organizationId === record.organizationId)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      <UploadField
+        label={file ? 'Choose another document' : 'Add the document'}
+        place={{ purpose: 'DOCUMENT', propertyId: record.propertyId }}
+        onReady={({ id, name }) => setFile({ id, name })}
+      >
+        <p className={file ? undefined : 'muted'}>
+          {file ? file.name : 'Report, certificate, bill or photo of the tag'}
+        </p>
+      </UploadField>
+      {file && <FormText name="documentKind" label="The document is a" options={options(FLS_DOCUMENT_WORDS)} />}
+      <p className={formStyles.intro} role="status">
+        {why === null
+          ? `Moves the date${proposed === null ? '' : ` to ${complianceDate(proposed)}`}, proof ${gradeOf(form.watch('documentKind'))}.`
+          : `Moves no date. ${why}`}
+      </p>
+      {why === null && (
+        <FormText
+          name="compliantThrough"
+          label="Compliant through"
+          type="date"
+          hint={proposed === null ? 'Needed' : `Left empty: ${complianceDate(proposed)}, by its interval`}
+        />
+      )}
+      <div className={formStyles.pair}>
+        <FormText name="unitsRequired" label="Units to enter" inputMode="numeric" />
+        <FormText name="missed" label="Units not entered" hint="Their names, with commas" />
+      </div>
+      <div className={formStyles.pair}>
+        <FormText name="devicesTested" label="Devices tested" inputMode="numeric" />
+        <FormText name="devicesFailed" label="of them failed" inputMode="numeric" />
+      </div>
+      <FormText name="costCents" label="Cost, $" inputMode="decimal" />
+      <FormText name="note" label="Note" isMultiline />
+    </ContractForm>
+  );
+}
+
+function gradeOf(documentKind: string): string {
+  return documentKind === 'INVOICE' || documentKind === 'PHOTO' ? 'B' : 'A';
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}

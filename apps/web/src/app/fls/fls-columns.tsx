@@ -1,0 +1,28 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { flsRecordsReport } from '@lintel/contract/fls-records';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { Link } from 'react-router';
+import { complianceDate, DASH } from '#ui/format.ts';
+import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { links } from '../links.ts';
+import type { ListCells } from '../list/list-columns.tsx';
+import { FlsStateText, Grade } from './FlsState.tsx';
+
+type Row = RowOfList<typeof flsRecordsReport>;
+
+/** How the systems are drawn in a list. */
+export const FLS_CELLS: ListCells<Row> = {
+  property: (row) => <Link to={links.property(row.propertyId, 'fls')}>{row.propertyName}</Link>,
+  type: { stack: 'first', cell: (row) => FLS_TYPE_WORDS[row.type] },
+  state: (row) => (
+    <>
+      <FlsStateText state={row.state} />
+      {row.isPaidNotProven && <StatusText tone="warn">paid, not proven</StatusText>}
+    </>
+  ),
+  through: (row) =>
+    !row.enabled ? DASH : row.compliantThrough === null ? <NotKnown /> : complianceDate(row.compliantThrough),
+  proof: (row) => (row.grade === null || !row.enabled ? DASH : <Grade grade={row.grade} />),
+  scheduled: (row) => (row.scheduled === null ? DASH : complianceDate(row.scheduled)),
+  lastVisit: (row) => (row.lastVisitOn === null ? DASH : complianceDate(row.lastVisitOn)),
+};

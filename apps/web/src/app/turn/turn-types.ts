@@ -1,0 +1,10 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { Turn as TurnShape } from '@lintel/contract/turn';
+import type { turnReport } from '@lintel/contract/turn-report';
+import type { TurnLane } from '@lintel/domain/turns';
+import type * as z from 'zod';
+import type { ListAnswer } from '#app/list/use-list.ts';
+
+export type Turn = z.output<typeof TurnShape>;
+export type TurnRow = RowOfList<typeof turnReport>;
+export type TurnoverAnswer = ListAnswer<TurnRow> & { lanes: TurnLane[]; turnsEver: number };

@@ -1,0 +1,188 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import { cellOf, cellWords, type safetyReport as Report, safety, safetyReport } from '@lintel/contract/fls-report';
+import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { CalendarCheck, ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import * as z from 'zod';
+import { usePortfolioSafetyPages } from '#api/fls.api.ts';
+import { daysWords, FLS_LOOK, Grade } from '#app/fls/FlsState.tsx';
+import { links } from '#app/links.ts';
+import { ListFigures } from '#app/list/ListFigures.tsx';
+import { ListTable } from '#app/list/ListTable.tsx';
+import type { ListCells } from '#app/list/list-columns.tsx';
+import { type ListAnswer, useList } from '#app/list/use-list.ts';
+import { useOrganizationOptions } from '#app/list/use-place-options.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { aDrawer, useSearchState } from '#app/use-search-state.ts';
+import { complianceDate, dateTime, percent } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import styles from './safety.module.css';
+
+// why: most visits only look at the matrix
+const FlsDrawer = lazyWhenIdle(() =>
+  import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })),
+);
+const SetUpDrawer = lazyWhenIdle(() =>
+  import('#app/fls/SetUpDrawer.tsx').then((module) => ({ default: module.SetUpDrawer })),
+);
+
+type Row = RowOfList<typeof Report>;
+type Cell = Row['cells'][number];
+type Answer = ListAnswer<Row> & { totals: Record<FlsType, number | null> };
+
+const HELP =
+  'One row for each property, one column for each system. Click a cell for its visits, what proves its date and what is open. A: a report proves it. B: only a bill. C: somebody typed it. Sort by “Worst” to see first what needs you.';
+
+const WholeId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional();
+const Search = z.object({ record: aDrawer(WholeId), setup: aDrawer(WholeId) });
+
+/** The seven systems of every property at a glance. */
+export function MatrixTab() {
+  usePageHead({ help: HELP });
+  const [{ record, setup }, patch] = useSearchState(Search);
+  const options = { organizationId: useOrganizationOptions() };
+  const list = useList<typeof Report, Answer>({ list: safetyReport, usePages: usePortfolioSafetyPages, options });
+  const { last } = list;
+  const totals = last?.totals;
+  const cells = useMemo(() => cellsWith(totals), [totals]);
+  return (
+    <>
+      <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
+      {last?.figures && <ListFigures title={safetyReport.title} noun="record" figures={last.figures} />}
+      <ListTable
+        list={list}
+        cells={cells}
+        options={options}
+        rowId={(row) => row.propertyId}
+        exportPath={safety.getPortfolioSafety.path}
+        hasTwoLines
+        title="Properties"
+        nothingYet={{
+          title: 'No property yet',
+          why: 'Once there is a property, set up its systems: which it has, and the last dates that you know.',
+        }}
+      />
+      <Legend />
+      <LazyBoundary>
+        {record !== undefined && <FlsDrawer key={record} recordId={record} onClose={() => patch({ record: null })} />}
+        {record === undefined && setup !== undefined && (
+          <SetUpDrawer key={setup} propertyId={setup} onClose={() => patch({ setup: null })} />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}
+
+function cellsWith(totals: Record<FlsType, number | null> | undefined): ListCells<Row> {
+  return {
+    property: {
+      stack: 'first',
+      cell: (row) => <Link to={links.property(row.propertyId, 'fls')}>{row.propertyName}</Link>,
+    },
+    ...Object.fromEntries(
+      FLS_TYPES.map((type) => [
+        type,
+        {
+          cell: (row: Row) => <SystemCell row={row} type={type} />,
+          ...(totals && { foot: <Foot type={type} share={totals[type]} /> }),
+        },
+      ]),
+    ),
+  };
+}
+
+/** Where a cell leads: to its record, or to setting the system up. */
+function useCellLink(): (key: 'record' | 'setup', id: number) => string {
+  const [params] = useSearchParams();
+  return (key, id) => {
+    const next = new URLSearchParams(params);
+    next.delete('record');
+    next.delete('setup');
+    next.set(key, String(id));
+    return `?${next}`;
+  };
+}
+
+function SystemCell({ row, type }: { row: Row; type: FlsType }) {
+  const to = useCellLink();
+  const cell = cellOf(row, type);
+  const name = `${FLS_TYPE_WORDS[type]}, ${row.propertyName}: ${cellWords(cell)}`;
+  if (!cell)
+    return (
+      <Link className={styles.cell} data-state="NOT_SET_UP" to={to('setup', row.propertyId)} aria-label={name}>
+        <span>Set up</span>
+      </Link>
+    );
+  const { icon: Icon } = FLS_LOOK[cell.state];
+  return (
+    <Link
+      className={styles.cell}
+      data-state={cell.state}
+      to={to('record', cell.recordId)}
+      aria-label={name}
+      title={cellWords(cell)}
+    >
+      <span className={styles.date}>
+        <Icon size={15} strokeWidth={2} aria-hidden />
+        {dateWords(cell)}
+        {cell.grade !== null && cell.state !== 'NOT_APPLICABLE' && <Grade grade={cell.grade} />}
+      </span>
+      <small>
+        {smallWords(cell)}
+        {cell.scheduled !== null && <CalendarCheck size={13} strokeWidth={2} aria-hidden />}
+        {cell.isPaidNotProven && <ReceiptText size={13} strokeWidth={2} aria-hidden />}
+      </small>
+    </Link>
+  );
+}
+
+function dateWords({ state, compliantThrough }: Cell): string {
+  if (state === 'NOT_APPLICABLE') return 'n/a';
+  return compliantThrough === null ? 'Not known' : complianceDate(compliantThrough);
+}
+
+function smallWords({ state, daysLeft, isImpaired }: Cell): string {
+  if (state === 'NOT_APPLICABLE') return 'does not apply';
+  if (isImpaired) return state === 'IMPAIRED' ? 'Impaired' : `Impaired, ${FLS_STATE_WORDS[state].toLowerCase()}`;
+  return daysLeft === null ? 'no date' : daysWords(daysLeft);
+}
+
+function Foot({ type, share }: { type: FlsType; share: number | null }) {
+  return (
+    <span aria-label={`${FLS_TYPE_WORDS[type]}: share that is compliant`} role="note">
+      {share === null ? '–' : percent(share * 100)}
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="What the marks mean">
+      {(['COMPLIANT', 'DUE_90', 'DUE_60', 'DUE_30', 'IMPAIRED', 'OVERDUE', 'UNKNOWN', 'NOT_APPLICABLE'] as const).map(
+        (state) => {
+          const { icon: Icon } = FLS_LOOK[state];
+          return (
+            <li key={state} data-state={state}>
+              <Icon size={14} strokeWidth={2} aria-hidden /> {FLS_STATE_WORDS[state]}
+            </li>
+          );
+        },
+      )}
+      <li>
+        <CalendarCheck size={14} strokeWidth={2} aria-hidden /> visit planned
+      </li>
+      <li>
+        <ReceiptText size={14} strokeWidth={2} aria-hidden /> paid, not proven
+      </li>
+      <li>
+        <Grade grade="A" /> report <Grade grade="B" /> bill only <Grade grade="C" /> typed
+      </li>
+    </ul>
+  );
+}

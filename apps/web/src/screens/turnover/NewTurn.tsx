@@ -1,0 +1,79 @@
+import { TurnBody } from '@lintel/contract/turn';
+import { asApiError } from '#api/api-error.ts';
+import { organizationOfProperty } from '#api/session.ts';
+import { useCreateTurnMutation } from '#api/turn.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { type UnitChoice, UnitPicker } from '#app/form/UnitPicker.tsx';
+import { useForm } from '#app/form/use-form.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+
+type NewTurnProps = { propertyId: number; onClose: () => void; onMade: (turnId: number) => void };
+type Values = {
+  unitId: UnitChoice | null;
+  noticeOn: string;
+  moveOutOn: string;
+  moveInOn: string;
+  targetOn: string;
+  marketRentCents: string;
+};
+
+const resolver = contractResolver(TurnBody, ({ unitId, marketRentCents, ...dates }: Values) => ({
+  unitId: unitId?.id,
+  marketRentCents: centsOrNull(marketRentCents),
+  noticeOn: textOrNull(dates.noticeOn),
+  moveOutOn: textOrNull(dates.moveOutOn),
+  moveInOn: textOrNull(dates.moveInOn),
+  targetOn: textOrNull(dates.targetOn),
+}));
+
+/** Begins the turn of a unit: who leaves when, and who comes. */
+export function NewTurn({ propertyId, onClose, onMade }: NewTurnProps) {
+  const orgData = useAppSelector((state) => state.session.orgData);
+  const [create] = useCreateTurnMutation();
+  const property = organizationOfProperty(orgData, propertyId)?.properties.find(({ id }) => id === propertyId);
+  const form = useForm({
+    defaultValues: {
+      unitId: null,
+      noticeOn: '',
+      moveOutOn: '',
+      moveInOn: '',
+      targetOn: '',
+      marketRentCents: '',
+    } as Values,
+    resolver,
+  });
+  return (
+    <FormDialog title="Add turn" onClose={onClose}>
+      <ContractForm
+        label="Add turn"
+        form={form}
+        submitLabel="Add turn"
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const { data, error } = await create({ body, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done(`The turn of ${data.unitName} has begun.`);
+          onClose();
+          onMade(data.id);
+          return null;
+        }}
+      >
+        <UnitPicker units={property?.units ?? []} />
+        <FormText name="noticeOn" label="Notice given" type="date" />
+        <FormText name="moveOutOn" label="Move-out" type="date" hint="Of a day that has come, the unit is moved out" />
+        <FormText name="moveInOn" label="Next move-in" type="date" />
+        <FormText
+          name="targetOn"
+          label="Target ready"
+          type="date"
+          hint="By the organization’s days to the target unless you set it"
+        />
+        <FormText name="marketRentCents" label="Market rent a month, $" inputMode="decimal" />
+      </ContractForm>
+    </FormDialog>
+  );
+}

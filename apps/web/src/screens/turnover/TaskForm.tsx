@@ -1,0 +1,89 @@
+import { TurnTaskBody } from '@lintel/contract/turn';
+import { TURN_TRADES } from '@lintel/domain/turns';
+import { asApiError } from '#api/api-error.ts';
+import { useAddTurnTaskMutation, useUpdateTurnTaskMutation } from '#api/turn.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, centsText, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useForm } from '#app/form/use-form.ts';
+import { toast } from '#app/toasts.tsx';
+import type { Turn } from '#app/turn/turn-types.ts';
+import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+
+type Props = { turn: Turn; task: Turn['tasks'][number] | null; onStale: () => unknown; onClose: () => void };
+type Values = Record<
+  'trade' | 'title' | 'vendorId' | 'plannedOn' | 'partsFrom' | 'partsUntil' | 'budgetCents' | 'costCents' | 'note',
+  string
+>;
+
+const resolver = contractResolver(TurnTaskBody, (values: Values) => ({
+  trade: values.trade,
+  title: textOrNull(values.title),
+  vendorId: values.vendorId === '' ? null : Number(values.vendorId),
+  plannedOn: textOrNull(values.plannedOn),
+  partsFrom: textOrNull(values.partsFrom),
+  partsUntil: textOrNull(values.partsUntil),
+  budgetCents: centsOrNull(values.budgetCents),
+  costCents: centsOrNull(values.costCents),
+  note: textOrNull(values.note),
+}));
+
+/** A task of a turn: its trade, who does it on which day, what it may cost and what it waits for. */
+export function TaskForm({ turn, task, onStale, onClose }: Props) {
+  const [add] = useAddTurnTaskMutation();
+  const [update] = useUpdateTurnTaskMutation();
+  const vendors = useVendorOptions(turn.organizationId);
+  const form = useForm({
+    defaultValues: {
+      trade: task?.trade ?? 'PAINT',
+      title: task?.title ?? '',
+      vendorId: String(task?.vendorId ?? ''),
+      plannedOn: task?.plannedOn ?? '',
+      partsFrom: task?.partsFrom ?? '',
+      partsUntil: task?.partsUntil ?? '',
+      budgetCents: centsText(task?.budgetCents ?? null),
+      costCents: centsText(task?.costCents ?? null),
+      note: task?.note ?? '',
+    } as Values,
+    resolver,
+  });
+  const title = task ? 'Edit task' : 'Add task';
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <ContractForm
+        label={title}
+        form={form}
+        submitLabel={task ? 'Save' : 'Add task'}
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const call = { ifMatch: turn.version, body, errors: 'inline' } as const;
+          const { data, error } = task
+            ? await update({ ...call, params: { turnId: turn.id, taskId: task.id } })
+            : await add({ ...call, params: { turnId: turn.id } });
+          const failure = data ? null : asApiError(error);
+          if (failure?.status === 412) onStale();
+          if (data) {
+            toast.done(task ? 'Task saved.' : 'Task added.');
+            onClose();
+          }
+          return failure;
+        }}
+      >
+        <FormText
+          name="trade"
+          label="Trade"
+          options={Object.entries(TURN_TRADES).map(([value, label]) => ({ value, label }))}
+        />
+        <FormText name="title" label="What (optional)" />
+        <FormText name="vendorId" label="Vendor" noneLabel="Own staff" options={vendors} />
+        <FormText name="plannedOn" label="Planned for" type="date" />
+        <FormText name="budgetCents" label="Planned cost, $" inputMode="decimal" />
+        <FormText name="costCents" label="Actual cost, $" inputMode="decimal" />
+        <FormText name="partsFrom" label="Waits for parts from" type="date" />
+        <FormText name="partsUntil" label="Parts came" type="date" />
+        <FormText name="note" label="Note" isMultiline />
+      </ContractForm>
+    </FormDialog>
+  );
+}

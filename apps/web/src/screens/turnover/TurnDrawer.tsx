@@ -1,0 +1,189 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import { useCancelTurnMutation, useGetTurnQuery } from '#api/turn.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
+import { toast } from '#app/toasts.tsx';
+import { OwnerBar } from '#app/turn/OwnerBar.tsx';
+import { type Question, ReasonDialog } from '#app/turn/ReasonDialog.tsx';
+import { SlackText } from '#app/turn/SlackText.tsx';
+import type { Turn } from '#app/turn/turn-types.ts';
+import { useTurnMove } from '#app/turn/use-turn-move.tsx';
+import { counted, dateTime, money } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { EditTurn } from './EditTurn.tsx';
+import { TurnDates } from './TurnDates.tsx';
+import { TurnTasks } from './TurnTasks.tsx';
+import styles from './turnover.module.css';
+
+type TurnDrawerProps = {
+  turnId: number;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** A turn beside the board: where it goes next, its dates and who says them, its work, and whose days they were. */
+export function TurnDrawer({ turnId, onClose, onPrevious, onNext }: TurnDrawerProps) {
+  const leave = useLeave();
+  const query = useGetTurnQuery({ params: { turnId } });
+  const turn = query.currentData;
+  const step = (go: (() => void) | undefined) => go && (() => leave(go));
+  return (
+    <SideDrawer
+      isInAddress
+      label="Turn details"
+      over={turn?.propertyName}
+      title={turn ? `Unit ${turn.unitName}` : 'Turn'}
+      under={turn && [turn.floorPlan, turn.laneName, `since ${turn.laneSince}`].filter(Boolean).join(', ')}
+      onClose={() => leave(onClose)}
+      onPrevious={step(onPrevious)}
+      onNext={step(onNext)}
+    >
+      <QueryState
+        query={query}
+        thing="The turn"
+        skeleton={<TableSkeleton rows={8} />}
+        absent={
+          <PageState
+            kind="failed"
+            title="There is no such turn, or it is not yours to see"
+            why="It may have been taken back, or its property is not assigned to you."
+          />
+        }
+      >
+        {(found) => (
+          <TurnBody turn={found} onReload={() => query.refetch().then(({ data }) => data)} onClose={onClose} />
+        )}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+type BodyProps = { turn: Turn; onReload: () => Promise<Turn | undefined>; onClose: () => void };
+
+function TurnBody({ turn, onReload, onClose }: BodyProps) {
+  const { ask, moving, dialog } = useTurnMove(onReload);
+  const [cancel] = useCancelTurnMutation();
+  const [isEditing, setEditing] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const canRecord = turn.may.record && turn.kind !== 'MOVED_IN';
+  const at = turn.lanes.findIndex(({ key }) => key === (turn.heldLane ?? turn.lane));
+  const next = turn.heldLane === null ? turn.lanes.slice(at + 1).find(({ why }) => why === null) : turn.lanes[at];
+  const takeBack = () =>
+    setQuestion({
+      title: `Take back the turn of ${turn.unitName}`,
+      body: 'For a turn that was entered by mistake, or whose resident stays. It no longer counts anywhere.',
+      okLabel: 'Take back',
+      label: 'Why',
+      isRequired: true,
+      isDestructive: true,
+      run: async (note) => {
+        const call = { params: { turnId: turn.id }, body: { note: note ?? '' }, ifMatch: turn.version } as const;
+        const { error } = await cancel({ ...call, errors: 'inline' });
+        if (error === undefined) {
+          toast.done(`The turn of ${turn.unitName} was taken back.`);
+          onClose();
+          return null;
+        }
+        return asApiError(error);
+      },
+    });
+  return (
+    <>
+      <DrawerSection
+        title={turn.holdReason === null ? turn.laneName : `${turn.laneName}: ${turn.holdReason}`}
+        beside={<Link to={links.unit(turn.unitId)}>Unit</Link>}
+      >
+        <dl className={styles.facts}>
+          <dt>Vacant</dt>
+          <dd>{turn.daysVacant === null ? 'not yet' : counted(turn.daysVacant, 'day')}</dd>
+          {turn.kind !== 'MOVED_IN' && (
+            <>
+              <dt>Predicted ready</dt>
+              <dd>
+                {turn.predictedOn ?? 'not known'}
+                {turn.predictedSteps > 0 && (
+                  <small>
+                    over {counted(turn.predictedSteps, 'lane')}, {turn.predictedLearned} by the medians of this property
+                  </small>
+                )}
+              </dd>
+              <dt>Slack</dt>
+              <dd>
+                <SlackText slackDays={turn.slackDays} moveInOn={turn.moveInOn.on} />
+              </dd>
+            </>
+          )}
+          <dt>Lost rent</dt>
+          <dd>{turn.marketRentCents === null ? 'market rent not known' : money(turn.lostRentCents, 'none yet')}</dd>
+          <dt>Budget</dt>
+          <dd>{money(turn.budgetCents, 'not set')}</dd>
+          <dt>Lead</dt>
+          <dd>{turn.leadName ?? 'nobody'}</dd>
+          {turn.note && (
+            <>
+              <dt>Note</dt>
+              <dd style={{ whiteSpace: 'pre-wrap' }}>{turn.note}</dd>
+            </>
+          )}
+        </dl>
+        <div className={styles.actions} style={{ marginTop: 12 }}>
+          {canRecord && next && (
+            <Button
+              size="small"
+              variant="contained"
+              color="primary"
+              disabled={moving !== null}
+              onClick={() => ask(turn, next)}
+            >
+              {turn.heldLane === null ? `Move to ${next.name}` : `Back to ${next.name}`}
+            </Button>
+          )}
+          <Button size="small" component={Link} to={links.turnSheet(turn.id)}>
+            Turn sheet
+          </Button>
+          {canRecord && (
+            <Button size="small" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          {turn.may.manage && turn.kind !== 'MOVED_IN' && (
+            <Button size="small" onClick={takeBack}>
+              Take back
+            </Button>
+          )}
+        </div>
+      </DrawerSection>
+      <TurnTasks turn={turn} canRecord={canRecord} onStale={onReload} />
+      <DrawerSection title="Dates">
+        <TurnDates turn={turn} />
+      </DrawerSection>
+      <DrawerSection title="Whose days">
+        <OwnerBar days={turn.days} />
+      </DrawerSection>
+      <DrawerSection title="History">
+        <ul className={styles.tasks}>
+          {turn.moves.map((move) => (
+            <li key={move.id}>
+              <span>
+                {move.onDay}: {turn.lanes.find(({ key }) => key === move.toLane)?.name ?? move.toLane}
+                {move.by && ` by ${move.by}`}
+                {move.note !== null && `: ${move.note}`}
+              </span>
+              <small className="muted">entered {dateTime(move.at)}</small>
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+      {dialog}
+      {question && <ReasonDialog question={question} onClose={() => setQuestion(null)} />}
+      {isEditing && <EditTurn turn={turn} onReload={onReload} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

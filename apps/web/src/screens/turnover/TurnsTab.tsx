@@ -1,0 +1,113 @@
+import { turnReport, turnReports } from '@lintel/contract/turn-report';
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTurnPages } from '#api/turn.api.ts';
+import { ListFigures } from '#app/list/ListFigures.tsx';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { useList } from '#app/list/use-list.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import type { TurnoverAnswer, TurnRow } from '#app/turn/turn-types.ts';
+import { dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { TURN_CELLS } from './turn-columns.tsx';
+
+// why: dragging and the forms come once the list is there
+const Board = lazyWhenIdle(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx').then((module) => ({ default: module.TurnDrawer })));
+const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx').then((module) => ({ default: module.NewTurn })));
+const ScheduleTrade = lazyWhenIdle(() =>
+  import('./ScheduleTrade.tsx').then((module) => ({ default: module.ScheduleTrade })),
+);
+
+/** Those that a morning begins with; the others are beside whose days they were. */
+const FIRST_FIGURES: ReadonlySet<string> = new Set([
+  'turnsOpen',
+  'turnPromised',
+  'turnMakeReady',
+  'turnOnTime',
+  'turnFirstPass',
+  'turnLostRent',
+]);
+
+const HELP =
+  'Turns of the units of this property, from notice to the next move-in. The day of move-out is not counted, the last day is; a unit is ready on the first day somebody can move in. Slack is the next move-in minus the predicted ready date, which follows from the lanes ahead and the medians of this property.';
+
+/** The turns of a property with their figures, drawn as a board or a table. */
+export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard: boolean }) {
+  usePageHead({ help: HELP });
+  const canRecord = useCan('record');
+  const [isAdding, setAdding] = useState(false);
+  const [planned, setPlanned] = useState<{ rows: readonly TurnRow[]; onDone: () => void } | null>(null);
+  const list = useList<typeof turnReport, TurnoverAnswer>({
+    list: turnReport,
+    usePages: useTurnPages,
+    propertyId,
+    opens: 'turn',
+  });
+  const { last } = list;
+  const add = canRecord && (
+    <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      Add turn
+    </Button>
+  );
+  return (
+    <>
+      <Lede question={turnReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
+        {add}
+      </Lede>
+      {last?.figures && (
+        <ListFigures
+          title={turnReport.title}
+          noun="turn"
+          figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
+        />
+      )}
+      <ListTable
+        list={list}
+        exportPath={turnReports.getTurnover.path}
+        cells={TURN_CELLS}
+        hasTwoLines
+        title={isBoard ? 'Board' : 'Turns'}
+        rowName={(row) => row.unitName}
+        bulkTools={(rows, onDone) =>
+          canRecord && (
+            <Button size="small" onClick={() => setPlanned({ rows, onDone })}>
+              Schedule a trade
+            </Button>
+          )
+        }
+        nothingYet={{
+          title: 'No open turns',
+          why:
+            last && last.turnsEver > 0
+              ? 'Nobody is on notice and no unit is between two residents. Turns that are over are under ‘Turns: Moved in’.'
+              : 'A turn begins with a notice or a move-out. Add one by hand; an administrator can import a list of move-outs.',
+          ...(add && { action: add }),
+        }}
+        {...(isBoard && {
+          draw: (rows: readonly TurnRow[]) => (
+            <LazyBoundary>
+              <Board
+                rows={rows}
+                lanes={last?.lanes ?? []}
+                openId={list.openId}
+                onOpen={list.open}
+                onStale={list.pages.refetch}
+              />
+            </LazyBoundary>
+          ),
+        })}
+        drawer={({ id, onClose, onPrevious, onNext }) => (
+          <TurnDrawer turnId={id} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
+        )}
+      />
+      <LazyBoundary>
+        {isAdding && <NewTurn propertyId={propertyId} onClose={() => setAdding(false)} onMade={list.open} />}
+        {planned && <ScheduleTrade propertyId={propertyId} {...planned} onClose={() => setPlanned(null)} />}
+      </LazyBoundary>
+    </>
+  );
+}

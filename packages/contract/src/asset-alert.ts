@@ -1,0 +1,232 @@
+import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
+import * as z from 'zod';
+import { AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
+import { defineContract } from './route.ts';
+import { Cents, Count, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+
+/** The most flags that one decision is made for. */
+export const ALERTS_MAX = 200;
+
+/** What a move was, by whom and why, with the mail that was sent. */
+export const AlertMove = z.strictObject({
+  id: Id,
+  at: Instant,
+  by: z.string().nullable(),
+  fromState: AlertStateKey.nullable(),
+  toState: AlertStateKey,
+  note: z.string().nullable(),
+  recipient: z.string().nullable(),
+  mailSubject: z.string().nullable(),
+  mailText: z.string().nullable(),
+});
+
+export const AssetAlert = AlertRow.extend({
+  /** Newest first. */
+  moves: z.array(AlertMove),
+  /** Where the caller can move it now. */
+  mayMoveTo: z.array(AlertStateKey),
+  mayAssign: z.boolean(),
+});
+
+const Decision = {
+  actionState: AlertStateKey.optional().meta({
+    description: 'where it goes: one lane on, one back with a note, or DISMISSED',
+  }),
+  note: text(2000).nullable().optional(),
+  dismissReason: DismissReasonKey.optional(),
+  watchUntil: GivenDate.nullable().optional(),
+  contactId: Id.optional().meta({ description: 'to whom the alert is sent: a contact with a mail address' }),
+  mailSubject: line(200).optional(),
+  mailText: text(10_000).optional(),
+  projectId: Id.nullable().optional(),
+  vendorId: Id.nullable().optional(),
+  quoteCents: Cents.min(0).nullable().optional(),
+  plannedOn: GivenDate.nullable().optional(),
+  assigneeId: Id.nullable().optional(),
+  snoozeUntil: GivenDate.nullable().optional(),
+};
+
+export const AlertDecision = z.strictObject(Decision);
+export const AlertChange = z.strictObject({
+  ...Decision,
+  propertyId: Id.optional().meta({ description: 'where given, it must be the property of the flag' }),
+  replacementItemId: Id.nullable().optional(),
+  isRemoved: z.boolean().optional().meta({ description: 'REPLACED without a successor: removed, not replaced' }),
+});
+
+const Limit = z.int().min(0).max(1000).nullable();
+const LaneDays = z.int().min(1).max(365);
+
+export const AlertRuleSetting = z.strictObject({ code: z.enum(ALERT_RULE_CODES), isOn: z.boolean(), threshold: Limit });
+
+export const AlertRulesBody = z.strictObject({
+  /** The whole list; a rule that is left out is off. */
+  rules: z.array(AlertRuleSetting).max(ALERT_RULE_CODES.length),
+  laneDays: z.strictObject({
+    NEEDS_REVIEW: LaneDays,
+    REVIEWED: LaneDays,
+    ALERT_SENT: LaneDays,
+    INITIATED_REPLACEMENT: LaneDays,
+  }),
+});
+
+export const AlertRules = AlertRulesBody.extend({
+  organizationId: Id,
+  rules: z.array(
+    AlertRuleSetting.extend({
+      /** Flags for this reason in the last 180 days, and how many of them were dismissed. */
+      raised: Count,
+      dismissed: Count,
+      open: Count,
+      /** A limit that would have spared most of the dismissed ones; null where none would, or too few were dismissed. */
+      quieter: z
+        .strictObject({ threshold: z.int(), spared: Count, dismissed: Count, lost: Count, kept: Count })
+        .nullable(),
+    }),
+  ),
+  version: z.int().positive(),
+});
+
+export const assetAlert = defineContract({
+  createAssetAlert: {
+    method: 'POST',
+    path: '/asset-alert',
+    access: 'user',
+    summary: 'Raise a flag by hand, about an item, a unit or something at the property',
+    description: 'An item has one open flag: the reason is added to it, and the answer is that flag.',
+    body: z.strictObject({
+      propertyId: Id,
+      itemId: Id.nullable().optional(),
+      unitId: Id.nullable().optional(),
+      title: line(200).optional().meta({ description: 'what it is about, where it is no item' }),
+      reason: line(500),
+      assigneeId: Id.nullable().optional(),
+    }),
+    response: AssetAlert,
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['ASSET_ALERT'],
+    about: { propertyId: 'body.propertyId' },
+    etag: true,
+    idempotent: true,
+  },
+  getAssetAlert: {
+    method: 'GET',
+    path: '/asset-alert/:alertId',
+    access: 'user',
+    summary: 'One flag with its history, and where the caller can move it',
+    params: idParams('alertId'),
+    response: AssetAlert,
+    errors: ['NOT_FOUND'],
+    reads: ['ASSET_ALERT', 'ITEM', 'PROJECT'],
+    about: { alertId: 'params.alertId', propertyId: 'answer.propertyId' },
+    etag: true,
+  },
+  updateAssetAlert: {
+    method: 'PUT',
+    path: '/asset-alert/:alertId',
+    access: 'user',
+    summary: 'Move a flag, or change what is decided about it; only the fields that are named change',
+    description: `A flag goes one lane on, or one back with a note. Any open flag can be DISMISSED with a reason. ALERT_SENT needs a contact with a mail
+address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. Dismissing, replacing and assigning to others are for those who manage the property.`,
+    params: idParams('alertId'),
+    body: AlertChange,
+    response: AssetAlert,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['ASSET_ALERT', 'ITEM', 'ITEM_COUNT', 'OUTBOX'],
+    about: { alertId: 'params.alertId', propertyId: 'answer.propertyId' },
+    etag: true,
+    ifMatch: 'optional',
+  },
+  decideAssetAlerts: {
+    method: 'POST',
+    path: '/asset-alert/decide',
+    access: 'user',
+    summary: 'One decision for several flags of one property: all of them, or none',
+    description:
+      'An alert about several flags is one mail. REPLACED is not among the decisions: each item has a successor of its own.',
+    body: z.strictObject({ ...Decision, alertIds: z.array(Id).min(1).max(ALERTS_MAX) }),
+    response: z.strictObject({ decided: Count }),
+    status: 200,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['ASSET_ALERT', 'OUTBOX'],
+    idempotent: true,
+  },
+  draftAssetAlertMail: {
+    method: 'POST',
+    path: '/asset-alert/draft',
+    access: 'user',
+    needs: 'read',
+    summary: 'The mail about flags of one property as it would be sent, to be changed before it is',
+    body: z.strictObject({ alertIds: z.array(Id).min(1).max(ALERTS_MAX) }),
+    response: z.strictObject({ subject: z.string(), text: z.string() }),
+    status: 200,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  },
+  runAlertRules: {
+    method: 'POST',
+    path: '/asset-alert/property/:propertyId/run',
+    access: 'user',
+    needs: 'manage',
+    summary: 'Have the rules look at a property now; they do so by themselves each day',
+    params: idParams('propertyId'),
+    response: z.strictObject({ items: Count, flags: Count, reasons: Count }),
+    status: 200,
+    errors: ['NOT_FOUND'],
+    writes: ['ASSET_ALERT'],
+    about: { propertyId: 'params.propertyId' },
+    limit: 'heavy',
+  },
+  getAlertRules: {
+    method: 'GET',
+    path: '/asset-alert/rules/:organizationId',
+    access: 'user',
+    summary: 'The rules that raise flags, how many of theirs are dismissed, and the limits of the lanes',
+    params: idParams('organizationId'),
+    response: AlertRules,
+    errors: ['NOT_FOUND'],
+    reads: ['ASSET_ALERT'],
+    about: { organizationId: 'params.organizationId' },
+    etag: true,
+  },
+  updateAlertRules: {
+    method: 'PUT',
+    path: '/asset-alert/rules/:organizationId',
+    access: 'admin',
+    summary: 'Turn rules on and off and set their limits; those that are on look at every property within minutes',
+    params: idParams('organizationId'),
+    body: AlertRulesBody,
+    response: AlertRules,
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
+    writes: ['ASSET_ALERT'],
+    about: { organizationId: 'params.organizationId' },
+    etag: true,
+    ifMatch: 'required',
+  },
+  previewAlertRules: {
+    method: 'POST',
+    path: '/asset-alert/rules/:organizationId/preview',
+    access: 'admin',
+    needs: 'read',
+    summary: 'What rules would raise today over all properties of an organization, before they are on',
+    params: idParams('organizationId'),
+    body: z.strictObject({ rules: z.array(AlertRuleSetting).max(ALERT_RULE_CODES.length) }),
+    response: z.strictObject({
+      items: Count,
+      rules: z.array(
+        z.strictObject({
+          code: AlertReasonKey,
+          /** Items that it finds, and how many of them have no open flag for this reason, nor were dismissed as they are now. */
+          found: Count,
+          raises: Count,
+        }),
+      ),
+      /** Over the rules that are on: reasons that would be raised, and new flags; the rest join flags that are open. */
+      reasons: Count,
+      flags: Count,
+    }),
+    status: 200,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    limit: 'heavy',
+  },
+});

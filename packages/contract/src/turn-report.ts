@@ -1,0 +1,233 @@
+import { DAY_OWNERS, TRADE_KEYS, TRADE_STATES, type TradeState, TURN_KINDS, TURN_TRADES } from '@lintel/domain/turns';
+import * as z from 'zod';
+import { defineReport, listRoute } from './define-list.ts';
+import { choice, flag, named, search, value } from './list-filter.ts';
+import { defineContract } from './route.ts';
+import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
+import { DATE_SOURCE_WORDS, TURN_KIND_WORDS, TURN_SORTS, TURN_STATE_WORDS } from './turn-words.ts';
+
+export const TurnKindKey = z.enum(TURN_KINDS);
+export const TurnTradeKey = z.enum(TRADE_KEYS);
+export const DayOwnerKey = z.enum(Object.keys(DAY_OWNERS) as [keyof typeof DAY_OWNERS, ...(keyof typeof DAY_OWNERS)[]]);
+export const TradeStateKey = z.enum(Object.keys(TRADE_STATES) as [TradeState, ...TradeState[]]);
+const DateSource = z.enum(Object.keys(DATE_SOURCE_WORDS) as [keyof typeof DATE_SOURCE_WORDS]);
+
+export const TurnLaneShape = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens'),
+  name: z.string().trim().min(1, 'This field is required').max(40),
+  kind: TurnKindKey,
+  /** Usual days in it, until turns of a property say otherwise. */
+  days: z.int().min(0).max(365),
+  trade: TurnTradeKey.nullable(),
+});
+
+export const TurnRow = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  propertyId: Id,
+  unitId: Id,
+  unitName: z.string(),
+  buildingName: z.string().nullable(),
+  floorPlan: z.string().nullable(),
+  lane: z.string(),
+  laneName: z.string(),
+  kind: TurnKindKey,
+  laneSince: DateOnly,
+  daysInLane: Count,
+  holdReason: z.string().nullable(),
+  moveOutOn: DateOnly.nullable(),
+  possessionOn: DateOnly.nullable(),
+  /** Null while somebody lives there. */
+  daysVacant: Count.nullable(),
+  targetOn: DateOnly.nullable(),
+  targetSource: DateSource.nullable(),
+  /** What the last import said, where a date set by hand comes before it. */
+  importedTargetOn: DateOnly.nullable(),
+  readyOn: DateOnly.nullable(),
+  predictedOn: DateOnly.nullable(),
+  /** Days that it is ready, or will be, after the target. */
+  slipDays: z.int().nullable(),
+  moveInOn: DateOnly.nullable(),
+  /** Below zero the next resident waits. */
+  slackDays: z.int().nullable(),
+  trades: z.array(z.strictObject({ trade: TurnTradeKey, state: TradeStateKey })),
+  /** What the tasks are to cost, as far as they have an amount; null where none has. */
+  scopeCents: Cents.nullable(),
+  actualCents: Cents.nullable(),
+  lostRentCents: Cents.nullable(),
+  /** Items of the unit whose life ends within a year. */
+  appliancesDue: Count,
+  blockedBy: z.string().nullable(),
+  leadName: z.string().nullable(),
+  version: z.int().positive(),
+  updatedAt: Instant,
+});
+
+const days = (head: string, label: string, value: (row: z.output<typeof TurnRow>) => number | null, width = 76) => ({
+  head,
+  label,
+  kind: 'integer' as const,
+  value,
+  isSorted: true,
+  width,
+});
+
+/** The turns of a property: open ones unless asked otherwise, those with the least slack first. */
+export const turnReport = defineReport({
+  id: 'turns',
+  title: 'Turnover',
+  question: 'Which units are between two residents, when will each be ready, and who has it now?',
+  noun: ['turn', 'turns'],
+  places: { property: { operationId: 'getTurnover', page: '/report/:propertyId/turnover' } },
+  row: TurnRow,
+  sorts: TURN_SORTS,
+  order: 'slack',
+  filters: {
+    q: search('Unit, floor plan, hold reason'),
+    state: choice('Turns', TURN_STATE_WORDS, { anyLabel: 'Open', isSaidWhileAny: true }),
+    stage: choice('Stage', TURN_KIND_WORDS),
+    late: flag('Slack', 'Below zero'),
+    trade: choice('Open trade', TURN_TRADES),
+    buildingId: named('Building', 'building', { isQuiet: true }),
+    plan: value('Floor plan', z.string().max(100)),
+    vendorId: value('Vendor', Id),
+    month: value('Moved out in', z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05')),
+  },
+  totals: {
+    scopeCents: Cents.nullable(),
+    actualCents: Cents.nullable(),
+    lostRentCents: Cents.nullable(),
+    daysVacant: Count,
+  },
+  figures: [
+    'turnsOpen',
+    'turnPromised',
+    'turnMakeReady',
+    'turnDown',
+    'turnLeaseUp',
+    'turnOnTime',
+    'turnFirstPass',
+    'turnRework',
+    'turnCost',
+    'turnLostRent',
+  ],
+  parts: {
+    /** The lanes of the organization, in order. */
+    lanes: z.array(TurnLaneShape),
+    /** How many turns the property has on record at all. */
+    turnsEver: Count,
+  },
+  changedAt: (row) => row.updatedAt,
+  notes: [
+    'The day of move-out is not counted, the last day is. A unit is ready on the first day somebody can move in, so work ends the day before.',
+    'Slack: next move-in − predicted ready. Predicted ready: what is left of the lane and of the lanes ahead, by the medians of this property.',
+    'Scope and actual are sums over the tasks that have an amount; blank means not known.',
+  ],
+  columns: {
+    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 92 },
+    building: { head: 'Building', kind: 'text', value: (row) => row.buildingName, isHidden: true, isNotOnPaper: true },
+    plan: { head: 'Plan', label: 'Floor plan', kind: 'text', value: (row) => row.floorPlan, isSorted: true, width: 76 },
+    moveOut: { head: 'Move-out', kind: 'date', value: (row) => row.moveOutOn, isSorted: true, width: 104 },
+    possession: { head: 'Possession', kind: 'date', value: (row) => row.possessionOn, isHidden: true },
+    vacant: {
+      ...days('Vacant, d', 'Days vacant', (row) => row.daysVacant),
+      total: 'daysVacant',
+    },
+    lane: { head: 'Stage', kind: 'text', value: (row) => row.laneName, isSorted: true, width: 108 },
+    inLane: days('In it, d', 'Days in stage', (row) => row.daysInLane, 68),
+    target: {
+      head: 'Target',
+      label: 'Target ready',
+      kind: 'date',
+      value: (row) => row.targetOn,
+      isSorted: true,
+      width: 120,
+    },
+    targetSource: {
+      head: 'Target from',
+      kind: 'text',
+      value: (row) => row.targetSource && DATE_SOURCE_WORDS[row.targetSource],
+      only: 'files',
+      isNotOnPaper: true,
+    },
+    importedTarget: {
+      head: 'Imported target',
+      kind: 'date',
+      value: (row) => row.importedTargetOn,
+      only: 'files',
+      isNotOnPaper: true,
+    },
+    ready: {
+      head: 'Ready',
+      label: 'Ready (actual)',
+      kind: 'date',
+      value: (row) => row.readyOn,
+      isSorted: true,
+      width: 104,
+    },
+    predicted: {
+      head: 'Predicted',
+      label: 'Predicted ready',
+      kind: 'date',
+      value: (row) => row.predictedOn,
+      width: 104,
+    },
+    slip: { ...days('Slip, d', 'Slip (days)', (row) => row.slipDays, 68), isHidden: true },
+    moveIn: {
+      head: 'Next in',
+      label: 'Next move-in',
+      kind: 'date',
+      value: (row) => row.moveInOn,
+      isSorted: true,
+      width: 104,
+    },
+    slack: days('Slack, d', 'Days of slack', (row) => row.slackDays, 84),
+    trades: {
+      head: 'Trades',
+      kind: 'text',
+      value: (row) =>
+        row.trades
+          .map(({ trade, state }) => `${TURN_TRADES[trade]}: ${TRADE_STATES[state].toLowerCase()}`)
+          .join(', ') || null,
+      width: 232,
+    },
+    scope: {
+      head: 'Scope, $',
+      kind: 'cents',
+      value: (row) => row.scopeCents,
+      total: 'scopeCents',
+      isSorted: true,
+      width: 84,
+    },
+    actual: {
+      head: 'Actual, $',
+      kind: 'cents',
+      value: (row) => row.actualCents,
+      total: 'actualCents',
+      isSorted: true,
+      width: 84,
+    },
+    lost: {
+      head: 'Lost rent, $',
+      kind: 'cents',
+      value: (row) => row.lostRentCents,
+      total: 'lostRentCents',
+      isSorted: true,
+      width: 96,
+    },
+    due: { head: 'Due', label: 'Appliances due', kind: 'integer', value: (row) => row.appliancesDue, width: 56 },
+    blocked: { head: 'Blocked by', kind: 'text', value: (row) => row.blockedBy, width: 120 },
+    lead: { head: 'Lead', kind: 'text', value: (row) => row.leadName, isHidden: true },
+  },
+});
+
+export const turnReports = defineContract({
+  getTurnover: listRoute(turnReport, '/report/:propertyId/turnover', {
+    access: 'user',
+    summary: 'The turns of a property: stage, dates, days vacant, slack, trades and money, with the lanes of its board',
+    errors: ['NOT_FOUND'],
+    reads: ['TURN', 'UNIT', 'ITEM'],
+    revision: 'property',
+    about: { propertyId: 'params.propertyId' },
+  }),
+});

@@ -1,0 +1,384 @@
+import { TRADE_KEYS } from '@lintel/domain/turns';
+import * as z from 'zod';
+import { defineContract } from './route.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+import { DayOwnerKey, TradeStateKey, TurnKindKey, TurnTradeKey } from './turn-report.ts';
+
+/** A date of a turn: the one that counts, and what each source says. A date set by hand comes first. */
+const TurnDate = z.strictObject({
+  on: DateOnly.nullable(),
+  hand: DateOnly.nullable(),
+  imported: DateOnly.nullable(),
+  /** From the lanes it went through, or from the organization's days to the target. */
+  rule: DateOnly.nullable(),
+});
+
+export const TurnTask = z.strictObject({
+  id: Id,
+  trade: TurnTradeKey,
+  title: z.string().nullable(),
+  state: TradeStateKey,
+  vendorId: Id.nullable(),
+  vendorName: z.string().nullable(),
+  itemId: Id.nullable(),
+  plannedOn: DateOnly.nullable(),
+  doneOn: DateOnly.nullable(),
+  reopenedCount: Count,
+  partsFrom: DateOnly.nullable(),
+  partsUntil: DateOnly.nullable(),
+  budgetCents: Cents.nullable(),
+  costCents: Cents.nullable(),
+  note: z.string().nullable(),
+});
+
+/** An item of the unit as a turn sees it. */
+const TurnItem = z.strictObject({
+  itemId: Id,
+  itemType: z.string(),
+  icon: z.string(),
+  modelName: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  lifeUsedPct: z.number().nullable(),
+  lifeEndsOn: DateOnly.nullable(),
+  /** The last covered day of the cover that ends next. */
+  coverEndsOn: DateOnly.nullable(),
+  costCents: Cents.nullable(),
+  /** Why it belongs into the scope: its life ends within a year, or a cover ends within 60 days and is to be tested now. */
+  due: z.enum(['LIFE', 'WARRANTY']).nullable(),
+  serialRead: z.string().nullable(),
+  isSame: z.boolean().nullable(),
+  /** Another item on record that has the serial number that was read here. */
+  otherUnit: z.string().nullable(),
+});
+
+const Check = z.strictObject({
+  key: z.string(),
+  area: z.string(),
+  label: z.string(),
+  result: z.enum(['PASS', 'FAIL', 'NA']).nullable(),
+  note: z.string().nullable(),
+  checkedBy: z.string().nullable(),
+});
+
+export const Turn = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  propertyId: Id,
+  propertyName: z.string(),
+  unitId: Id,
+  unitName: z.string(),
+  floorPlan: z.string().nullable(),
+  /** Today at the property. */
+  asOf: DateOnly,
+  lane: z.string(),
+  laneName: z.string(),
+  kind: TurnKindKey,
+  laneSince: DateOnly,
+  daysInLane: Count,
+  holdReason: z.string().nullable(),
+  heldLane: z.string().nullable(),
+  noticeOn: TurnDate,
+  moveOutOn: TurnDate,
+  possessionOn: TurnDate,
+  startOn: TurnDate,
+  targetOn: TurnDate,
+  readyOn: TurnDate,
+  moveInOn: TurnDate,
+  closedOn: DateOnly.nullable(),
+  budgetCents: Cents.nullable(),
+  marketRentCents: Cents.nullable(),
+  leadUserId: Id.nullable(),
+  leadName: z.string().nullable(),
+  note: z.string().nullable(),
+  daysVacant: Count.nullable(),
+  lostRentCents: Cents.nullable(),
+  predictedOn: DateOnly.nullable(),
+  /** Of the lanes ahead, how many have days learned at the property. */
+  predictedSteps: Count,
+  predictedLearned: Count,
+  slackDays: z.int().nullable(),
+  /** One owner for each vacant day, oldest first. */
+  days: z.array(z.strictObject({ onDay: DateOnly, owner: DayOwnerKey, isGiven: z.boolean() })),
+  tasks: z.array(TurnTask),
+  checks: z.array(Check),
+  items: z.array(TurnItem),
+  photos: z.array(
+    z.strictObject({
+      id: Id,
+      fileId: Id,
+      moment: z.enum(['BEFORE', 'AFTER']),
+      area: z.string().nullable(),
+      /** Works for five minutes; null while the file is being checked. */
+      url: z.string().nullable(),
+    }),
+  ),
+  walks: z.array(
+    z.strictObject({
+      id: Id,
+      walkedOn: DateOnly,
+      passed: z.boolean(),
+      note: z.string().nullable(),
+      signedName: z.string(),
+      signature: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+  /** Newest first. */
+  moves: z.array(
+    z.strictObject({
+      id: Id,
+      onDay: DateOnly,
+      at: Instant,
+      fromLane: z.string().nullable(),
+      toLane: z.string(),
+      note: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+  /** The lanes of the board in order, each with why the turn cannot go there now. */
+  lanes: z.array(z.strictObject({ key: z.string(), name: z.string(), kind: TurnKindKey, why: z.string().nullable() })),
+  may: z.strictObject({ record: z.boolean(), manage: z.boolean() }),
+  version: z.int().positive(),
+});
+
+const Date_ = GivenDate.nullable().optional();
+const Fields = {
+  noticeOn: Date_,
+  moveOutOn: Date_,
+  possessionOn: Date_,
+  startOn: Date_,
+  targetOn: Date_,
+  readyOn: Date_,
+  moveInOn: Date_,
+  budgetCents: Cents.min(0).nullable().optional(),
+  marketRentCents: Cents.min(0).nullable().optional(),
+  leadUserId: Id.nullable().optional(),
+  note: text(4000).nullable().optional(),
+};
+
+const TaskFields = {
+  title: line(120).nullable().optional(),
+  vendorId: Id.nullable().optional(),
+  plannedOn: Date_,
+  partsFrom: Date_,
+  partsUntil: Date_,
+  budgetCents: Cents.min(0).nullable().optional(),
+  costCents: Cents.min(0).nullable().optional(),
+  note: text(2000).nullable().optional(),
+};
+
+export const TurnBody = z.strictObject({ unitId: Id, ...Fields });
+export const TurnChanges = z.strictObject(Fields);
+export const TurnTaskBody = z.strictObject({
+  trade: z.enum(TRADE_KEYS),
+  itemId: Id.nullable().optional(),
+  ...TaskFields,
+});
+export const TurnTaskChanges = z.strictObject({ trade: z.enum(TRADE_KEYS).optional(), ...TaskFields });
+export const TurnWalkBody = z.strictObject({
+  passed: z.boolean(),
+  note: text(2000).nullable().optional(),
+  signedName: line(120),
+  signature: z
+    .string()
+    .max(20_000)
+    .regex(/^[ML0-9 .]+$/, 'must be strokes as M and L with numbers')
+    .nullable()
+    .optional(),
+});
+
+/** A change of a turn; the answer is the turn as it is then. */
+const TAP = {
+  access: 'user',
+  params: idParams('turnId'),
+  response: Turn,
+  status: 200,
+  writes: ['TURN'],
+  about: { turnId: 'params.turnId', propertyId: 'answer.propertyId' },
+  thing: 'turn',
+  idempotent: true,
+} as const;
+const CHANGE = {
+  access: 'user',
+  params: idParams('turnId'),
+  response: Turn,
+  status: 200,
+  writes: ['TURN'],
+  about: { turnId: 'params.turnId', propertyId: 'answer.propertyId' },
+  thing: 'turn',
+  etag: true,
+  ifMatch: 'required',
+} as const;
+const TASK = { ...CHANGE, params: idParams('turnId', 'taskId') } as const;
+
+export const turn = defineContract({
+  createTurn: {
+    method: 'POST',
+    path: '/turn',
+    access: 'user',
+    summary: 'Begin the turn of a unit, from its notice or its move-out',
+    description: 'A unit has one open turn at a time. With a move-out date that has come, it begins moved out.',
+    body: TurnBody,
+    response: Turn,
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['TURN'],
+    about: { propertyId: 'answer.propertyId', unitId: 'body.unitId' },
+    etag: true,
+    idempotent: true,
+  },
+  getTurn: {
+    method: 'GET',
+    path: '/turn/:turnId',
+    access: 'user',
+    summary: 'One turn: its dates and where each comes from, days by owner, tasks, sheet, walks and history',
+    params: idParams('turnId'),
+    response: Turn,
+    errors: ['NOT_FOUND'],
+    reads: ['TURN', 'ITEM', 'FILE'],
+    about: { turnId: 'params.turnId', propertyId: 'answer.propertyId' },
+    things: { turn: '' },
+    etag: true,
+  },
+  updateTurn: {
+    ...CHANGE,
+    method: 'PUT',
+    path: '/turn/:turnId',
+    summary: 'Set dates of a turn by hand, its budget, rent, lead or note; null takes a date set by hand back',
+    body: TurnChanges,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  moveTurn: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/move',
+    summary: 'Move a turn to a lane of the board; a hold needs its reason',
+    description:
+      'Ready takes a final walk that was passed and no open task, moving in a unit that is ready. Lanes never change a date that was set by hand.',
+    body: z.strictObject({ lane: z.string().max(40), note: line(500).nullable().optional() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  cancelTurn: {
+    method: 'POST',
+    path: '/turn/:turnId/cancel',
+    access: 'user',
+    needs: 'manage',
+    params: idParams('turnId'),
+    status: 204,
+    writes: ['TURN'],
+    about: { turnId: 'params.turnId' },
+    ifMatch: 'required',
+    summary: 'Take back a turn that was entered by mistake or whose resident stays; it no longer counts',
+    body: z.strictObject({ note: line(500) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  addTurnTask: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/task',
+    summary: 'Add a task of a trade to a turn, with its vendor, day and amount as far as they are known',
+    body: TurnTaskBody,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  addDueItems: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/task/due',
+    summary: 'Take the items whose life ends within a year into the scope, at their installed cost',
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  },
+  updateTurnTask: {
+    ...TASK,
+    method: 'PUT',
+    path: '/turn/:turnId/task/:taskId',
+    summary: 'Change a task of a turn: trade, vendor, day, amounts, or the days it waits for parts',
+    body: TurnTaskChanges,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  finishTurnTask: {
+    ...TASK,
+    method: 'POST',
+    path: '/turn/:turnId/task/:taskId/done',
+    summary: 'Mark a task of a turn as done, today unless said, with what it cost',
+    body: z.strictObject({ doneOn: GivenDate.optional(), costCents: Cents.min(0).nullable().optional() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  reopenTurnTask: {
+    ...TASK,
+    method: 'POST',
+    path: '/turn/:turnId/task/:taskId/reopen',
+    summary: 'Open a task again that was done and has to be redone; it counts as rework',
+    body: z.strictObject({ note: line(500).nullable().optional() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  },
+  removeTurnTask: {
+    ...TASK,
+    method: 'POST',
+    path: '/turn/:turnId/task/:taskId/remove',
+    summary: 'Take a task out of the scope of a turn',
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  },
+  checkTurn: {
+    ...TAP,
+    method: 'POST',
+    path: '/turn/:turnId/check',
+    summary: 'Record what was found at a check of the turn sheet; null takes it back',
+    body: z.strictObject({
+      key: z.string().max(60),
+      result: z.enum(['PASS', 'FAIL', 'NA']).nullable(),
+      note: text(1000).nullable().optional(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+  },
+  confirmTurnSerial: {
+    ...TAP,
+    method: 'POST',
+    path: '/turn/:turnId/serial',
+    summary: 'Record the serial number that was read on an item in the unit; the item itself does not change',
+    body: z.strictObject({ itemId: Id, serialNumber: line(120) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+  },
+  addTurnPhoto: {
+    ...TAP,
+    method: 'POST',
+    path: '/turn/:turnId/photo',
+    summary: 'Put an uploaded photo of the property to a turn, as before or after',
+    body: z.strictObject({ fileId: Id, moment: z.enum(['BEFORE', 'AFTER']), area: line(60).nullable().optional() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+  },
+  walkTurn: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/walk',
+    summary: 'Record the final walk with who signs it; passed, the unit is ready',
+    body: TurnWalkBody,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  setTurnDay: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/day',
+    needs: 'manage',
+    summary: 'Give a vacant day to another owner than the rule does; null takes that back',
+    body: z.strictObject({ onDay: GivenDate, owner: DayOwnerKey.nullable(), note: line(500).nullable().optional() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+  },
+  scheduleTurnTrade: {
+    method: 'POST',
+    path: '/report/:propertyId/turnover/schedule',
+    access: 'user',
+    summary: 'Plan a trade in several turns at once: its open task where there is one, else a new one',
+    params: idParams('propertyId'),
+    body: z.strictObject({
+      turnIds: z.array(Id).min(1).max(200),
+      trade: z.enum(TRADE_KEYS),
+      vendorId: Id.nullable().optional(),
+      plannedOn: GivenDate,
+    }),
+    response: z.strictObject({ planned: Count, added: Count }),
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['TURN'],
+    about: { propertyId: 'params.propertyId' },
+  },
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readMatrix } from './matrix.ts';
+
+const installed = (text: string) =>
+  readMatrix([text], [{ index: 0, type: 'Range', part: 'installDate' }], '2025-06-30')[0]?.installed?.date;
+
+test('two digits in a column of years are a year, of this century as far as it has come, or of the second half of the last', () => {
+  expect(["'23", '08', '25', '26', '98'].map(installed)).toEqual([
+    '2023-07-01',
+    '2008-07-01',
+    '2025-07-01',
+    undefined,
+    '1998-07-01',
+  ]);
+});

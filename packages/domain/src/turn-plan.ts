@@ -1,0 +1,90 @@
+import { addDays, daysBetween } from './calendar.ts';
+import { isPaused, isReadyKind, laneOf, type TurnKind, type TurnLane, type TurnTrade } from './turns.ts';
+
+/** So many turns through a lane make its days a property's own. */
+export const LEARNED_FROM = 3;
+
+/** How long a lane took in turns of a property: the median of whole days, and over how many. */
+export type LaneDays = { lane: string; days: number; turns: number };
+export type PlannedTask = { trade: TurnTrade; plannedOn: string | null; doneOn: string | null };
+export type TurnAhead = {
+  lane: string;
+  kind: TurnKind;
+  laneSince: string;
+  moveOutOn: string | null;
+  possessionOn: string | null;
+  readyOn: string | null;
+  tasks: readonly PlannedTask[];
+};
+export type Prediction = {
+  /** Null while it is on hold, or nobody knows when the resident leaves. */
+  readyOn: string | null;
+  /** Lanes ahead whose days were learned at the property, of all ahead. */
+  learned: number;
+  steps: number;
+};
+
+/** Days that a lane takes: the property's median once enough turns went through it, else the organization's usual days. */
+export function laneDays(lane: TurnLane, learned: readonly LaneDays[]): { days: number; isLearned: boolean } {
+  const own = learned.find((one) => one.lane === lane.key);
+  return own && own.turns >= LEARNED_FROM ? { days: own.days, isLearned: true } : { days: lane.days, isLearned: false };
+}
+
+/**
+ * When a unit will be ready: what is left of its lane, then the lanes ahead one after the other. A lane of work whose trade has no open task
+ * is passed over once the turn has tasks; planned work does not begin before its day.
+ */
+export function predictReady(
+  turn: TurnAhead,
+  lanes: readonly TurnLane[],
+  learned: readonly LaneDays[],
+  today: string,
+): Prediction {
+  if (isReadyKind(turn.kind)) return { readyOn: turn.readyOn, learned: 0, steps: 0 };
+  if (isPaused(turn.kind)) return { readyOn: null, learned: 0, steps: 0 };
+  const out = turn.possessionOn ?? turn.moveOutOn;
+  if (out === null) return { readyOn: null, learned: 0, steps: 0 };
+  const current = laneOf(lanes, turn);
+  const ahead = lanes.slice(lanes.findIndex(({ key }) => key === current.key) + 1);
+  const open = turn.tasks.filter(({ doneOn }) => doneOn === null);
+  const isSkipped = ({ kind, trade }: TurnLane) =>
+    kind === 'WORK' && turn.tasks.length > 0 && !open.some((task) => task.trade === trade);
+  const spent = Math.max(0, daysBetween(turn.laneSince, today));
+  let at = today > out ? today : out;
+  let known = 0;
+  let steps = 0;
+  const take = (lane: TurnLane, done: number) => {
+    const { days, isLearned } = laneDays(lane, learned);
+    steps += 1;
+    if (isLearned) known += 1;
+    at = addDays(startOf(lane, at), Math.max(0, days - done));
+  };
+  const startOf = ({ kind, trade }: TurnLane, from: string) => {
+    if (kind !== 'WORK') return from;
+    const planned = open.flatMap((task) => (task.trade === trade && task.plannedOn !== null ? [task.plannedOn] : []));
+    return [from, ...planned].toSorted().at(-1) ?? from;
+  };
+  if (turn.kind !== 'NOTICE') take(current, spent);
+  for (const lane of ahead) {
+    if (isReadyKind(lane.kind) || isPaused(lane.kind)) continue;
+    if (!isSkipped(lane)) take(lane, 0);
+  }
+  // Work that has no lane of its own.
+  for (const { trade, plannedOn } of open)
+    if (plannedOn !== null && plannedOn >= at && !lanes.some((one) => one.trade === trade)) at = addDays(plannedOn, 1);
+  return { readyOn: at, learned: known, steps };
+}
+
+/** Days between the predicted ready date and the next move-in; below zero the next resident waits. */
+export function slackDays(nextMoveInOn: string | null, predictedOn: string | null): number | null {
+  return nextMoveInOn === null || predictedOn === null ? null : daysBetween(predictedOn, nextMoveInOn);
+}
+
+/** The median of whole days; null of none. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2;
+}
