@@ -405,8 +405,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit';
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit' | 'decimal';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

@@ -6,6 +6,7 @@ import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
+import { insertInspections } from './inspections.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -89,6 +90,13 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
+  if (plan.name === HARBOR)
+    await insertInspections(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+    });
   const propertyId = propertyIds.get('Orchard Gate');
   if (plan.name === HARBOR && propertyId !== undefined)
     await insertProjects(tx.db, {
