@@ -52,12 +52,10 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
   const capture = useCapture(inspection, onStale);
   useOnThisDevice(inspection);
   const { checks } = capture;
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      checks.findIndex(({ result }) => result === null),
-    ),
-  );
+  // Where the person went; until then the first check without an answer, of which what waits on this device may be known a moment later.
+  const [went, setAt] = useState<number | null>(null);
+  const first = checks.findIndex(({ result }) => result === null);
+  const at = went ?? (first === -1 ? checks.length : first);
   const answered = checks.filter(({ result }) => result !== null).length;
   const waiting = usePending(aboutOf(inspection.id)).length;
   const isLast = at >= checks.length;
@@ -72,7 +70,7 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
     );
   const current = checks[at];
   return (
-    <div className={styles.capture}>
+    <div className={styles.capture} onClickCapture={() => went === null && setAt(at)}>
       <div className={styles.top}>
         <p className={styles.progress}>
           <b>{answered}</b> of {checks.length} answered
