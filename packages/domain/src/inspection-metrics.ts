@@ -3,9 +3,10 @@ export const INSPECTION_METRICS = {
   inspectionCoverage: {
     name: 'Units inspected of plan',
     unit: 'percent',
+    noun: 'unit',
     question: 'How much of what we planned to look at have we looked at?',
     formula:
-      'Units with a submitted inspection that somebody got in for ÷ units with a planned one. Where nobody could get in, the unit stays in the plan.',
+      'Units whose newest planned inspection is submitted, by somebody who got in ÷ units with a planned one. Where nobody could get in, the unit stays in the plan.',
     leftOutReasons: [],
   },
   inspectionFails: {

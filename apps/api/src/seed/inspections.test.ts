@@ -73,8 +73,8 @@ test('the figures of the report are what SQL written apart counts', async () => 
   );
   const figures = inspectionReading.figuresOf?.(page.more, page.total) ?? [];
   const [apart] = await rows(sql<Record<string, number>>`
-    select (select round(100.0 * count(distinct unit_id) filter (where status <> 'DRAFT' and no_access_reason is null) / count(distinct unit_id), 1)::float8
-        from inspection) as coverage,
+    select (select round(100.0 * count(*) filter (where status <> 'DRAFT' and no_access_reason is null) / count(*), 1)::float8
+        from inspection i where not exists (select from inspection n where n.unit_id = i.unit_id and (n.due_on, n.id) > (i.due_on, i.id))) as coverage,
       (select round((select count(*) from inspection_check c join inspection i on i.id = c.inspection_id where c.result = 'FAIL' and i.status <> 'DRAFT')::numeric
         / count(*), 1)::float8 from inspection where status <> 'DRAFT' and no_access_reason is null) as fails,
       (select count(*) from inspection_finding where closed_at is null and case when severity in ('LIFE_THREATENING', 'SEVERE')
