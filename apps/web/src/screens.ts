@@ -1,5 +1,6 @@
 import { links, type ReportPath } from '#app/links.ts';
 import type { MenuGroup, Place, Screen } from '#app/screen.ts';
+import { GUEST_SCREENS } from './guest-screens.ts';
 
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
 const later = { built: false, load: notBuilt } as const;
@@ -13,8 +14,6 @@ const ofReport = (page: ReportPath | '/installed-this-year') => ({
 const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) => ({
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
-const bare = { isGuarded: false, isBare: true } as const;
-const forGuests = { ...bare, isForGuests: true } as const;
 const forAdmins = { isForAdmins: true } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
@@ -324,62 +323,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/home/HomePage.tsx'),
   },
 
-  {
-    id: 'login',
-    path: links.login(),
-    title: 'Sign in',
-    ...forGuests,
-    built: true,
-    load: () => import('./screens/login/LoginPage.tsx'),
-  },
-  {
-    id: 'first-run',
-    path: links.firstRun(),
-    title: 'Set up Lintel',
-    ...forGuests,
-    built: true,
-    load: () => import('./screens/first-run/FirstRunPage.tsx'),
-  },
-  {
-    id: 'register',
-    path: links.register(),
-    title: 'Register',
-    ...forGuests,
-    built: true,
-    load: () => import('./screens/register/RegisterPage.tsx'),
-  },
-  {
-    id: 'forgot',
-    path: links.forgot(),
-    title: 'Forgot password',
-    ...forGuests,
-    built: true,
-    load: () => import('./screens/forgot/ForgotPage.tsx'),
-  },
-  {
-    id: 'reset',
-    path: links.reset(),
-    title: 'Reset password',
-    ...bare,
-    built: true,
-    load: () => import('./screens/reset/ResetPage.tsx'),
-  },
-  {
-    id: 'verify',
-    path: links.verify(),
-    title: 'Verify email',
-    ...bare,
-    built: true,
-    load: () => import('./screens/verify/VerifyPage.tsx'),
-  },
-  {
-    id: 'invitation',
-    path: links.invitation(),
-    title: 'Invitation',
-    ...bare,
-    built: true,
-    load: () => import('./screens/invitation/InvitationPage.tsx'),
-  },
+  ...GUEST_SCREENS,
   {
     id: 'items-defence',
     path: links.itemsDefence(':propertyId'),

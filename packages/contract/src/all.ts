@@ -61,8 +61,71 @@ import { warrantyClaims } from './warranty-claim.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
+/** Named parts, because the type of them all together is too long for TypeScript to write down. */
+type Operations = typeof auth &
+  typeof account &
+  typeof totp &
+  typeof session &
+  typeof user &
+  typeof invitation &
+  typeof permissionGroup &
+  typeof organization &
+  typeof property &
+  typeof building &
+  typeof unit &
+  typeof areaType &
+  typeof data &
+  typeof items &
+  typeof item &
+  typeof itemType &
+  typeof manufacturer &
+  typeof model &
+  typeof catalogue &
+  typeof contacts &
+  typeof contact &
+  typeof maintenance &
+  typeof report &
+  typeof repairRules &
+  typeof scenario &
+  typeof assumptionSet &
+  typeof savedView &
+  typeof reportSchedule &
+  typeof portfolio &
+  typeof installed &
+  typeof assetAlerts &
+  typeof assetAlert &
+  typeof projects &
+  typeof project &
+  typeof projectSettings &
+  typeof heatmap &
+  typeof safety &
+  typeof flsRecords &
+  typeof fls &
+  typeof flsProfile &
+  typeof search &
+  typeof today &
+  typeof imports &
+  typeof job &
+  typeof outbox &
+  typeof bugReport &
+  typeof file &
+  typeof audit &
+  typeof inspectionReports &
+  typeof inspection &
+  typeof inspectionTemplates &
+  typeof warrantyReports &
+  typeof warrantyRecovery &
+  typeof warranty &
+  typeof warrantyClaims &
+  typeof secretLinks &
+  typeof itemsDefence &
+  typeof sharedDefence &
+  typeof warrantyCalendar &
+  typeof turnReports &
+  typeof turn;
+
 /** Every operation of the product by operation id. */
-export const OPERATIONS = {
+export const OPERATIONS: Operations = {
   ...auth,
   ...account,
   ...totp,

@@ -25,7 +25,7 @@ export function FlsTab({ propertyId }: { propertyId: number }) {
   return (
     <>
       {last?.figures && last.total > 0 && (
-        <ListFigures title={flsRecordsReport.title} noun="record" figures={last.figures} />
+        <ListFigures list={flsRecordsReport} isPortfolio={false} opens="record" figures={last.figures} />
       )}
       <ListTable
         list={list}

@@ -54,7 +54,7 @@ export function MatrixTab() {
   return (
     <>
       <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
-      {last?.figures && <ListFigures title={safetyReport.title} noun="record" figures={last.figures} />}
+      {last?.figures && <ListFigures list={safetyReport} isPortfolio opens="property" figures={last.figures} />}
       <ListTable
         list={list}
         cells={cells}

@@ -60,8 +60,9 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
       </Lede>
       {last?.figures && (
         <ListFigures
-          title={turnReport.title}
-          noun="turn"
+          list={turnReport}
+          isPortfolio={list.isPortfolio}
+          opens="turn"
           figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
         />
       )}
