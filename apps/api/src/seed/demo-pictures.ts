@@ -76,7 +76,6 @@ const SCENES: Record<string, (pen: Pen, wear: number) => void> = {
     if (wear > 1) pen.rect(190, 160, 120, 8, [60, 44, 30]);
   },
 };
-export const SCENE_NAMES = Object.keys(SCENES);
 
 /** Every picture of the demo, the same bytes each time. */
 export function demoPictures(): DemoPicture[] {
