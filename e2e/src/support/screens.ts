@@ -10,9 +10,11 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     unitId: number;
     itemId: number;
     projectId: number;
+    inspectionId: number;
   }>(
     `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId",
-       (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId"
+       (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId",
+       (select max(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId"
      from organization o
      join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
      join unit u on u.organization_id = o.id and u.property_id = p.id

@@ -129,7 +129,7 @@ export const inspectionReport = defineReport({
   ],
   columns: {
     done: { head: 'Date', kind: 'date', value: (row) => row.doneOn, isSorted: true, width: 108 },
-    type: { head: 'Type', kind: 'text', value: (row) => INSPECTION_TYPE_WORDS[row.type], isSorted: true, width: 168 },
+    type: { head: 'Type', kind: 'text', value: (row) => INSPECTION_TYPE_WORDS[row.type], isSorted: true },
     property: {
       head: 'Property',
       kind: 'text',

@@ -244,6 +244,7 @@ export const inspection = defineContract({
     thing: 'inspection',
     etag: true,
     ifMatch: 'required',
+    idempotent: true,
   },
   deleteInspection: {
     method: 'DELETE',

@@ -3,9 +3,10 @@ export const INSPECTION_METRICS = {
   inspectionCoverage: {
     name: 'Units inspected of plan',
     unit: 'percent',
+    noun: 'unit',
     question: 'How much of what we planned to look at have we looked at?',
     formula:
-      'Units with a submitted inspection that somebody got in for ÷ units with a planned one. Where nobody could get in, the unit stays in the plan.',
+      'Units whose newest planned inspection is submitted, by somebody who got in ÷ units with a planned one. Where nobody could get in, the unit stays in the plan.',
     leftOutReasons: [],
   },
   inspectionFails: {
@@ -13,7 +14,7 @@ export const INSPECTION_METRICS = {
     unit: 'decimal',
     question: 'How much is wrong where we look?',
     formula: 'Failed checks ÷ submitted inspections that somebody got in for.',
-    leftOutReasons: ['not submitted', 'no access'],
+    leftOutReasons: ['no submission', 'no access'],
   },
   inspectionOverdueFindings: {
     name: 'Open past deadline',

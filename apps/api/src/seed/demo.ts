@@ -9,6 +9,7 @@ import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
 import { insertFls } from './fls.ts';
 import { insertFlags } from './flags.ts';
+import { insertInspections } from './inspections.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -100,6 +101,13 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       keepFile: facts.keepFile,
     });
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
+  if (plan.name === HARBOR)
+    await insertInspections(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+    });
   const propertyId = propertyIds.get('Orchard Gate');
   if (plan.name === HARBOR && propertyId !== undefined)
     await insertProjects(tx.db, {

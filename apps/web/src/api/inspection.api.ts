@@ -4,7 +4,7 @@ import { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
-export const inspectionApi = api.injectEndpoints({
+const inspectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, inspectionReports),
     ...endpointsOf(build, inspection),
@@ -22,9 +22,6 @@ export const {
   useCreateInspectionMutation,
   useUpdateInspectionMutation,
   useDeleteInspectionMutation,
-  useRecordCheckMutation,
-  useAddInspectionPhotoMutation,
-  useDeleteInspectionPhotoMutation,
   useCreateInspectionRunMutation,
   useGetInspectionSampleQuery,
   useUpdateInspectionFindingMutation,

@@ -4,6 +4,7 @@ import { correctionDue, recordedAt } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { flagFindings } from './finding-flags.ts';
 import { selectCheck, selectPhoto, selectPhotoByKey } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';
 
@@ -36,6 +37,7 @@ export const captureHandlers: CaptureHandlers = {
       await write.updateAnswer(db, viewer, at, check.id, said, now);
       if (severity === null) await write.archiveFinding(db, at, check.id, now);
       else await find(db, at, check, severity, said.recordedAt, now);
+      if (severity === 'LIFE_THREATENING') await flagFindings(db, viewer, at, now, 'LIFE_THREATENING');
       const { organizationId } = at;
       audit({ organizationId, action: 'record', entity: 'inspection_check', entityId: check.id, after: body });
       return answer();

@@ -89,8 +89,7 @@ export const inspectionReading: ListReading<Report, More> = {
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
             from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
             group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
-        forFigures: sql`(select json_build_object('planned', count(distinct i.unit_id),
-          'inspected', count(distinct i.unit_id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
+        forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),
           'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
           'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
           'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
@@ -107,6 +106,9 @@ export const inspectionReading: ListReading<Report, More> = {
       select f.*, ${isOverdue(ask.now, sql`i.today`)} as is_overdue from base i
       join inspection_finding f on f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id
       where f.archived_at is null
+    ), newest as (
+      select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
+      where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
     ), found as (
       select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
     ), ${SORTED.page(ask)}, rows as (
@@ -185,7 +187,7 @@ function figuresOf(sums: Sums): Figure[] {
       counted: entered,
       total: inspections,
       leftOut: [
-        { reason: 'not submitted', count: drafts },
+        { reason: 'no submission', count: drafts },
         { reason: 'no access', count: noAccess },
       ],
     }),

@@ -7,6 +7,7 @@ import { listHandler } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { captureHandlers } from './capture.handlers.ts';
 import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
+import { flagFindings } from './finding-flags.ts';
 import { inspectionLetter } from './inspection-letter.ts';
 import { inspectionReading, selectInspectionsOf } from './inspection-report.queries.ts';
 import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
@@ -63,6 +64,7 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
         throw unprocessable('inspectorId', 'There is no such person in this organization.');
       if (move === 'submit') checkComplete(facts, after.noAccessReason !== null);
       await write.updateInspectionRow(db, viewer, held, after, rule?.to ?? status, now);
+      if (move === 'submit') await flagFindings(db, viewer, held, now, 'ALL');
       const action = move ?? 'update';
       audit({ organizationId, action, entity: 'inspection', entityId: id, before: { ...before, status }, after: body });
       const saved = await selectInspection(db, viewer, id, now);

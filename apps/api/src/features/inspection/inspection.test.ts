@@ -196,6 +196,38 @@ describe('a finding', () => {
   });
 });
 
+describe('a red flag', () => {
+  const flagsOf = async (inspectionId: number) => {
+    const { rows } = await t.a.run((db) =>
+      sql<{ title: string; detail: string; severity: number; flags: number }>`
+        select a.title, r.detail, r.severity, count(*) over () as flags from inspection_finding f
+        join asset_alert_reason r on r.property_id = f.property_id and r.code = 'INSPECTION' and r.source = 'finding ' || f.id
+        join asset_alert a on a.id = r.alert_id where f.inspection_id = ${inspectionId} order by r.severity desc`.execute(
+        db,
+      ),
+    );
+    return rows;
+  };
+
+  test('is raised once for each failed check: at once where life is threatened, else when the inspection is submitted', async () => {
+    const made = await inspection();
+    const [range, smoke, view] = made.checks;
+    const failed = await record(made, smoke, { result: 'FAIL', note: 'No sound' });
+    await record(made, smoke, { result: 'FAIL', note: 'No sound at all', follows: failed.body.answerKey });
+    await record(made, range, { result: 'FAIL' });
+    expect(await flagsOf(made.id)).toMatchObject([
+      { title: 'Unit A1: The smoke is fine', detail: 'Kitchen: life-threatening. No sound', flags: 1 },
+    ]);
+    await record(made, view);
+    await photo(made, view);
+    const sent = await change(made, { move: 'submit' });
+    expect(await flagsOf(made.id)).toMatchObject([{ severity: 4, flags: 2 }, { severity: 2 }]);
+    const again = await change(sent.body, { move: 'reopen' }, manager);
+    await change(again.body, { move: 'submit' });
+    expect(await flagsOf(made.id)).toHaveLength(2);
+  });
+});
+
 describe('a photo', () => {
   test('lands once, with its marks, and is a picture that the sender uploaded to this property', async () => {
     const made = await inspection();

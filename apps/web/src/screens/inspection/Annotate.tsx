@@ -49,7 +49,7 @@ export function Annotate({ picture, onKeep, onRetake }: AnnotateProps) {
       </div>
       <Segmented label="Draw" options={KINDS} value={kind} onChange={setKind} />
       <div className="actions">
-        <Button variant="contained" onClick={() => onKeep(marks)}>
+        <Button variant="contained" color="primary" onClick={() => onKeep(marks)}>
           Keep photo
         </Button>
         {marks.length > 0 && <Button onClick={() => setMarks(marks.slice(0, -1))}>Undo mark</Button>}

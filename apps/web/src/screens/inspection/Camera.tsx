@@ -2,10 +2,11 @@ import { Button } from '@mui/material';
 import { Camera as CameraIcon, Ghost } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { photoBytes } from '#app/offline/queue.ts';
 import { Annotate } from './Annotate.tsx';
 import styles from './capture.module.css';
 import { Marks } from './Marks.tsx';
-import type { Capture, Captured } from './use-capture.ts';
+import type { Capture, Captured, OwnPhoto } from './use-capture.ts';
 
 type CameraProps = { check: Captured; capture: Capture; isAsked: boolean; startsOpen: boolean };
 
@@ -25,7 +26,7 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
       <Annotate
         picture={taken}
         onKeep={(marks) => {
-          capture.addPhoto(check, taken, marks);
+          void capture.addPhoto(check, taken, marks);
           setTaken(null);
         }}
         onRetake={() => setTaken(null)}
@@ -44,10 +45,10 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
           </li>
         ))}
         {check.own.map((photo) => (
-          <li key={photo.photoKey} data-state={photo.state}>
-            <img src={photo.url} alt="Taken just now" />
+          <li key={photo.photoKey}>
+            <Own photo={photo} />
             <Marks marks={photo.marks} />
-            <small>{photo.state === 'failed' ? 'Not sent' : 'Waiting'}</small>
+            <small>Waiting</small>
           </li>
         ))}
       </ul>
@@ -55,7 +56,7 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
         <div className="actions">
           {mayStream && (
             <Button
-              variant={isAsked || startsOpen ? 'contained' : 'outlined'}
+              {...((isAsked || startsOpen) && { variant: 'contained' as const, color: 'primary' as const })}
               startIcon={<CameraIcon size={18} strokeWidth={1.75} aria-hidden />}
               onClick={() => setOpen(true)}
             >
@@ -81,6 +82,29 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
 function Stored({ photoId }: { photoId: number }) {
   const { data } = useGetInspectionImageQuery({ params: { photoId }, query: { w: 256 } });
   return data?.url ? <img src={data.url} alt="On record" /> : <span className={styles.blank}>Being checked</span>;
+}
+
+// A photo on this device that is not sent yet.
+function Own({ photo }: { photo: OwnPhoto }) {
+  const [url, setUrl] = useState<string>();
+  // why: an object URL holds the picture in memory until it is given back
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    void photoBytes(photo.photo)
+      .then((bytes) => {
+        made = URL.createObjectURL(bytes);
+        if (isGone) URL.revokeObjectURL(made);
+        else setUrl(made);
+      })
+      // why: it was sent meanwhile, and the server's own takes its place
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [photo.photo]);
+  return url === undefined ? <span className={styles.blank} /> : <img src={url} alt="Taken just now" />;
 }
 
 type ViewfinderProps = { beforeId: number | null; onTaken: (picture: Blob) => void; onClose: () => void };
@@ -134,7 +158,7 @@ function Viewfinder({ beforeId, onTaken, onClose }: ViewfinderProps) {
       )}
       <div className="actions">
         {!problem && (
-          <Button variant="contained" onClick={shoot}>
+          <Button variant="contained" color="primary" onClick={shoot}>
             Take photo
           </Button>
         )}

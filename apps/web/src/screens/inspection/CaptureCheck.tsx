@@ -41,11 +41,6 @@ export function CaptureCheck({ check, capture, isInList = false, onAnswered }: C
         </p>
       )}
       {check.conflict && <ConflictBox check={check} capture={capture} />}
-      {check.problem && (
-        <p role="alert" className={styles.problem}>
-          {check.problem}
-        </p>
-      )}
       <Camera
         check={check}
         capture={capture}
@@ -127,6 +122,7 @@ function FailFields({ check, capture, onDone }: FailFieldsProps) {
       {onDone && (
         <Button
           variant="contained"
+          color="primary"
           onClick={() => {
             save(severity);
             onDone();
@@ -158,7 +154,7 @@ function ConflictBox({ check, capture }: { check: Captured; capture: Capture }) 
         <Button size="small" onClick={() => capture.keepTheirs(check)}>
           Keep theirs
         </Button>
-        <Button size="small" onClick={() => capture.answer(check, mine, true)}>
+        <Button size="small" onClick={() => capture.keepMine(check)}>
           Use mine
         </Button>
       </div>

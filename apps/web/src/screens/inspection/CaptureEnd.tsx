@@ -1,22 +1,20 @@
 import { whatIsMissing } from '@lintel/domain/inspections';
 import { Link, useNavigate } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
-import { useUpdateInspectionMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
+import { putBack } from '#app/offline/kept-answers.ts';
 import { toast } from '#app/toasts.tsx';
 import styles from './capture.module.css';
 import type { Inspection } from './inspection-types.ts';
-import type { Capture } from './use-capture.ts';
+import { aboutOf, type Capture } from './use-capture.ts';
 
 type CaptureEndProps = { inspection: Inspection; capture: Capture; onGo: (at: number) => void };
 
 /** The end of an inspection: what is still missing, and the signature. */
 export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
   const navigate = useNavigate();
-  const [update] = useUpdateInspectionMutation();
   const form = useForm({ defaultValues: { signedBy: inspection.signedBy ?? '' } });
   const { checks } = capture;
   const missing = whatIsMissing(
@@ -48,15 +46,9 @@ export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
           submitLabel="Submit"
           onCancel={() => navigate(links.inspection(inspection.id))}
           onSubmit={async ({ signedBy }) => {
-            const body = { move: 'submit' as const, signedBy: signedBy.trim() || null };
-            const call = {
-              params: { inspectionId: inspection.id },
-              ifMatch: inspection.version,
-              errors: 'inline',
-            } as const;
-            const { data, error } = await update({ ...call, body });
-            if (!data) return asApiError(error);
-            toast.done('The inspection is submitted.');
+            capture.submit(signedBy.trim() || null);
+            await putBack(aboutOf(inspection.id));
+            toast.done('Submitted. Without a signal it is sent when there is one.');
             navigate(links.inspection(inspection.id));
             return null;
           }}

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
+import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
 import { PageState } from '#ui/PageState.tsx';
@@ -14,7 +15,8 @@ import { CaptureEnd } from './CaptureEnd.tsx';
 import styles from './capture.module.css';
 import { crumbsOf, NoInspection, titleOf } from './InspectionPage.tsx';
 import type { Inspection } from './inspection-types.ts';
-import { useCapture } from './use-capture.ts';
+import { aboutOf, useCapture } from './use-capture.ts';
+import { useOnThisDevice } from './use-on-this-device.ts';
 
 const HELP =
   'One check at a time, or all in a list. An answer is recorded as soon as it is given. Without a signal it waits on this device and is sent later, in order; the count of what waits is shown above.';
@@ -40,22 +42,22 @@ export default function CapturePage() {
       skeleton={<TableSkeleton rows={6} />}
       absent={<NoInspection />}
     >
-      {(inspection) => <Capture inspection={inspection} />}
+      {(inspection) => <Capture inspection={inspection} onStale={query.refetch} />}
     </QueryState>
   );
 }
 
-function Capture({ inspection }: { inspection: Inspection }) {
+function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
   const [{ as }, patch] = useSearchState(Search);
-  const capture = useCapture(inspection);
+  const capture = useCapture(inspection, onStale);
+  useOnThisDevice(inspection);
   const { checks } = capture;
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      checks.findIndex(({ result }) => result === null),
-    ),
-  );
+  // Where the person went; until then the first check without an answer, of which what waits on this device may be known a moment later.
+  const [went, setAt] = useState<number | null>(null);
+  const first = checks.findIndex(({ result }) => result === null);
+  const at = went ?? (first === -1 ? checks.length : first);
   const answered = checks.filter(({ result }) => result !== null).length;
+  const waiting = usePending(aboutOf(inspection.id)).length;
   const isLast = at >= checks.length;
   if (!inspection.may.record)
     return (
@@ -68,11 +70,11 @@ function Capture({ inspection }: { inspection: Inspection }) {
     );
   const current = checks[at];
   return (
-    <div className={styles.capture}>
+    <div className={styles.capture} onClickCapture={() => went === null && setAt(at)}>
       <div className={styles.top}>
         <p className={styles.progress}>
           <b>{answered}</b> of {checks.length} answered
-          {capture.waiting > 0 && <span role="status">{`, ${capture.waiting} waiting to send`}</span>}
+          {waiting > 0 && <span role="status">{`, ${waiting} waiting to send`}</span>}
         </p>
         <Segmented
           label="Show checks"
@@ -84,6 +86,11 @@ function Capture({ inspection }: { inspection: Inspection }) {
           <i style={{ width: `${(answered / Math.max(1, checks.length)) * 100}%` }} />
         </span>
       </div>
+      {capture.refusal !== null && (
+        <p role="alert" className={styles.problem}>
+          {capture.refusal} What waits on this device is kept; open what waits in the header.
+        </p>
+      )}
       {as === 'list' ? (
         <>
           {checks.map((check, nth) => (

@@ -88,7 +88,7 @@ export function InspectionActions({ inspection, onStale }: { inspection: Inspect
         <Button
           key={move}
           size="small"
-          variant={move === 'reopen' ? 'text' : 'contained'}
+          {...(move !== 'reopen' && { variant: 'contained' as const, color: 'primary' as const })}
           onClick={() => setOpen(move)}
         >
           {WORDS[move].label}

@@ -83,6 +83,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
           <Button
             size="small"
             variant="contained"
+            color="primary"
             component={Link}
             to={links.inspectionCapture(id)}
             startIcon={<Camera size={16} strokeWidth={1.75} aria-hidden />}

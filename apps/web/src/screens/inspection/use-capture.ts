@@ -1,9 +1,17 @@
 import type { CheckResult, Severity } from '@lintel/domain/inspections';
-import { useRef, useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
-import { useAddInspectionPhotoMutation, useRecordCheckMutation } from '#api/inspection.api.ts';
-import { useCreateFileMutation, useFinishFileMutation } from '#api/upload.api.ts';
-import { hashOf, sendBytes } from '#app/upload/send-bytes.ts';
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useMemo, useState } from 'react';
+import { deviceKey } from '#app/device-key.ts';
+import { links } from '#app/links.ts';
+import { CannotKeep, type QueuedCall, type QueuedPhoto } from '#app/offline/offline-database.ts';
+import { PhotoUnreadable, preparePhoto } from '#app/offline/prepare-photo.ts';
+import { photoAt, updateQueued } from '#app/offline/queue.ts';
+import { enqueue } from '#app/offline/record.ts';
+import { sendQueue } from '#app/offline/send-queue.ts';
+import { giveUp } from '#app/offline/settle-conflict.ts';
+import { usePending } from '#app/offline/use-pending.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
 import type { Check, Inspection, Mark } from './inspection-types.ts';
 
 export type Answer = {
@@ -13,118 +21,157 @@ export type Answer = {
   chargeCents: number | null;
 };
 /** An answer of this device that somebody else's stands against. */
-export type Conflict = { mine: Answer; theirs: Check };
-/** A photo of this device that is not among those of the server yet. */
-export type OwnPhoto = { photoKey: string; url: string; marks: Mark[]; state: 'sending' | 'failed' };
-export type Captured = Check & {
-  own: OwnPhoto[];
-  isWaiting: boolean;
-  problem: string | null;
-  conflict: Conflict | null;
-};
+type Conflict = { mine: Answer; theirs: Check };
+/** A photo of this device that the server does not have yet. */
+export type OwnPhoto = { photoKey: string; photo: QueuedPhoto; marks: readonly Mark[] };
+export type Captured = Check & { own: OwnPhoto[]; isWaiting: boolean; conflict: Conflict | null };
 export type Capture = {
   checks: Captured[];
-  waiting: number;
-  answer: (check: Captured, answer: Answer, over?: boolean) => void;
+  /** What the server refused, other than an answer: its words. */
+  refusal: string | null;
+  isSubmitted: boolean;
+  answer: (check: Captured, answer: Answer) => void;
   keepTheirs: (check: Captured) => void;
-  addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => void;
+  keepMine: (check: Captured) => void;
+  addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
+  submit: (signedBy: string | null) => void;
 };
 
-type Local = {
-  answer?: Answer & { answerKey: string };
-  own: OwnPhoto[];
-  isWaiting: boolean;
-  problem: string | null;
-  conflict: Answer | null;
-};
-const NOTHING: Local = { own: [], isWaiting: false, problem: null, conflict: null };
+type AnswerFields = Answer & { answerKey: string; follows: string | null };
+/** What this device answered last, with the keys that the server may show until it shows that one. */
+type Mine = { said: AnswerFields; known: ReadonlySet<string | null> };
 
-/** The checks of an inspection as this device has them, and how it records them. */
-export function useCapture(inspection: Inspection): Capture {
-  const [locals, setLocals] = useState<ReadonlyMap<number, Local>>(new Map());
-  const lines = useRef(new Map<number, Promise<unknown>>());
-  const [record] = useRecordCheckMutation();
-  const [addToInspection] = useAddInspectionPhotoMutation();
-  const [create] = useCreateFileMutation();
-  const [finish] = useFinishFileMutation();
-  const patch = (id: number, change: (now: Local) => Partial<Local>) =>
-    setLocals((now) => {
-      const local = now.get(id) ?? NOTHING;
-      return new Map(now).set(id, { ...local, ...change(local) });
-    });
-  // What is recorded of one check is sent in order.
-  const inLine = (id: number, work: () => Promise<unknown>) => {
-    const before = lines.current.get(id) ?? Promise.resolve();
-    lines.current.set(id, before.then(work, work));
-  };
+/** What everything recorded of one inspection is about: it is sent in the order in which it was recorded. */
+export const aboutOf = (inspectionId: number) => `inspection:${inspectionId}`;
+
+/** The checks of an inspection as this device has them. What is recorded waits in the queue of the device until it is sent. */
+export function useCapture(inspection: Inspection, onStale: () => unknown): Capture {
+  const dispatch = useAppDispatch();
+  const pending = usePending(aboutOf(inspection.id));
+  const [mine, setMine] = useState<ReadonlyMap<number, Mine>>(new Map());
+  const waiting = useMemo(() => waitingOf(pending), [pending]);
+  const stopped = pending.find(({ problem }) => problem !== null);
+  const stoppedId = stopped?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: once for each answer that was refused: it follows one that this page has not read
+  useEffect(() => {
+    if (stoppedId !== undefined) onStale();
+  }, [stoppedId]);
 
   const checks = inspection.checks.map((check): Captured => {
-    const { answer, conflict, ...rest } = locals.get(check.id) ?? NOTHING;
-    const own = rest.own.filter(({ photoKey }) => !check.photos.some((photo) => photo.photoKey === photoKey));
-    const said = answer && conflict === null ? answer : {};
-    return { ...check, ...said, ...rest, own, conflict: conflict && { mine: conflict, theirs: check } };
+    const answers = waiting.answers.get(check.id) ?? [];
+    const last = answers.at(-1)?.said ?? mineOf(check, mine.get(check.id));
+    const refused = answers.find(({ queued }) => queued.problem !== null);
+    const photos = waiting.photos.get(check.id) ?? [];
+    const own = photos.filter(({ photoKey }) => !check.photos.some((photo) => photo.photoKey === photoKey));
+    const conflict = refused && last ? { mine: last, theirs: check } : null;
+    return { ...check, ...(conflict === null && last), own, isWaiting: answers.length > 0, conflict };
   });
 
-  function answer(check: Captured, given: Answer, over = false) {
-    const answerKey = crypto.randomUUID();
-    const theirs = inspection.checks.find(({ id }) => id === check.id);
-    const follows = over ? (theirs?.answerKey ?? null) : check.answerKey;
-    patch(check.id, () => ({ answer: { ...given, answerKey }, isWaiting: true, problem: null, conflict: null }));
-    const body = { ...given, answerKey, follows, recordedAt: new Date().toISOString() };
-    inLine(check.id, async () => {
-      const params = { inspectionId: inspection.id, checkId: check.id };
-      const { data, error } = await record({ params, body, errors: 'inline' });
-      const failure = data ? null : asApiError(error);
-      patch(check.id, () => ({
-        isWaiting: false,
-        conflict: failure?.status === 409 ? given : null,
-        problem: failure && failure.status !== 409 ? failure.message : null,
-      }));
-    });
+  const place = { about: aboutOf(inspection.id), to: links.inspectionCapture(inspection.id) };
+  const put = async (keep: ReturnType<typeof enqueue>) => {
+    try {
+      await dispatch(keep);
+    } catch (failure) {
+      if (!(failure instanceof CannotKeep)) throw failure;
+      toast.failed(failure.message);
+    }
+  };
+  const wordsOf = (check: Check) => `${check.title}${inspection.unitName ? `, unit ${inspection.unitName}` : ''}`;
+
+  function answer(check: Captured, given: Answer) {
+    const follows = check.answerKey;
+    const said = { ...given, answerKey: deviceKey(), follows };
+    const known = new Set([...(mine.get(check.id)?.known ?? []), follows, said.answerKey]);
+    setMine((now) => new Map(now).set(check.id, { said, known }));
+    void put(
+      enqueue({
+        ...place,
+        operation: 'recordCheck',
+        label: wordsOf(check),
+        params: { inspectionId: inspection.id, checkId: check.id },
+        body: { ...said, recordedAt: new Date().toISOString() },
+      }),
+    );
   }
 
-  function addPhoto(check: Captured, picture: Blob, marks: Mark[]) {
-    const photoKey = crypto.randomUUID();
-    const takenAt = new Date().toISOString();
-    const set = (state: OwnPhoto['state']) =>
-      patch(check.id, ({ own }) => ({ own: own.map((one) => (one.photoKey === photoKey ? { ...one, state } : one)) }));
-    const photo: OwnPhoto = { photoKey, url: URL.createObjectURL(picture), marks, state: 'sending' };
-    patch(check.id, ({ own }) => ({ own: [...own, photo] }));
-    inLine(check.id, async () => {
-      const sha256 = await hashOf(picture);
-      const announced =
-        sha256 === null
-          ? undefined
-          : await create({
-              body: {
-                name: `${check.code.replaceAll(':', '-')}.jpg`,
-                size: picture.size,
-                contentType: 'image/jpeg',
-                sha256,
-                purpose: 'ITEM_PHOTO',
-                propertyId: inspection.propertyId,
-              },
-              errors: 'inline',
-            });
-      if (!announced?.data) return set('failed');
-      const { id: fileId, upload } = announced.data;
-      try {
-        await sendBytes(upload, picture as File, { signal: new AbortController().signal, onProgress: () => undefined });
-      } catch {
-        return set('failed');
-      }
-      await finish({ params: { fileId }, errors: 'inline' });
-      const body = { photoKey, checkId: check.id, fileId, takenAt, marks };
-      const { data } = await addToInspection({ params: { inspectionId: inspection.id }, body, errors: 'inline' });
-      if (!data) set('failed');
-    });
+  async function addPhoto(check: Captured, picture: Blob, marks: Mark[]) {
+    try {
+      const file = picture instanceof File ? picture : new File([picture], 'photo.jpg', { type: picture.type });
+      const photo = await preparePhoto(file);
+      const takenAt = photo.takenAt ?? new Date().toISOString();
+      await put(
+        enqueue({
+          ...place,
+          operation: 'addInspectionPhoto',
+          label: `Photo: ${wordsOf(check)}`,
+          params: { inspectionId: inspection.id },
+          body: { photoKey: deviceKey(), checkId: check.id, fileId: photoAt(0), takenAt, marks },
+          photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
+        }),
+      );
+    } catch (failure) {
+      if (!(failure instanceof PhotoUnreadable)) throw failure;
+      toast.failed(failure.message);
+    }
   }
 
   return {
     checks,
-    waiting: checks.filter((check) => check.isWaiting).length,
+    refusal: stopped && !isAnswer(stopped) ? (stopped.problem?.message ?? '') : null,
+    isSubmitted: pending.some(({ call }) => call?.operation === 'updateInspection'),
     answer,
-    keepTheirs: (check) => setLocals((now) => new Map([...now].filter(([id]) => id !== check.id))),
     addPhoto,
+    keepTheirs: (check) => {
+      setMine((now) => new Map([...now].filter(([id]) => id !== check.id)));
+      void Promise.all((waiting.answers.get(check.id) ?? []).map(({ queued }) => dispatch(giveUp(queued))));
+    },
+    keepMine: (check) => {
+      const [first] = waiting.answers.get(check.id) ?? [];
+      const theirs = inspection.checks.find(({ id }) => id === check.id);
+      if (!first?.queued.call || !theirs) return;
+      const { queued, said } = first;
+      setMine((now) => new Map(now).set(check.id, { said, known: new Set([theirs.answerKey, said.answerKey]) }));
+      const body = { ...(queued.call?.body as object), follows: theirs.answerKey };
+      const call = { ...first.queued.call, body, key: nanoid(24) };
+      void updateQueued({ ...queued, call, problem: null }).then(() => dispatch(sendQueue()));
+    },
+    submit: (signedBy) =>
+      void put(
+        enqueue({
+          ...place,
+          operation: 'updateInspection',
+          label: `Submit the inspection${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
+          params: { inspectionId: inspection.id },
+          body: { move: 'submit', signedBy },
+          ifMatch: inspection.version,
+        }),
+      ),
   };
+}
+
+const isAnswer = ({ call }: QueuedCall) => call?.operation === 'recordCheck';
+
+// What was sent is shown until the server shows it, or the answer of somebody else.
+function mineOf(check: Check, mine: Mine | undefined): AnswerFields | undefined {
+  return mine?.known.has(check.answerKey) ? mine.said : undefined;
+}
+
+function waitingOf(pending: readonly QueuedCall[]) {
+  const answers = new Map<number, { queued: QueuedCall; said: AnswerFields }[]>();
+  const photos = new Map<number, OwnPhoto[]>();
+  for (const queued of pending) {
+    const body = (queued.call?.body ?? {}) as AnswerFields & { checkId: number; photoKey: string; marks: Mark[] };
+    if (isAnswer(queued)) {
+      const { answerKey, follows, result, severity, note, chargeCents } = body;
+      const said = { answerKey, follows, result, severity, note, chargeCents };
+      const id = Number(queued.params.checkId);
+      answers.set(id, [...(answers.get(id) ?? []), { queued, said }]);
+    }
+    const [photo] = queued.photos;
+    if (photo && queued.call?.operation === 'addInspectionPhoto') {
+      const { checkId, photoKey, marks } = body;
+      photos.set(checkId, [...(photos.get(checkId) ?? []), { photoKey, photo, marks }]);
+    }
+  }
+  return { answers, photos };
 }

@@ -8,6 +8,7 @@ import {
 } from '@lintel/domain/inspections';
 import { Button, TextField } from '@mui/material';
 import { useId } from 'react';
+import { deviceKey } from '#app/device-key.ts';
 import { Field } from '#ui/Field.tsx';
 import styles from './inspections.module.css';
 
@@ -126,7 +127,7 @@ export function newArea(): TemplateArea {
 
 function newCheck(): TemplateCheck {
   return {
-    key: crypto.randomUUID(),
+    key: deviceKey(),
     title: '',
     hint: null,
     severity: 'MODERATE',

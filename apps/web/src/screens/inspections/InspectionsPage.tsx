@@ -16,6 +16,12 @@ const TemplatesTab = lazyWhenIdle(() =>
 const TABS = { inspections: 'Inspections', findings: 'Follow-ups', templates: 'Templates' } as const;
 type Tab = keyof typeof TABS;
 
+const ADDRESSES: Record<Tab, Record<string, string>> = {
+  inspections: {},
+  findings: { tab: 'findings', state: 'open' },
+  templates: { tab: 'templates' },
+};
+
 const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [Tab]).default('inspections')) });
 
 /** The inspections of a property, what they found, and the templates they are made from; or the inspections of all properties. */
@@ -31,7 +37,7 @@ export default function InspectionsPage() {
         current={tab}
         tabs={(Object.keys(TABS) as Tab[]).map((part) => ({
           id: part,
-          to: links.inspections(id, part === 'inspections' ? {} : { tab: part }),
+          to: links.inspections(id, ADDRESSES[part]),
           words: TABS[part],
         }))}
       />

@@ -42,7 +42,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
               <Button size="small" onClick={() => setPlanning('sample')}>
                 Sample units
               </Button>
-              <Button size="small" variant="contained" onClick={() => setPlanning('run')}>
+              <Button size="small" variant="contained" color="primary" onClick={() => setPlanning('run')}>
                 Schedule a run
               </Button>
             </>
@@ -53,7 +53,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
           title: 'No inspection yet',
           why: 'Three templates are ready to use. Schedule one over all units, or look first at ten that will tell most.',
           action: canRecord && (
-            <Button size="small" variant="contained" onClick={() => setPlanning('sample')}>
+            <Button size="small" variant="contained" color="primary" onClick={() => setPlanning('sample')}>
               Run a 10-unit sample
             </Button>
           ),

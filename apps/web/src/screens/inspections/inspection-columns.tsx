@@ -7,7 +7,7 @@ import {
   SEVERITY_WORDS,
   type Severity,
 } from '@lintel/domain/inspections';
-import { CircleDashed, Clock, DoorClosed, OctagonAlert } from 'lucide-react';
+import { CircleAlert, CircleDashed, Clock, DoorClosed, Minus, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -25,9 +25,11 @@ const SEVERITY_TONES: Record<Severity, Tone> = {
   LIFE_THREATENING: 'bad',
 };
 
+const SEVERITY_ICONS = { LOW: Minus, MODERATE: CircleAlert, SEVERE: TriangleAlert, LIFE_THREATENING: OctagonAlert };
+
 function severity(value: Severity) {
   return (
-    <StatusText tone={SEVERITY_TONES[value]} icon={value === 'LIFE_THREATENING' ? OctagonAlert : undefined}>
+    <StatusText tone={SEVERITY_TONES[value]} icon={SEVERITY_ICONS[value]}>
       {SEVERITY_WORDS[value]}
     </StatusText>
   );

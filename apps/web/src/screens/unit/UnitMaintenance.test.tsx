@@ -37,6 +37,7 @@ async function openUnit({ open, list, other, path = '/units/12', roleId }: Asked
     if (request.method === 'GET' && request.path.includes('/serviceOpen/'))
       return open?.(request) ?? { body: aListOf([]) };
     if (request.method === 'GET' && request.path.includes('/maintenance-record/')) return list?.(request) ?? listOf([]);
+    if (request.path.includes('/inspection/unit/')) return { body: aListOf([]) };
     return other?.(request) ?? { body: {} };
   });
   browseAt(api.base);

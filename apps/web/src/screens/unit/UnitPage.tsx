@@ -25,6 +25,9 @@ import styles from './unit.module.css';
 import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
 // why: drawers are loaded when they are opened; the page is read far more often
+const UnitInspections = lazyWhenIdle(() =>
+  import('./UnitInspections.tsx').then((module) => ({ default: module.UnitInspections })),
+);
 const AddItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
 );
@@ -121,6 +124,9 @@ export default function UnitPage() {
         <div className={styles.columns}>
           <div className={styles.main}>
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
+            <LazyBoundary>
+              <UnitInspections unitId={unit.id} />
+            </LazyBoundary>
             {unit.items.length === 0 ? (
               <NoItems unit={unit} onAdd={mayAdd} />
             ) : (

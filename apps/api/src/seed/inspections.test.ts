@@ -1,0 +1,95 @@
+import type { Tx } from '@lintel/db/tx';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#platform/viewer.ts';
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
+import { inspectionReading } from '../features/inspection/inspection-report.queries.ts';
+import { seedDemo } from './demo.ts';
+import { demoPictures } from './demo-pictures.ts';
+
+const TODAY = '2026-05-18';
+const NOW = `${TODAY}T19:00:00.000Z`;
+const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+let clone: ClonedDatabase;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+});
+afterAll(() => clone.drop());
+
+async function rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+  return clone.database.withTx(PLATFORM, { mode: 'read' }, async ({ db }: Tx) => (await query.execute(db)).rows);
+}
+
+test('there are 300 inspections with photos in each state, late ones and ones where nobody could get in', async () => {
+  const [found] = await rows(sql`
+    select count(*) as inspections, count(distinct status) as states, count(*) filter (where no_access_reason is not null) as "noAccess",
+      count(*) filter (where status = 'DRAFT' and due_on < ${TODAY}) as late, (select count(distinct inspection_id) from inspection_photo) >= 250 as "haveMostPhotos",
+      (select count(*) from inspection_photo h join inspection_check c on c.id = h.check_id where c.result = 'FAIL') > 50 as "haveFailsPhotos"
+    from inspection`);
+  expect(found).toEqual({
+    inspections: 300,
+    states: 3,
+    noAccess: 10,
+    late: 10,
+    haveMostPhotos: true,
+    haveFailsPhotos: true,
+  });
+});
+
+test('each photo of the demo is a picture whose bytes are drawn the same again', async () => {
+  const hashes = demoPictures().map(({ sha256 }) => sha256);
+  const stored = await rows(
+    sql<{
+      hash: string;
+    }>`select distinct f.stored_sha256 as hash from inspection_photo h join file f on f.id = h.file_id`,
+  );
+  expect(stored.every(({ hash }) => hashes.includes(hash))).toBe(true);
+});
+
+test('the figures of the report are what SQL written apart counts', async () => {
+  const organizations = await rows(sql<{ id: number }>`select id from organization order by id`);
+  const organizationIds = organizations.map(({ id }) => id);
+  const viewer = {
+    userId: 1,
+    isSuperUser: true,
+    memberships: [],
+    propertyIds: [],
+    organizationIds,
+    adminOrganizationIds: organizationIds,
+  } as unknown as Viewer;
+  const ask = {
+    viewer,
+    now: NOW,
+    propertyId: undefined,
+    filter: {},
+    sort: 'due',
+    isDescending: true,
+    limit: 1000,
+    after: undefined,
+  } as const;
+  const page = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+    inspectionReading.select(db, ask, {} as never),
+  );
+  const figures = inspectionReading.figuresOf?.(page.more, page.total) ?? [];
+  const [apart] = await rows(sql<Record<string, number>>`
+    select (select round(100.0 * count(*) filter (where status <> 'DRAFT' and no_access_reason is null) / count(*), 1)::float8
+        from inspection i where not exists (select from inspection n where n.unit_id = i.unit_id and (n.due_on, n.id) > (i.due_on, i.id))) as coverage,
+      (select round((select count(*) from inspection_check c join inspection i on i.id = c.inspection_id where c.result = 'FAIL' and i.status <> 'DRAFT')::numeric
+        / count(*), 1)::float8 from inspection where status <> 'DRAFT' and no_access_reason is null) as fails,
+      (select count(*) from inspection_finding where closed_at is null and case when severity in ('LIFE_THREATENING', 'SEVERE')
+        then found_at + interval '24 hours' < ${NOW}::timestamptz else (found_at at time zone 'America/Los_Angeles')::date
+          + case severity when 'MODERATE' then 30 else 60 end < ${TODAY}::date end) as overdue,
+      (select count(*) from inspection_finding where closed_at is null and severity = 'LIFE_THREATENING') as urgent,
+      (select count(*) from inspection where no_access_reason is not null) as "noAccess",
+      (select count(*) from inspection where status = 'DRAFT' and due_on < ${TODAY}) as late`);
+  expect(figures.map(({ value }) => value)).toEqual([
+    apart?.coverage,
+    apart?.fails,
+    apart?.overdue,
+    apart?.urgent,
+    apart?.noAccess,
+    apart?.late,
+  ]);
+  expect(page.total).toBe(300);
+});

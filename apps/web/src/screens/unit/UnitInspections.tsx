@@ -1,0 +1,38 @@
+import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
+import { Link } from 'react-router';
+import { useListUnitInspectionsQuery } from '#api/inspection.api.ts';
+import { links } from '#app/links.ts';
+import { counted, date } from '#ui/format.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './service-block.module.css';
+
+const SHOWN = 3;
+
+/** The last inspections of a unit, the next one first; nothing where there are none. */
+export function UnitInspections({ unitId }: { unitId: number }) {
+  const { data } = useListUnitInspectionsQuery({ params: { unitId }, query: { limit: SHOWN } });
+  if (!data || data.total === 0) return null;
+  return (
+    <section className={styles.block} aria-label="Inspections">
+      <SectionHead title="Inspections" count={data.total} />
+      <ul className={styles.rows}>
+        {data.results.map(({ id, type, status, dueOn, doneOn, noAccessReason, openFindings }) => (
+          <li key={id} className={styles.row}>
+            <Link to={links.inspection(id)}>{INSPECTION_TYPE_WORDS[type]}</Link>{' '}
+            <span className="muted">
+              {[
+                status === 'DRAFT'
+                  ? `due ${date(dueOn)}`
+                  : `${INSPECTION_STATUS_WORDS[status].toLowerCase()} ${date(doneOn)}`,
+                noAccessReason !== null && `no access: ${NO_ACCESS_WORDS[noAccessReason].toLowerCase()}`,
+                openFindings > 0 && `${counted(openFindings, 'follow-up')} open`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

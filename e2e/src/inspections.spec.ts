@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import type { Sql } from './support/database.ts';
+import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const NO_SIGNAL = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/;
+const PROPERTY = 'Orchard Gate';
+const CHECKS = 30;
+const isPhoto = (position: number) => position % 5 === 0 || position % 5 === 2;
+const PHOTOS = 12;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('30 checks with 12 photos, recorded without a signal over a closed tab, arrive once and in order', async ({
+    page,
+    context,
+    sql,
+    trouble,
+  }) => {
+    trouble.expectSome(NO_SIGNAL);
+    const id = await planned(sql, CHECKS);
+    await signIn(page, MEMBER, `/inspections/${id}/capture`);
+    await expect(page.getByText(/is on this device now/)).toBeVisible();
+    await expectAccessible(page, 'a check to answer');
+    const picture = await pictureOf(page);
+    await context.setOffline(true);
+    for (let position = 1; position <= 15; position += 1) await answer(page, position, picture);
+    await expect(page.getByText(`15 of ${CHECKS} answered, 21 waiting to send`)).toBeVisible();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto(`/inspections/${id}/capture`);
+    await expect(later.getByText(`15 of ${CHECKS} answered, 21 waiting to send`)).toBeVisible();
+    for (let position = 16; position <= CHECKS; position += 1) await answer(later, position, picture);
+    await later.getByLabel('Signed by (optional)').fill('Mike Okafor');
+    await later.getByRole('button', { name: 'Submit' }).click();
+    expect(await landed(sql, id)).toMatchObject({ answered: 0, photos: 0, status: 'DRAFT' });
+
+    await context.setOffline(false);
+    await expect
+      .poll(() => landed(sql, id), { timeout: 60_000 })
+      .toEqual({
+        answered: CHECKS,
+        once: CHECKS,
+        photos: PHOTOS,
+        inOrder: true,
+        status: 'SUBMITTED',
+        signedBy: 'Mike Okafor',
+      });
+  });
+});
+
+test('two devices on one inspection: the second answer is shown beside the first, and nothing is overwritten', async ({
+  page,
+  context,
+  newContext,
+  sql,
+  trouble,
+}) => {
+  trouble.expectSome(NO_SIGNAL);
+  trouble.expectSome(/status of 409/);
+  const id = await planned(sql, 3);
+  await signIn(page, MEMBER, `/inspections/${id}/capture`);
+  await expect(page.getByText(/is on this device now/)).toBeVisible();
+  await context.setOffline(true);
+  await press(page, 1, 'Fail');
+  await expect(page.getByText('1 of 3 answered, 1 waiting to send')).toBeVisible();
+
+  const other = await (await newContext()).newPage();
+  await signIn(other, MANAGER, `/inspections/${id}/capture`);
+  await press(other, 1, 'Pass');
+  await expect.poll(() => resultOf(sql, id)).toBe('PASS');
+
+  await context.setOffline(false);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Two answers to this check' });
+  await expect(conflict).toContainText(/Luis Ortega answered meanwhile: *Pass/);
+  await expect(conflict).toContainText(/Yours, not sent: *Fail/);
+  expect(await resultOf(sql, id)).toBe('PASS');
+  await expectAccessible(page, 'two answers to a check');
+  await conflict.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(() => resultOf(sql, id)).toBe('FAIL');
+  await expect(conflict).toHaveCount(0);
+});
+
+test('a sample is planned, and what failed is followed up', async ({ page, sql }) => {
+  const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
+  await signIn(page, ADMIN, `/report/${place?.id}/inspections`);
+  await expect(page.getByRole('region', { name: 'Runs' })).toContainText('Annual round');
+  await expectAccessible(page, 'the inspections of a property');
+  await page.getByRole('button', { name: 'Sample units' }).click();
+  const form = page.getByRole('form', { name: 'Sample units' });
+  await expect(form).toContainText(/10 units of \d+/);
+  await form.getByLabel('Name of the run').fill('Lender walk');
+  await form.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('10 inspections planned.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lender walk' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/\d{4}-\d\d-\d\d/)
+    .first()
+    .click();
+  const drawer = page.getByRole('complementary', { name: 'Finding' });
+  await drawer.getByLabel('How it was put right').fill('New part fitted in the test');
+  await drawer.getByRole('button', { name: 'Close finding' }).click();
+  await expect(page.getByText('The finding is closed.')).toBeVisible();
+  expect(
+    await sql(`select count(*) as n from inspection_finding where close_note = 'New part fitted in the test'`),
+  ).toEqual([{ n: 1 }]);
+
+  const [done] = await sql<{ id: number }>(
+    `select i.id from inspection i join inspection_check c on c.inspection_id = i.id where i.property_id = $1 and i.status = 'SUBMITTED'
+      and i.type = 'ANNUAL' and c.result = 'FAIL' limit 1`,
+    [place?.id],
+  );
+  await page.goto(`/inspections/${done?.id}`);
+  await expect(page.getByRole('region', { name: 'Failed' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /view from the door/ })
+    .first()
+    .click();
+  const photo = page.getByRole('dialog', { name: /^Photo/ });
+  await expect(photo.getByRole('slider')).toBeVisible();
+  await expectAccessible(page, 'a photo beside that of last time');
+});
+
+async function press(page: Page, position: number, result: string): Promise<void> {
+  await page
+    .getByRole('region', { name: `Check number ${position}`, exact: true })
+    .getByRole('button', { name: result, exact: true })
+    .click();
+}
+
+async function answer(page: Page, position: number, picture: Buffer): Promise<void> {
+  const check = page.getByRole('region', { name: `Check number ${position}`, exact: true });
+  await expect(check).toBeVisible();
+  if (isPhoto(position)) {
+    await check
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await check.getByRole('button', { name: 'Keep photo' }).click();
+    await expect(check.getByText('Waiting')).toBeVisible();
+  }
+  await press(page, position, 'Pass');
+}
+
+/** An inspection of a unit with so many checks; some ask for a photo. */
+async function planned(sql: Sql, checks: number): Promise<number> {
+  const [made] = await sql<{ id: number }>(
+    `with i as (
+      insert into inspection (organization_id, property_id, unit_id, type, template_name, template_number, due_on)
+      select p.organization_id, p.id, (select min(u.id) from unit u where u.property_id = p.id and u.archived_at is null), 'ANNUAL', 'Walk', 1, current_date
+      from property p where p.name = $1 returning organization_id, property_id, id
+    ), c as (
+      insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, usual_severity, photo_rule, raises_flag)
+      select i.organization_id, i.property_id, i.id, n, 'Area', 'check-' || n, 'Check number ' || n, 'MODERATE',
+        case when n % 5 in (0, 2) then 'ALWAYS' else 'NONE' end, true from i, generate_series(1, $2::int) n
+    ) select id from i`,
+    [PROPERTY, checks],
+  );
+  if (!made) throw new Error(`there is no ${PROPERTY}`);
+  return made.id;
+}
+
+async function landed(sql: Sql, id: number) {
+  const [found] = await sql(
+    `select count(c.result) as answered, count(*) filter (where c.version = 2) as once,
+      (select count(*) from inspection_photo h where h.inspection_id = $1) as photos,
+      coalesce(array_agg(c.position order by c.updated_at, c.position) = array_agg(c.position order by c.position), false) as "inOrder",
+      (select status from inspection where id = $1) as status, (select signed_by from inspection where id = $1) as "signedBy"
+    from inspection_check c where c.inspection_id = $1`,
+    [id],
+  );
+  return found;
+}
+
+async function resultOf(sql: Sql, id: number): Promise<string | null> {
+  const [found] = await sql<{ result: string | null }>(
+    'select result from inspection_check where inspection_id = $1 and position = 1',
+    [id],
+  );
+  return found?.result ?? null;
+}
+
+/** A small picture, drawn by the browser. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 240;
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.fillStyle = '#8aa';
+      pen.fillRect(0, 0, 320, 240);
+      pen.fillStyle = '#b33';
+      pen.fillRect(120, 80, 60, 60);
+    }
+    return canvas.toDataURL('image/jpeg');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
