@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadDemo } from '@lintel/api/commands/demo';
 import { seedCatalogue } from '@lintel/api/platform/catalogue';
+import { readEnv } from '@lintel/api/platform/env';
 import { type EmbeddedPostgres, startEmbedded } from '@lintel/db/embedded';
 import { openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';
@@ -22,7 +23,7 @@ export async function openDataset(scale: string, name = scale): Promise<Dataset>
   const adminUrl = server.connectionUrl(DATABASE);
   const database = await openDatabase({ adminUrl, secret: SECRET });
   await seedCatalogue(database);
-  await loadDemo(database, scale, console.log);
+  await loadDemo(database, { scale, env: readEnv({ ...process.env, LINTEL_DATA_DIR: dataDir }) }, console.log);
   await database.close();
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
