@@ -211,4 +211,4 @@ function figuresOf(sums: Sums): Figure[] {
   ];
 }
 
-export type WireAlert = z.infer<typeof AlertRow>;
+type WireAlert = z.infer<typeof AlertRow>;

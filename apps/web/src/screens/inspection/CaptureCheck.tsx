@@ -5,11 +5,14 @@ import { useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
 import { Field } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Camera } from './Camera.tsx';
 import { ResultText } from './CheckSections.tsx';
 import styles from './capture.module.css';
 import type { Capture, Captured } from './use-capture.ts';
+
+// why: the check can be read and answered before the camera and its marks are there
+const Camera = lazyWhenIdle(() => import('./Camera.tsx').then((module) => ({ default: module.Camera })));
 
 type CaptureCheckProps = { check: Captured; capture: Capture; isInList?: boolean; onAnswered: () => void };
 
@@ -41,12 +44,14 @@ export function CaptureCheck({ check, capture, isInList = false, onAnswered }: C
         </p>
       )}
       {check.conflict && <ConflictBox check={check} capture={capture} />}
-      <Camera
-        check={check}
-        capture={capture}
-        isAsked={needsPhoto}
-        startsOpen={!isInList && check.photoRule === 'ALWAYS'}
-      />
+      <LazyBoundary>
+        <Camera
+          check={check}
+          capture={capture}
+          isAsked={needsPhoto}
+          startsOpen={!isInList && check.photoRule === 'ALWAYS'}
+        />
+      </LazyBoundary>
       {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
       <div className={styles.results} role="group" aria-label={`Result of ${check.title}`}>
         {RESULTS.map((result) => {

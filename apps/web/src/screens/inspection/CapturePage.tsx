@@ -6,17 +6,20 @@ import { links } from '#app/links.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { CaptureCheck } from './CaptureCheck.tsx';
-import { CaptureEnd } from './CaptureEnd.tsx';
 import styles from './capture.module.css';
-import { crumbsOf, NoInspection, titleOf } from './InspectionPage.tsx';
+import { crumbsOf, NoInspection, titleOf } from './inspection-head.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { aboutOf, useCapture } from './use-capture.ts';
 import { useOnThisDevice } from './use-on-this-device.ts';
+
+// why: the form is there before the last check is answered, and not needed for the first
+const CaptureEnd = lazyWhenIdle(() => import('./CaptureEnd.tsx').then((module) => ({ default: module.CaptureEnd })));
 
 const HELP =
   'One check at a time, or all in a list. An answer is recorded as soon as it is given. Without a signal it waits on this device and is sent later, in order; the count of what waits is shown above.';
@@ -99,7 +102,9 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
               <CaptureCheck check={check} capture={capture} isInList onAnswered={() => undefined} />
             </div>
           ))}
-          <CaptureEnd inspection={inspection} capture={capture} onGo={(nth) => setAt(nth)} />
+          <LazyBoundary>
+            <CaptureEnd inspection={inspection} capture={capture} onGo={(nth) => setAt(nth)} />
+          </LazyBoundary>
         </>
       ) : current && !isLast ? (
         <>
@@ -117,7 +122,9 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
           </nav>
         </>
       ) : (
-        <CaptureEnd inspection={inspection} capture={capture} onGo={setAt} />
+        <LazyBoundary>
+          <CaptureEnd inspection={inspection} capture={capture} onGo={setAt} />
+        </LazyBoundary>
       )}
     </div>
   );

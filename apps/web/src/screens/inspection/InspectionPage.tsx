@@ -1,5 +1,5 @@
 import { inspection as contract } from '@lintel/contract/inspection';
-import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
+import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
 import { Camera, Download } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -9,7 +9,6 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { count, date, dateTime, decimal } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -17,18 +16,12 @@ import { StatusText } from '#ui/StatusText.tsx';
 import { CheckSections } from './CheckSections.tsx';
 import { InspectionActions } from './InspectionActions.tsx';
 import styles from './inspection.module.css';
+import { crumbsOf, NoInspection, titleOf } from './inspection-head.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 
 const HELP =
   'One inspection: what failed first, then every check, the photos beside those of the inspection before, and what is to be put right. Score: passed checks of those that passed or failed.';
-
-/** The address names no inspection, or one that the person may not see. */
-export function NoInspection() {
-  return (
-    <PageState kind="nothing-yet" title="No such inspection" why="It was archived, or you may not see its property." />
-  );
-}
 
 export default function InspectionPage() {
   const inspectionId = Number(useParams().inspectionId);
@@ -47,18 +40,6 @@ export default function InspectionPage() {
       {(inspection) => <Loaded inspection={inspection} onStale={query.refetch} />}
     </QueryState>
   );
-}
-
-/** 'Annual unit, A1'. */
-export function titleOf({ type, unitName }: Inspection): string {
-  return [INSPECTION_TYPE_WORDS[type], unitName].filter(Boolean).join(', ');
-}
-
-export function crumbsOf({ propertyId, propertyName }: Inspection) {
-  return [
-    { label: propertyName, to: links.property(propertyId) },
-    { label: 'Inspections', to: links.inspections(propertyId) },
-  ];
 }
 
 function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
