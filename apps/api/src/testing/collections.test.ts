@@ -90,12 +90,17 @@ async function follow(url: string, as: TestUser, asked: Record<string, string>) 
 }
 
 function addressOf(route: Route): string {
-  return route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as IdName] ?? 'M'));
+  return route.path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'token' ? TOKEN : String(ids[name as IdName] ?? 'M'),
+  );
 }
 
 function membersOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
+
+/** The secret of an address that shows the turns. */
+const TOKEN = 'T'.repeat(43);
 
 /** A second and third row of what `makeThings` makes one of. */
 async function addRows(): Promise<void> {
@@ -103,7 +108,11 @@ async function addRows(): Promise<void> {
   const place = { id: unitId, organizationId, propertyId };
   await t.a.item({ unit: place, modelId: intoModelId, serialNumber: 'B2', installDate: '2019-01-01' });
   for (const installDate of ['2026-02-01', '2026-03-01']) await t.a.item({ unit: place, installDate });
-  for (const name of ['10', '9', '09']) await t.a.unit({ property: { id: propertyId, organizationId }, name });
+  for (const name of ['10', '9', '09']) {
+    const unit = await t.a.unit({ property: { id: propertyId, organizationId }, name });
+    for (const itemType of ['refrigerator', 'dishwasher'])
+      if (name === '10') await t.a.item({ unit: { ...unit, propertyId }, itemType, installDate: '1990-01-01' });
+  }
   await t.a.run(async (db) => {
     await sql`update item set serial_number = 'A1' where organization_id = ${organizationId} and id = ${itemId}`.execute(
       db,
@@ -178,6 +187,12 @@ async function addRows(): Promise<void> {
       select ${organizationId}, 'WARRANTY_CALENDAR', ${propertyId}, ${admin.id}, sha256(random()::text::bytea) from generate_series(1, 2)`.execute(
       db,
     );
+    await sql`insert into secret_link (organization_id, purpose, property_id, user_id, token_hash, expires_at)
+      values (${organizationId}, 'TURN_BOARD', ${propertyId}, ${admin.id}, sha256(${TOKEN}::bytea), '2027-01-01')`.execute(
+      db,
+    );
+    await sql`update turn set hand_move_out_on = '2026-06-01' where organization_id = ${organizationId} and property_id = ${propertyId}
+      and unit_id <> ${unitId}`.execute(db);
     await sql`insert into fls_record (organization_id, property_id, type)
       select ${organizationId}, ${propertyId}, type from unnest(array['BACKFLOW', 'HYDRANTS']) type`.execute(db);
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });

@@ -21,6 +21,7 @@ const WITHOUT_NOTES = {
   import_row: 'the receipt of an import, which no answer about a property shows',
   report_visit: 'when a person last opened a list, which no kept answer shows',
   saved_view: 'a filter under a name, which no kept answer shows',
+  fls_notice: 'that a person was told of a due date, which no kept answer shows',
   secret_link: 'an address that a person made, which no kept answer shows',
   scenario_line: 'written with the scenario that it is of, and never changed',
   saved_view_default: 'the view that a person begins with, which no kept answer shows',

@@ -29,6 +29,20 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
+  alert_run: (
+    at,
+  ) => sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
+    values (${at.organizationId}, ${at.propertyId}, now(), '2026-05-01', 1, 1, 0)`,
+  asset_alert: (at) => sql`with v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Rapid', ${`rapid${at.propertyId}`}) returning id
+    ) insert into asset_alert (organization_id, property_id, item_id, title, vendor_id)
+    select ${at.organizationId}, ${at.propertyId}, ${at.itemId}, 'Refrigerator, U1', v.id from v`,
+  asset_alert_reason: (at) => sql`insert into asset_alert_reason (organization_id, property_id, alert_id, code)
+    select organization_id, property_id, id, 'MANUAL' from asset_alert where property_id = ${at.propertyId}`,
+  asset_alert_move: (
+    at,
+  ) => sql`insert into asset_alert_move (organization_id, property_id, alert_id, to_state, contact_id)
+    select organization_id, property_id, id, 'NEEDS_REVIEW', vendor_id from asset_alert where property_id = ${at.propertyId}`,
   fls_profile: (at) =>
     sql`insert into fls_profile (organization_id, property_id) values (${at.organizationId}, ${at.propertyId})`,
   fls_record: (at) => sql`with v as (
