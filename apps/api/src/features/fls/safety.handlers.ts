@@ -75,7 +75,7 @@ const reading: ListReading<Report, More> = {
         select v.* from visible v join property p on p.organization_id = v.organization_id and p.id = v.property_id
         left join app_user rm on rm.id = p.regional_manager_id left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
         where ${isPlace}
-      ), ${standingCtes(ask.now, type === undefined ? sql`true` : sql`r.type = ${type}`)}, summed as (
+      ), ${standingCtes(ask.now, type === undefined ? sql`true` : sql`r.type = ${type}`)}, summed as materialized (
         select x.organization_id, x.property_id, count(*) filter (where x.enabled) as enabled, count(*) filter (where ${IS_COMPLIANT}) as compliant,
           count(*) filter (where x.state = 'OVERDUE') as overdue, coalesce(sum(x.open) filter (where x.enabled), 0) as open,
           sum(x.quoted_cents) filter (where x.enabled) as quoted_cents, min(x.compliant_through) filter (where x.enabled) as next_due,
