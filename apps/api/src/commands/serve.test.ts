@@ -49,7 +49,7 @@ test('the first start loads the demo and prints the sign-ins; the second is read
   expect(second.output()).not.toContain('loading the demo');
   expect(await stopped(second, 'SIGINT')).toBeLessThan(50_000);
   expect(await second.ended).toBe(0);
-});
+}, 180_000);
 
 test('a port in use is reported in one line, and the database is stopped again', async () => {
   const taken = createServer();
@@ -91,7 +91,7 @@ function run(args: string[], env: Record<string, string> = {}): Program {
     output: () => output,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     async saying(text: string) {
-      const hasSaid = expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain(text);
+      const hasSaid = expect.poll(() => output, { timeout: 110_000, interval: 50 }).toContain(text);
       await Promise.race([hasSaid, ended.then((code) => expect(output, `ended with ${code}`).toContain(text))]);
     },
   };

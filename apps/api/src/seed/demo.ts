@@ -92,6 +92,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
+  await tx.client.query('discard plans');
   if (plan.name === HARBOR)
     await insertFls(tx.db, {
       organizationId: organization.id,
@@ -123,6 +124,8 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       by: facts.people.manager,
       today: facts.today,
     });
+  // The triggers of terms have kept their plans since before the items were there.
+  await tx.client.query('discard plans');
   if (propertyId !== undefined) {
     const by = facts.people.admin;
     await insertWarranties(tx.db, { organizationId: organization.id, propertyId, by, today: facts.today });

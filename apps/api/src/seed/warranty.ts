@@ -56,7 +56,7 @@ const CLAIMS: readonly { path: ClaimState[]; problem: string; daysAgo: number; c
 
 /** Terms of the most common models, some registrations, warranties on repairs, and claims in each lane; after items and maintenance. */
 export async function insertWarranties(db: Tx['db'], place: WarrantyPlace): Promise<void> {
-  for (const { type, models, terms } of TERMS) await insertTerms(db, place, type, models, terms);
+  await insertTerms(db, place);
   const of = sql`${place.organizationId}`;
   // Every other heat pump in service is registered; those left show what is missing.
   await sql`
@@ -72,17 +72,26 @@ export async function insertWarranties(db: Tx['db'], place: WarrantyPlace): Prom
   await insertClaims(db, place);
 }
 
-async function insertTerms(db: Tx['db'], place: WarrantyPlace, type: string, models: number, terms: readonly Term[]) {
-  for (const { cover, months, needsRegistration = false } of terms)
-    await sql`
-      insert into warranty_term (organization_id, model_id, cover, months, needs_registration, provider, claim_phone, created_by)
-      select ${place.organizationId}, m.id, ${cover}, ${months}, ${needsRegistration}, k.name, k.support_phone, ${place.by}
-      from (
-        select i.model_id, count(*) as items from item i join item_type t on t.id = i.item_type_id
-        where i.organization_id = ${place.organizationId} and t.key = ${type} and i.model_id is not null and i.status = 'ACTIVE'
-          and i.install_date >= ${place.today}::date - 3650
-        group by i.model_id order by items desc, i.model_id limit ${models}
-      ) c join model m on m.id = c.model_id join manufacturer k on k.id = m.manufacturer_id order by m.id`.execute(db);
+// In one statement, because the covers of the models' items are computed anew after each.
+async function insertTerms(db: Tx['db'], place: WarrantyPlace) {
+  const asked = TERMS.map(({ type, models, terms }) => ({
+    type,
+    models,
+    terms: terms.map((term) => ({ needsRegistration: false, ...term })),
+  }));
+  await sql`
+    insert into warranty_term (organization_id, model_id, cover, months, needs_registration, provider, claim_phone, created_by)
+    select ${place.organizationId}, m.id, e.term ->> 'cover', (e.term ->> 'months')::int, (e.term ->> 'needsRegistration')::boolean, k.name,
+      k.support_phone, ${place.by}
+    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as a(asked, nth)
+    cross join lateral (
+      select i.model_id, count(*) as items from item i join item_type t on t.id = i.item_type_id
+      where i.organization_id = ${place.organizationId} and t.key = a.asked ->> 'type' and i.model_id is not null and i.status = 'ACTIVE'
+        and i.install_date >= ${place.today}::date - 3650
+      group by i.model_id order by items desc, i.model_id limit (a.asked ->> 'models')::int
+    ) c join model m on m.id = c.model_id join manufacturer k on k.id = m.manufacturer_id
+    cross join lateral jsonb_array_elements(a.asked -> 'terms') with ordinality as e(term, of_type)
+    order by a.nth, e.of_type, m.id`.execute(db);
 }
 
 async function insertClaims(db: Tx['db'], place: WarrantyPlace): Promise<void> {
