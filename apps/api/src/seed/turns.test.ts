@@ -1,5 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
 import { dayOwners } from '@lintel/domain/turn-days';
+import { DEFAULT_LANES } from '@lintel/domain/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';
@@ -23,7 +24,8 @@ test('there are 60 turns over six months, open ones in every lane of work, on ho
     select count(*)::int as turns, array_agg(distinct lane) filter (where closed_on is null) as lanes,
       array_agg(distinct kind) filter (where closed_on is null) as kinds from turn`);
   expect(found?.turns).toBe(60);
-  for (const kind of ['NOTICE', 'MOVED_OUT', 'WORK', 'HOLD', 'READY']) expect(found?.kinds).toContain(kind);
+  for (const kind of ['NOTICE', 'MOVED_OUT', 'WORK', 'HOLD', 'DOWN', 'READY']) expect(found?.kinds).toContain(kind);
+  for (const { key, kind } of DEFAULT_LANES) if (kind === 'WORK') expect(found?.lanes).toContain(key);
 });
 
 test('one statement in SQL, written apart, gives the figures and the vacant days', async () => {

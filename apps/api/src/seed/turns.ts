@@ -11,6 +11,7 @@ const PLACES = [
   { name: 'Alder Court', total: 24, firstLane: 5 },
 ] as const;
 
+const DOWN: TurnPlot = { lane: 'scoped', daysInLane: 18, isDown: true };
 /** Lanes that open turns are in, in the order in which units come up. */
 const OPEN: readonly TurnPlot[] = [
   { lane: 'paint', daysInLane: 1, isTight: true, isImported: true },
@@ -18,10 +19,12 @@ const OPEN: readonly TurnPlot[] = [
   { lane: 'maintenance', daysInLane: 6, isHeld: true },
   { lane: 'clean', daysInLane: 1, isTight: true },
   { lane: 'flooring', daysInLane: 4, isImported: true },
+  DOWN,
   { lane: 'scoped', daysInLane: 1, isImported: true },
   { lane: 'walked', daysInLane: 0 },
   { lane: 'final-walk', daysInLane: 1, isImported: true },
   { lane: 'trash-out', daysInLane: 1 },
+  { lane: 'maintenance', daysInLane: 2 },
   { lane: 'appliances', daysInLane: 3, isImported: true },
 ];
 const EMPTY: readonly TurnPlot[] = [
@@ -54,7 +57,7 @@ export async function insertTurns(db: Tx['db'], { organizationId, propertyIds, b
       ...[...of('TURN'), ...of('VACANT').slice(EMPTY.length)].flatMap((unit, i) =>
         plotted(unit, OPEN[(firstLane + i) % OPEN.length]),
       ),
-      ...of('DOWN').map((unit): [TurnUnit, TurnPlot] => [unit, { lane: 'scoped', daysInLane: 18, isDown: true }]),
+      ...of('DOWN').map((unit): [TurnUnit, TurnPlot] => [unit, DOWN]),
     ].slice(0, total);
     const over = random
       .shuffled(of('OCCUPIED'))
