@@ -1,11 +1,10 @@
-import type { AlertRow, redFlagReport } from '@lintel/contract/asset-alert-list';
+import type { redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
 import { ALERT_LANES, REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
 import { type Figure, figure } from '@lintel/domain/metrics';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { findWaves, type WaveDay } from '@lintel/domain/waves';
 import { sql } from 'kysely';
-import type * as z from 'zod';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import {
   all,
@@ -210,5 +209,3 @@ function figuresOf(sums: Sums): Figure[] {
     }),
   ];
 }
-
-type WireAlert = z.infer<typeof AlertRow>;
