@@ -6,11 +6,9 @@ import { adviceOn } from '@lintel/domain/repair-inputs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
-import { cloneDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import type { TestUser } from '#testing/user-factory.ts';
-import { seedDemo } from './demo.ts';
 
-const TODAY = '2026-05-18';
 type Cover = { itemId: number; cover: string; endsOn: string | null; isLifetime: boolean; isEstimated: boolean } & {
   needsRegistration: boolean;
   registeredOn: string | null;
@@ -22,8 +20,7 @@ let admin: TestUser;
 let propertyId: number;
 
 beforeAll(async () => {
-  const clone = await cloneDatabase();
-  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+  const clone = await cloneDemo();
   t = await startTestApp({ on: clone });
   const { rows } = await t.a.run((db) =>
     sql<{ id: number; organizationId: number }>`select p.id, p.organization_id as "organizationId" from property p

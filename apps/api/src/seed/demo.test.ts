@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { verifyPassword } from '#platform/password.ts';
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
-import { type SeedSummary, seedDemo } from './demo.ts';
+import type { ClonedDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
+import type { SeedSummary } from './demo.ts';
 import { readSerial } from './published-serial-rules.ts';
 
-const TODAY = '2026-05-18';
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 const HARBOR_ITEMS = sql`item i join organization o on o.id = i.organization_id and o.name = 'Harbor Residential'`;
 
@@ -16,8 +16,9 @@ let clone: ClonedDatabase;
 let summary: SeedSummary;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  summary = await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+  const demo = await cloneDemo();
+  clone = demo;
+  summary = demo.summary;
 });
 afterAll(() => clone.drop());
 

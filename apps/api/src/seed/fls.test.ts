@@ -1,21 +1,18 @@
 import type { Tx } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
+import type { ClonedDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { FLS_SUMS, type FlsSums, flsFigures, standingCtes } from '../features/fls/standing.ts';
-import { seedDemo } from './demo.ts';
 import { DEMO_VISITS } from './draft-fls.ts';
 
-const TODAY = '2026-05-18';
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 let clone: ClonedDatabase;
 let kept = 0;
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  const keepFile = async () => {
-    kept += 1;
-  };
-  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {}, keepFile });
+  const demo = await cloneDemo();
+  clone = demo;
+  kept = demo.keptFiles;
 });
 afterAll(() => clone.drop());
 

@@ -2,18 +2,16 @@ import type { Tx } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#platform/viewer.ts';
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
+import type { ClonedDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { inspectionReading } from '../features/inspection/inspection-report.queries.ts';
-import { seedDemo } from './demo.ts';
 import { demoPictures } from './demo-pictures.ts';
 
-const TODAY = '2026-05-18';
 const NOW = `${TODAY}T19:00:00.000Z`;
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 let clone: ClonedDatabase;
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+  clone = await cloneDemo();
 });
 afterAll(() => clone.drop());
 

@@ -2,17 +2,15 @@ import { RichText } from '@lintel/contract/rich-text';
 import { richTextPlain } from '@lintel/domain/rich-text';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
-import { seedDemo } from './demo.ts';
+import type { ClonedDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 
-const TODAY = '2026-05-18';
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 
 let clone: ClonedDatabase;
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+  clone = await cloneDemo();
 });
 afterAll(() => clone.drop());
 

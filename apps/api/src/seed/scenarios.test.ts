@@ -3,16 +3,14 @@ import { budgetVariance } from '@lintel/domain/budget-variance';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectScenarioItems } from '#platform/lookups/scenario-facts.ts';
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
+import type { ClonedDatabase } from '#testing/database.ts';
+import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { scenarioAnswer } from '../features/scenario/scenario-answer.ts';
-import { seedDemo } from './demo.ts';
 
-const TODAY = '2026-05-18';
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 let clone: ClonedDatabase;
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  await seedDemo(clone.database, { scale: 's', today: TODAY, log: () => {} });
+  clone = await cloneDemo();
 });
 afterAll(() => clone.drop());
 

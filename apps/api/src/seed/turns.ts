@@ -5,23 +5,26 @@ import { Random } from './random.ts';
 
 type At = { organizationId: number; propertyIds: ReadonlyMap<string, number>; by: number; today: string };
 
-/** How many turns each property of the demo has: 60 over six months. */
+/** How many turns each property of the demo has, 60 over six months, and where in `OPEN` its open ones begin. */
 const PLACES = [
-  ['Orchard Gate', 36],
-  ['Alder Court', 24],
+  { name: 'Orchard Gate', total: 36, firstLane: 0 },
+  { name: 'Alder Court', total: 24, firstLane: 5 },
 ] as const;
 
+const DOWN: TurnPlot = { lane: 'scoped', daysInLane: 18, isDown: true };
 /** Lanes that open turns are in, in the order in which units come up. */
 const OPEN: readonly TurnPlot[] = [
   { lane: 'paint', daysInLane: 1, isTight: true, isImported: true },
   { lane: 'moved-out', daysInLane: 2 },
-  { lane: 'flooring', daysInLane: 4, isImported: true },
-  { lane: 'clean', daysInLane: 1, isTight: true },
-  { lane: 'scoped', daysInLane: 1, isImported: true },
   { lane: 'maintenance', daysInLane: 6, isHeld: true },
+  { lane: 'clean', daysInLane: 1, isTight: true },
+  { lane: 'flooring', daysInLane: 4, isImported: true },
+  DOWN,
+  { lane: 'scoped', daysInLane: 1, isImported: true },
   { lane: 'walked', daysInLane: 0 },
   { lane: 'final-walk', daysInLane: 1, isImported: true },
   { lane: 'trash-out', daysInLane: 1 },
+  { lane: 'maintenance', daysInLane: 2 },
   { lane: 'appliances', daysInLane: 3, isImported: true },
 ];
 const EMPTY: readonly TurnPlot[] = [
@@ -34,7 +37,7 @@ const OVER_DAYS = 180;
 
 /** Adds the turns of the demo; units, items and vendors must be there. Its draws are its own. */
 export async function insertTurns(db: Tx['db'], { organizationId, propertyIds, by, today }: At): Promise<void> {
-  for (const [name, total] of PLACES) {
+  for (const { name, total, firstLane } of PLACES) {
     const propertyId = propertyIds.get(name);
     if (propertyId === undefined) continue;
     const random = new Random(`turns, ${name}`);
@@ -48,9 +51,13 @@ export async function insertTurns(db: Tx['db'], { organizationId, propertyIds, b
         unit,
         { lane: 'notice', daysInLane: random.between(1, 30), isImported: random.chance(0.6) },
       ]),
-      ...of('TURN').flatMap((unit, i) => plotted(unit, OPEN[i % OPEN.length])),
-      ...of('VACANT').flatMap((unit, i) => plotted(unit, i < 3 ? EMPTY[i] : OPEN[(i + 3) % OPEN.length])),
-      ...of('DOWN').map((unit): [TurnUnit, TurnPlot] => [unit, { lane: 'scoped', daysInLane: 18, isDown: true }]),
+      ...of('VACANT')
+        .slice(0, EMPTY.length)
+        .flatMap((unit, i) => plotted(unit, EMPTY[i])),
+      ...[...of('TURN'), ...of('VACANT').slice(EMPTY.length)].flatMap((unit, i) =>
+        plotted(unit, OPEN[(firstLane + i) % OPEN.length]),
+      ),
+      ...of('DOWN').map((unit): [TurnUnit, TurnPlot] => [unit, DOWN]),
     ].slice(0, total);
     const over = random
       .shuffled(of('OCCUPIED'))

@@ -6,10 +6,16 @@ import { inject } from 'vitest';
 export const TEST_SECRET = 'a secret for tests only, long enough';
 
 /** A database of the calling test file's own, cloned from the migrated template and dropped by `drop`. */
-export async function cloneDatabase(options: { poolSize?: number } = {}): Promise<ClonedDatabase> {
+export async function cloneDatabase({
+  template = inject('lintelTemplate'),
+  ...options
+}: {
+  poolSize?: number;
+  template?: string;
+} = {}): Promise<ClonedDatabase> {
   const adminUrl = inject('lintelAdminUrl');
   const name = `lintel_test_${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, `create database ${name} template ${inject('lintelTemplate')} strategy file_copy`);
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
   const database = connect({ adminUrl: url, secret: TEST_SECRET, ...options });
   return {

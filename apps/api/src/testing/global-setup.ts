@@ -20,7 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('lintelAdminUrl', adminUrl);
   project.provide('lintelTemplate', template);
   return async () => {
-    await administer(adminUrl, `drop database ${template}`);
+    for (const name of [`${template}_demo`, `${template}_demo_unfinished`, template])
+      await administer(adminUrl, `drop database if exists ${name}`);
     await server?.stop();
   };
 }

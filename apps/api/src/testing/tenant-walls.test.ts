@@ -1,8 +1,8 @@
 import type { TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../seed/demo.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
+import { cloneDemo } from './demo-database.ts';
 
 let t: TestApp;
 let tables: { name: string; column: string }[];
@@ -12,8 +12,7 @@ let harbor: number;
 let other: number;
 
 beforeAll(async () => {
-  t = await startTestApp();
-  await seedDemo(t.database, { scale: 's', today: '2026-05-18', log: () => {} });
+  t = await startTestApp({ on: await cloneDemo() });
   await t.a.run(async (db) => {
     const organizations = await db.selectFrom('organization').select(['id', 'name']).orderBy('id').execute();
     harbor = organizations.find((one) => one.name === 'Harbor Residential')?.id ?? 0;

@@ -88,7 +88,7 @@ type FindingLineProps = { inspection: Inspection; finding: Inspection['findings'
 
 function FindingLine({ inspection, finding }: FindingLineProps) {
   if (!finding) return null;
-  const to = `${links.inspections(inspection.propertyId, { tab: 'findings' })}&finding=${finding.id}`;
+  const to = links.inspections(inspection.propertyId, { tab: 'findings', finding: String(finding.id) });
   const due = finding.dueAt === null ? date(finding.dueOn) : dateTime(finding.dueAt);
   return (
     <p className={styles.finding}>

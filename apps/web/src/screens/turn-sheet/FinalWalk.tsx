@@ -1,5 +1,6 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { Field } from '#ui/Field.tsx';
@@ -15,6 +16,7 @@ export function FinalWalk({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const [signedName, setSignedName] = useState('');
   const [signature, setSignature] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  useKeepUnsaved(note.trim() !== '' || signature !== '');
   const open = turn.tasks.filter(({ doneOn }) => doneOn === null).length;
   const isAhead = !['NOTICE', 'READY', 'LEASED', 'MOVED_IN', 'HOLD', 'DOWN'].includes(turn.kind);
   const walk = async (passed: boolean) => {

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { money, percent } from '#ui/format.ts';
@@ -70,6 +71,7 @@ function Facts({ item }: { item: Item }) {
 function ReadSerial({ turn, item }: { turn: Turn; item: Item }) {
   const record = useRecordTurn(turn);
   const [serial, setSerial] = useState('');
+  useKeepUnsaved(serial.trim() !== '');
   const send = async (serialNumber: string) => {
     const { error } = await record<'confirmTurnSerial'>({
       operation: 'confirmTurnSerial',
