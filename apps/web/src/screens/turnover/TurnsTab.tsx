@@ -89,7 +89,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
           why:
             last && last.turnsEver > 0
               ? 'Nobody is on notice and no unit is between two residents. Turns that are over are under ‘Turns: Moved in’.'
-              : 'A turn begins with a notice or a move-out. Add one by hand; an administrator can import a list of move-outs.',
+              : 'A turn begins with a notice or a move-out. Add the first one.',
           ...(add && { action: add }),
         }}
         {...(isBoard && {
