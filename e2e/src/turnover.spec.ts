@@ -20,8 +20,11 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   ).toBeVisible();
   await expectAccessible(page, 'the turnover board');
   await page.getByRole('button', { name: `Drag ${turn?.unit}` }).focus();
+  // Each step is announced, as somebody who does not see the board hears it.
   await page.keyboard.press('Space');
+  await expect(page.getByText(`${turn?.unit} is over Moved out.`)).toBeAttached();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(`${turn?.unit} is over Walked.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => sql(`select lane from turn where id = ${turn?.id}`)).toEqual([{ lane: 'walked' }]);
 
