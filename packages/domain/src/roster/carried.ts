@@ -10,16 +10,22 @@ export const PLACE_FIELDS = ['propertyName', 'building', 'unit'];
 export function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readonly ColumnGuess[]): boolean {
   const indexOf = (wanted: string) => columns.find(({ field }) => field === wanted)?.index;
   const type = indexOf('itemType');
-  const places = ['building', 'unit'].flatMap((field) => indexOf(field) ?? []);
-  if (type === undefined) return false;
+  const within = ['building', 'unit'].flatMap((field) => indexOf(field) ?? []);
+  const property = indexOf('propertyName');
+  if (type === undefined || within.length === 0) return false;
   let items = 0;
   let blank = 0;
+  let inProperty = 0;
   for (const row of below) {
     if (cellText(row[type]) === '') continue;
     items += 1;
-    if (places.every((at) => cellText(row[at]) === '')) blank += 1;
+    if (!within.every((at) => cellText(row[at]) === '')) continue;
+    if (property === undefined || cellText(row[property]) === '') blank += 1;
+    else inProperty += 1;
   }
-  return items > 0 && blank / items >= 0.25;
+  if (items > 0 && blank / items >= 0.25) return true;
+  // Beside a property that each row names, a unit is missing sooner than it is meant to be the one above: only many such rows tell.
+  return inProperty >= 6 && (blank + inProperty) / items >= 0.4;
 }
 
 /** The fields of a building or property that is named beside its first unit only, as merged cells do. */

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@mui/material';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { date, dateTime } from '#ui/format.ts';
 import { OpenedPlaceProvider, useBackCloses } from '#ui/opened-place.tsx';
@@ -13,6 +13,7 @@ type LightboxProps = { shown: readonly Shown[]; at: number; onMove: (at: number)
 /** One photo large; where the inspection before has a photo of the same check, a slider shows one over the other. */
 export function Lightbox({ shown, at, onMove, onClose }: LightboxProps) {
   const id = useBackCloses(onClose);
+  const titleId = useId();
   const one = shown[at];
   if (!one) return null;
   const { photo, check } = one;
@@ -24,7 +25,7 @@ export function Lightbox({ shown, at, onMove, onClose }: LightboxProps) {
         fullWidth
         maxWidth="md"
         onClose={onClose}
-        aria-label={`Photo ${at + 1} of ${shown.length}: ${check.title}`}
+        aria-labelledby={titleId}
         onKeyDown={(event) => {
           if (event.target instanceof HTMLInputElement) return;
           if (event.key === 'ArrowRight') to(at + 1);
@@ -32,6 +33,9 @@ export function Lightbox({ shown, at, onMove, onClose }: LightboxProps) {
         }}
       >
         <div className={styles.lightbox}>
+          <span id={titleId} className="sr-only">
+            {`Photo ${at + 1} of ${shown.length}: ${check.title}`}
+          </span>
           <Compared key={photo.id} one={one} />
           <div className={styles.caption}>
             <div>
