@@ -95,6 +95,7 @@ function cellsWith(totals: Record<FlsType, number | null> | undefined): ListCell
       FLS_TYPES.map((type) => [
         type,
         {
+          stack: 'full' as const,
           cell: (row: Row) => <SystemCell row={row} type={type} />,
           ...(totals && { foot: <Foot type={type} share={totals[type]} /> }),
         },
