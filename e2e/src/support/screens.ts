@@ -11,10 +11,12 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     itemId: number;
     projectId: number;
     inspectionId: number;
+    turnId: number;
   }>(
     `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId",
        (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId",
-       (select max(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId"
+       (select max(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId",
+       (select max(t.id) from turn t where t.organization_id = o.id and t.property_id = p.id) as "turnId"
      from organization o
      join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
      join unit u on u.organization_id = o.id and u.property_id = p.id
@@ -26,21 +28,31 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     ...place,
     uuid: '3f9c1f8e-0000-4000-8000-000000000000',
     code: 'K7QX',
-    token: await sharedToken(sql, place),
+  };
+  const tokens: Record<string, string> = {
+    'shared-defence': await sharedToken(sql, place, 'BUDGET_DEFENCE'),
+    'shared-turns': await sharedToken(sql, { ...place, projectId: null }, 'TURN_BOARD'),
   };
   return SCREENS.map((screen) => ({
     screen,
-    address: screen.path.replace(/:(\w+)/g, (_, name: string) => String(values[name])),
+    address: `${screen.path.replace(/:(\w+)/g, (_, name: string) => String(name === 'token' ? tokens[screen.id] : values[name]))}${QUERIES[screen.id] ?? ''}`,
   }));
 }
 
-// A shared budget defence that works, made by the administrator of the demo.
-async function sharedToken(sql: Sql, { organizationId, propertyId, projectId }: Place): Promise<string> {
-  const token = 'a'.repeat(43);
+/** What an address needs beside its path: a defence of a whole property would be too long. */
+const QUERIES: Record<string, string> = { 'items-defence': '?q=1101' };
+
+// A secret address that works, made by the administrator of the demo.
+async function sharedToken(
+  sql: Sql,
+  { organizationId, propertyId, projectId }: Place,
+  purpose: string,
+): Promise<string> {
+  const token = (projectId === null ? 't' : 'd').repeat(43);
   await sql(`insert into secret_link (organization_id, user_id, purpose, property_id, project_id, token_hash)
-    select ${organizationId}, u.id, 'BUDGET_DEFENCE', ${propertyId}, ${projectId}, sha256('${token}')
+    select ${organizationId}, u.id, '${purpose}', ${propertyId}, ${projectId}, sha256('${token}')
     from app_user u where u.email = 'admin@lintel.example' on conflict do nothing`);
   return token;
 }
 
-type Place = { organizationId: number; propertyId: number; projectId: number };
+type Place = { organizationId: number; propertyId: number; projectId: number | null };

@@ -24,21 +24,19 @@ const HELP =
 /** The sheet of one turn, for the phone in the unit. */
 export default function TurnSheetPage() {
   const turnId = Number(useParams().turnId);
-  const query = useGetTurnQuery({ params: { turnId } });
+  const isId = Number.isSafeInteger(turnId) && turnId > 0;
+  const query = useGetTurnQuery({ params: { turnId } }, { skip: !isId });
   usePageHead({ help: HELP });
+  const absent = (
+    <PageState
+      kind="failed"
+      title="There is no such turn, or it is not yours to see"
+      why="It may have been taken back, or its property is not assigned to you."
+    />
+  );
+  if (!isId) return absent;
   return (
-    <QueryState
-      query={query}
-      thing="The turn"
-      skeleton={<PageSkeleton tiles={3} />}
-      absent={
-        <PageState
-          kind="failed"
-          title="There is no such turn, or it is not yours to see"
-          why="It may have been taken back, or its property is not assigned to you."
-        />
-      }
-    >
+    <QueryState query={query} thing="The turn" skeleton={<PageSkeleton tiles={3} />} absent={absent}>
       {(turn) => <Sheet turn={turn} onReload={query.refetch} />}
     </QueryState>
   );
