@@ -25,6 +25,7 @@ for (const width of [1440, 390]) {
     await signIn(page, VIEWER, `/report/${propertyId}/capital-assets`);
     const bars = page.getByRole('group', { name: /^Replacement plan by budget year/ }).getByRole('button');
     await expect(bars).toHaveCount(13);
+    await expectPropertyNamed(page);
     const sheets = await printed(page);
     expect(sheets.length).toBeLessThanOrEqual(4);
     for (const { text, width: across, height } of sheets) {
@@ -53,6 +54,7 @@ for (const width of [1440, 390]) {
     await signIn(page, VIEWER, `/properties/${propertyId}?tab=items&due=backlog`);
     const table = page.getByRole('table', { name: 'Items' });
     await expect(table.getByRole('row').nth(20)).toBeAttached();
+    await expectPropertyNamed(page);
     const sheets = await printed(page);
     expect(sheets.length).toBeGreaterThan(1);
     for (const { text } of sheets) {
@@ -65,6 +67,11 @@ for (const width of [1440, 390]) {
         expect(text).toContain(column);
     for (const { text } of sheets) for (const words of CHROME) expect(text).not.toContain(words);
   });
+}
+
+/** The header names the property: its name comes by a call of its own, perhaps after the rows. */
+async function expectPropertyNamed(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Property: Orchard Gate' })).toBeVisible();
 }
 
 function expectHead(text: string, title: string): void {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { revokeNewest } from './support/secret-links.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
 test('a card is moved over the board by keyboard, a hold asks why, and a shared board stops when it is revoked', async ({
@@ -43,11 +44,7 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await stranger.goto(address);
   await expect(stranger.getByText(turn?.unit ?? '').first()).toBeVisible();
   await expect(stranger.getByText('Insurance adjuster')).toHaveCount(0);
-  await drawer
-    .getByRole('button', { name: /^Revoke/ })
-    .first()
-    .click();
-  await expect(drawer.getByText('None.')).toBeVisible();
+  await revokeNewest(drawer, sql);
   await stranger.reload();
   await expect(stranger.getByText('This address shows nothing')).toBeVisible();
   await stranger.close();

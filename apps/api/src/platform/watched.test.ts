@@ -128,13 +128,15 @@ test('without a database the figures of the process are still given', async () =
 
 test('a server that cannot keep up turns calls away with 503 and Retry-After, answers for its health, and is itself again', async () => {
   const { app, get } = await another({}, { shedding: { loopDelayMs: 200, memoryBytes: Number.POSITIVE_INFINITY } });
-  expect((await get('/v1/unknown')).statusCode).toBe(404);
-  for (let turn = 0; turn < 8; turn += 1) {
-    const until = performance.now() + 300;
-    while (performance.now() < until);
-    await sleep(1);
+  let shed = await get('/v1/unknown');
+  for (let round = 0; round < 6 && shed.statusCode === 404; round += 1) {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+      await sleep(1);
+    }
+    shed = await get('/v1/unknown');
   }
-  const shed = await get('/v1/unknown');
   expect(shed.statusCode).toBe(503);
   expect(shed.headers['retry-after']).toBe('2');
   expect(shed.json()).toMatchObject({ code: 'OVERLOADED', status: 503 });
