@@ -15,6 +15,7 @@ import { RowSigns } from './row-signs.ts';
 import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
 import {
+  COMMUNITY,
   isCommonArea,
   isFurtherLine,
   isFutureStatus,
@@ -211,7 +212,7 @@ export class RowTeller {
       this.#titlesLeft -= 1;
       return !isTotal(first);
     }
-    if (isTotal(first) || sectionOf(first)) return false;
+    if (isTotal(first) || sectionOf(first) || this.#headsCommonArea(first)) return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
     if (this.#list.headings.get(unitNameKey(first))?.meaning === 'BUILDING') return false;
@@ -222,6 +223,17 @@ export class RowTeller {
     this.#titlesLeft = count;
     this.#takeTitles(block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== '')))));
     return true;
+  }
+
+  // 'BOILER ROOM' above the head printed again, where headings name the units.
+  #headsCommonArea(text: string): boolean {
+    return (
+      this.#list.kind === 'items' &&
+      !this.#list.about.hasUnit &&
+      isCommonArea(text) &&
+      !COMMUNITY.test(text) &&
+      !/\d/.test(text)
+    );
   }
 
   #takeTitles(titles: readonly (readonly string[])[]): void {
