@@ -8,6 +8,7 @@ import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
+import { workOrderAppliances } from './work-order-appliances.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   leaseChargeSections,
   crmUnitList,
   vacancyDetail,
+  workOrderAppliances,
 ];
