@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { contractorMachines } from './contractor-machines.ts';
 import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   crmUnitList,
   vacancyDetail,
   workOrderAppliances,
+  contractorMachines,
 ];
