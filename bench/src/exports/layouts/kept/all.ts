@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { codedDirectory } from './coded-directory.ts';
 import { contractorMachines } from './contractor-machines.ts';
 import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   vacancyDetail,
   workOrderAppliances,
   contractorMachines,
+  codedDirectory,
 ];
