@@ -1,4 +1,6 @@
 import type { Layout } from '../../sheet.ts';
+import { codedDirectory } from './coded-directory.ts';
+import { contractorMachines } from './contractor-machines.ts';
 import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
@@ -7,6 +9,8 @@ import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
+import { vacancyDetail } from './vacancy-detail.ts';
+import { workOrderAppliances } from './work-order-appliances.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -18,4 +22,8 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   leaseChargeSections,
   crmUnitList,
+  vacancyDetail,
+  workOrderAppliances,
+  contractorMachines,
+  codedDirectory,
 ];
