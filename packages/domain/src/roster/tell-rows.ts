@@ -248,6 +248,8 @@ export class RowTeller {
     filled: readonly number[],
     ahead: readonly (readonly string[])[],
   ): RowClass | null {
+    // 'Floor Plan | Description | Sq Ft' heads another table.
+    if (!row.some((cell) => /[:=]/.test(cell)) && this.#signs.isOtherHead(row, filled)) return null;
     const facts = factsIn(row);
     const text = filled.map((at) => cellText(row[at])).join(' | ');
     const plan =
