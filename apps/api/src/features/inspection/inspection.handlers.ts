@@ -3,16 +3,21 @@ import { inspectionReports } from '@lintel/contract/inspection-report';
 import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { jpegOf } from '#platform/files/jpeg.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { captureHandlers } from './capture.handlers.ts';
 import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
 import { flagFindings } from './finding-flags.ts';
-import { inspectionLetter } from './inspection-letter.ts';
+import { inspectionLetter, type ReadJpeg } from './inspection-letter.ts';
 import { inspectionReading, selectInspectionsOf } from './inspection-report.queries.ts';
 import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';
+import { selectStoredPhotos } from './photo.queries.ts';
 import { runHandlers } from './run.handlers.ts';
+
+/** Pixels of a photo on paper: some 150 to the inch. */
+const PHOTO_SIDE = 640;
 
 export const inspectionReportHandlers: Handlers<typeof inspectionReports> = {
   getInspections: listHandler(inspectionReports.getInspections, inspectionReading),
@@ -103,10 +108,15 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
     });
   },
 
-  async getInspectionPdf({ params }, { viewer, now, read }) {
-    const found = await read((db) => selectInspection(db, viewer, params.inspectionId, now));
+  async getInspectionPdf({ params }, ctx) {
+    const { viewer, now, read } = ctx;
+    const { found, photos } = await read(async (db) => ({
+      found: await selectInspection(db, viewer, params.inspectionId, now),
+      photos: await selectStoredPhotos(db, viewer, params.inspectionId),
+    }));
     if (!found) throw notFound('inspection');
-    return inspectionLetter(found, now);
+    const readJpeg: ReadJpeg = (key) => jpegOf(ctx, key, PHOTO_SIDE);
+    return inspectionLetter(found, { photos, readJpeg, now });
   },
 };
 

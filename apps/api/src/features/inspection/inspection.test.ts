@@ -323,11 +323,4 @@ describe('the report', () => {
     expect((await t.get(`/inspection/unit/${unit.id}/recent`, stranger)).status).toBe(404);
     expect((await t.get(`/inspection/property/${property.id}`, stranger)).status).toBe(404);
   });
-
-  test('an inspection is a PDF too', async () => {
-    const made = await inspection();
-    const answer = await t.get(`/inspection/${made.id}/pdf`, viewer);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect((await t.get(`/inspection/${made.id}/pdf`, stranger)).status).toBe(404);
-  });
 });
