@@ -364,4 +364,15 @@ export const inspection = defineContract({
     sends: 'application/pdf',
     limit: 'heavy',
   },
+  getInspectionZip: {
+    method: 'GET',
+    path: '/inspection/:inspectionId/zip',
+    access: 'user',
+    summary:
+      'An inspection as a zip: its PDF, a CSV of its answers, and its photos in folders by building, unit and area',
+    params: idParams('inspectionId'),
+    errors: ['NOT_FOUND'],
+    sends: 'application/zip',
+    limit: 'heavy',
+  },
 });

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -54,4 +55,23 @@ test('the PDF of an inspection shows its photos with check, area, result and tim
   expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M, Ines Wade/);
   expect(text.match(/The picture cannot be shown\./g)).toHaveLength(1);
   expect((await t.get(`/inspection/${made.id}/pdf`, stranger)).status).toBe(404);
+});
+
+test('the zip of an inspection has its PDF, its photos as they were taken by unit and area, and a CSV that names them', async () => {
+  const made = await filled(['#33c', '#cc3']);
+  const answer = await t.get(`/inspection/${made.id}/zip`, viewer);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(answer.headers['content-disposition']).toContain(`inspection-${made.id}`);
+  const files = unzipSync(new Uint8Array(answer.bytes));
+  const [first, second] = ['A1/Kitchen/01 The range is fine 1.webp', 'A1/Kitchen/02 The smoke is fine 1.webp'];
+  expect(Object.keys(files)).toEqual([`Inspection ${made.id}.pdf`, first, second, 'Answers.csv']);
+  const taken = await sharp(files[first ?? '']).metadata();
+  expect([taken.format, taken.width]).toEqual(['webp', 900]);
+  const lines = strFromU8(files['Answers.csv'] as Uint8Array).split('\r\n');
+  expect(lines[1]).toMatch(
+    /^A1,Kitchen,The range is fine,Fail,Moderate,.*,Ines Wade,.*,1,A1\/Kitchen\/01 The range is fine 1\.webp,$/,
+  );
+  expect(lines[3]).toMatch(/,1,,1$/);
+  expect((await t.get(`/inspection/${made.id}/zip`, stranger)).status).toBe(404);
+  expect(await readdir(t.platform.files.scratch)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError, notFound } from '../errors.ts';
 import { type RenditionType, resizePicture } from './confined.ts';
-import { hashOfKey, type Storage } from './storage.ts';
+import { fetchOriginal } from './fetch-original.ts';
+import type { Storage } from './storage.ts';
 
 /** Bytes of pictures kept in other widths. */
 export const CACHE_BYTES = 1024 * 1024 * 1024;
@@ -91,16 +91,6 @@ async function opened(place: string): Promise<Readable | undefined> {
     stream.once('open', () => resolve(stream));
     stream.once('error', () => resolve(undefined));
   });
-}
-
-// The bytes are compared with the hash in their key on the way: altered ones are never shown, not even smaller.
-async function fetchOriginal(storage: Storage, key: string, to: string): Promise<boolean> {
-  const bytes = await storage.read(key);
-  if (!bytes) return false;
-  const hash = createHash('sha256');
-  bytes.on('data', (chunk) => hash.update(chunk));
-  await pipeline(bytes, createWriteStream(to, { flags: 'wx' }));
-  return hash.digest('hex') === hashOfKey(key);
 }
 
 /** Deletes the longest unused files until no more than `roomBytes` are taken; the bytes that are then. */
