@@ -701,6 +701,8 @@ export type InspectionPhotoTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  removed_by: number | null;
+  removed_reason: string | null;
 };
 
 export type InspectionRunTable = {
