@@ -1,8 +1,10 @@
 import type { PhotoMark } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { InspectionStatus } from '@lintel/domain/inspections';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
+import { managesProperty } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { personName } from './inspection-sums.ts';
 
@@ -36,4 +38,38 @@ export async function selectStoredPhotos(db: Db, viewer: Viewer, inspectionId: n
     where ${visibleProperties(viewer, 'p')} and i.id = ${inspectionId} and i.archived_at is null
     order by c.position, h.taken_at, h.id`.execute(db);
   return rows;
+}
+
+export type HeldPhoto = {
+  id: number;
+  organizationId: number;
+  inspectionId: number;
+  photoKey: string;
+  status: InspectionStatus;
+  isRemoved: boolean;
+  canManage: boolean;
+};
+
+/** A photo, taken out or not, locked with its inspection until the transaction ends; undefined where the viewer does not see it. */
+export async function lockPhoto(db: Db, viewer: Viewer, photoId: number): Promise<HeldPhoto | undefined> {
+  const { rows } = await sql<HeldPhoto>`
+    select h.id, h.organization_id as "organizationId", h.inspection_id as "inspectionId", h.photo_key as "photoKey", i.status,
+      h.archived_at is not null as "isRemoved", ${managesProperty(viewer, 'p')} as "canManage"
+    from inspection_photo h
+    join inspection i on i.organization_id = h.organization_id and i.property_id = h.property_id and i.id = h.inspection_id and i.archived_at is null
+    join property p on p.organization_id = h.organization_id and p.id = h.property_id
+    where ${visibleProperties(viewer, 'p')} and h.id = ${photoId} for share of i for no key update of h`.execute(db);
+  return rows[0];
+}
+
+/** Takes a locked photo out of its inspection, or puts it back where `removal` is null. */
+export async function updateRemoval(
+  db: Db,
+  { organizationId, id }: HeldPhoto,
+  removal: { by: number; reason: string | null } | null,
+  now: string,
+): Promise<void> {
+  await sql`update inspection_photo h set archived_at = ${removal ? now : null}, removed_by = ${removal?.by ?? null},
+      removed_reason = ${removal?.reason ?? null}, version = h.version + 1, updated_at = ${now}
+    where h.organization_id = ${organizationId} and h.id = ${id}`.execute(db);
 }

@@ -117,7 +117,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
       </KpiStrip>
       <CheckSections inspection={inspection} />
-      <PhotoGrid checks={checks} />
+      <PhotoGrid inspection={inspection} />
     </>
   );
 }
