@@ -84,7 +84,7 @@ async function called(id: OperationId, route: Route, person: TestUser, ids: Ids)
     const { platform, mounted } = t.app;
     // why: the operation is one of many, each with an input of its own
     const input = { params } as never;
-    const answer = await runOperation({ platform, operations: mounted.operations }, id, input, {
+    const answer: unknown = await runOperation({ platform, operations: mounted.operations }, id, input, {
       userId: person.id,
       requestId: 'both ways',
     });
