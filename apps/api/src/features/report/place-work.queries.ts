@@ -16,11 +16,12 @@ const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::tex
 /**
  * CTEs `place` (the properties that the viewer sees) and what is open there: `turn_work`, `fls_work`, `inspection_work`, `finding_work` and
  * `flag_work`, each one pass over its own table.
+ * What a row belongs to is looked up by its key, whatever the planner knows of its table.
  */
 export function placeWorkCtes(viewer: Viewer, now: string): RawBuilder<unknown> {
   return sql`place as materialized (
     select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today from property p where ${visibleProperties(viewer, 'p')}
-  ), turn_work as (
+  ), turn_work as materialized (
     select x.organization_id, x.property_id, count(*)::int as open, count(x.days)::int as vacant, sum(x.days)::int as days, max(x.days) as oldest
     from (
       select t.organization_id, t.property_id, ${openVacantDays('d.today')} as days
@@ -30,7 +31,7 @@ export function placeWorkCtes(viewer: Viewer, now: string): RawBuilder<unknown> 
     select k.organization_id, k.record_id, count(*) as critical from place d
     join fls_deficiency k on k.organization_id = d.organization_id and k.property_id = d.id
     where k.fixed_on is null and k.archived_at is null and ${isCriticalDeficiency} group by k.organization_id, k.record_id
-  ), fls_work as (
+  ), fls_work as materialized (
     select x.organization_id, x.property_id, json_agg(json_build_object('type', x.type, 'state', x.state) order by ${FLS_ORDER}) as systems,
       (count(*) filter (where x.enabled))::int as enabled, (count(*) filter (where ${isFlsCompliant}))::int as compliant,
       min(x.compliant_through) filter (where x.enabled) as next_due
@@ -42,16 +43,17 @@ export function placeWorkCtes(viewer: Viewer, now: string): RawBuilder<unknown> 
         left join critical c on c.organization_id = r.organization_id and c.record_id = r.id
       ) x
     ) x group by x.organization_id, x.property_id
-  ), inspection_work as (
+  ), inspection_work as materialized (
     select i.organization_id, i.property_id, max(${dayAt('i.submitted_at', 'd.timezone')}) as last_on
     from place d join inspection i on i.organization_id = d.organization_id and i.property_id = d.id
     where i.status <> 'DRAFT' and i.no_access_reason is null and i.archived_at is null group by i.organization_id, i.property_id
-  ), finding_work as (
+  ), finding_work as materialized (
     select f.organization_id, f.property_id, count(*)::int as open
     from place d join inspection_finding f on f.organization_id = d.organization_id and f.property_id = d.id
-    join inspection i on i.organization_id = f.organization_id and i.property_id = f.property_id and i.id = f.inspection_id and i.archived_at is null
+    cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
+      and i.id = f.inspection_id and i.archived_at is null offset 0) i
     where f.closed_at is null and f.archived_at is null group by f.organization_id, f.property_id
-  ), flag_work as (
+  ), flag_work as materialized (
     select a.organization_id, a.property_id, count(*)::int as open,
       max(greatest(0, d.today - ${dayAt('a.raised_at', 'd.timezone')})) as oldest
     from place d join asset_alert a on a.organization_id = d.organization_id and a.property_id = d.id
