@@ -1,3 +1,4 @@
+import { findHomeHeadings, type Home, type HomeHeadings, homeIn, withHome } from '@lintel/domain/roster/home-headings';
 import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/line-pairs';
 import type { SourceRow } from './sources/source.ts';
 
@@ -32,5 +33,26 @@ export class LineJoiner {
     const last = this.#waiting === null ? [] : [this.#waiting];
     this.#waiting = null;
     return last;
+  }
+}
+
+/** Gives each row of a bed the cells of its home's heading, which is then no row of the list any more. */
+export class HomeJoiner {
+  readonly #headings: HomeHeadings | null;
+  #home: Home | null = null;
+
+  /** `rows` are the first of the file; where no headings name homes above beds, every row passes as it is. */
+  constructor(rows: readonly (readonly string[])[]) {
+    this.#headings = findHomeHeadings(rows);
+  }
+
+  add(row: SourceRow): SourceRow {
+    if (this.#headings === null) return row;
+    const home = homeIn(row.cells);
+    if (home !== null) {
+      this.#home = home;
+      return { ...row, cells: [], isJoined: 'HEADING' };
+    }
+    return row.cells.length === 0 ? row : { ...row, cells: withHome(this.#headings, row.cells, this.#home) };
   }
 }

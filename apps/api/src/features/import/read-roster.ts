@@ -15,7 +15,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, ownMapping, usableMapping } from './layout-memory.ts';
-import { LineJoiner } from './line-joiner.ts';
+import { HomeJoiner, LineJoiner } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -54,7 +54,8 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   const told = request.kind ?? tellTable(lines)?.kind;
   if (told && isTableKind(told)) return tableWork(given, told, request);
   const joiner = new LineJoiner(findLinePairs(lines));
-  const first = given.flatMap((row) => joiner.add(row));
+  const homes = new HomeJoiner(lines);
+  const first = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
   const cells = first.map((row) => row.cells);
   let memory: LayoutMemory = { headsKey: headsKeyOf([]), mapping: {}, answers: {}, isMapped: false };
   const list = learnList(cells, {
@@ -74,7 +75,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   const add = (rows: readonly SourceRow[]) => {
-    for (const row of rows) work.add(row);
+    for (const row of rows) work.add(homes.add(row));
   };
   return {
     ...work,
@@ -246,9 +247,11 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
 
 function joinedRow({ isJoined }: SourceRow): ToldRow | null {
   if (isJoined === undefined) return null;
-  const found = isJoined === 'HEAD' ? 'REPEATED_HEADER' : 'CHARGE';
+  const found = JOINED_CLASSES[isJoined];
   return { class: found, reason: ROW_CLASSES[found], place: NOWHERE, isFull: false };
 }
+
+const JOINED_CLASSES = { HEAD: 'REPEATED_HEADER', HEADING: 'GROUP', RECORD: 'CHARGE' } as const;
 
 // Columns, headings or the title name the types of items in the place of a column for them.
 function namesTypes({ matrix, headings, itemType }: LearnedList): boolean {

@@ -56,8 +56,8 @@ export type SourceRow = {
   sheet?: string | undefined;
   /** On the first row of a sheet that is read, of a further one the first below its header: its name and what is above. */
   startsSheet?: SheetStart;
-  /** The second line of a record, or of the head, whose cells stand behind those of the row above. */
-  isJoined?: 'HEAD' | 'RECORD';
+  /** Its cells stand behind those of another row: the second line of a record or of the head, the heading of a home over its beds. */
+  isJoined?: 'HEAD' | 'HEADING' | 'RECORD';
 };
 
 /** What an import reads as one table: a sheet, or several of the same columns one below the other. */
