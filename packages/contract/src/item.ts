@@ -1,3 +1,4 @@
+import { ALERT_STATES } from '@lintel/domain/alert-lanes';
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
@@ -62,6 +63,8 @@ export const ItemLife = z.strictObject({
   isCoveredForLife: z.boolean(),
   /** The last day of what may cover a repair: an estimate, a component alone, or a cover whose registration is not recorded. */
   perhapsCoveredUntil: DateOnly.nullable(),
+  /** The open red flag about it, where it is; null where there is none. */
+  flag: z.strictObject({ id: Id, actionState: z.enum(ALERT_STATES) }).nullable(),
   condition: z.int().min(1).max(5).nullable(),
   conditionOn: DateOnly.nullable(),
   conditionBy: z.string().nullable(),
@@ -268,7 +271,7 @@ export const item = defineContract({
     params: idParams('itemId'),
     response: ItemRecord,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'TURN'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
     things: { item: '' },
     etag: true,
@@ -293,7 +296,7 @@ export const item = defineContract({
     params: idParams('unitId', 'itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'TURN'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId' },
     things: { item: '' },
     etag: true,

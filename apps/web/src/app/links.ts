@@ -58,6 +58,8 @@ export const links = {
   inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
+  flag: (propertyId: number, organizationId: number, flagId: number) =>
+    `/report/${propertyId}/redflag/${organizationId}?flag=${flagId}`,
   /** The flags of all properties. */
   redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>

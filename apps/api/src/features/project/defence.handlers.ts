@@ -7,6 +7,7 @@ import { daysToVacant, emptyFrom } from '@lintel/domain/unit-vacancy';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
+import { jpegOf } from '#platform/files/jpeg.ts';
 import { selectFileHead } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { type DefenceFacts, selectDefence, selectDefencePlace, selectItemsDefence } from './defence.queries.ts';
@@ -39,7 +40,7 @@ export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence
       { timeoutMs: TIMEOUT_MS },
     );
     const lines = facts.map((one) => defenceLine(one, ctx));
-    if (format !== 'json' && head) return defenceFile(format, head, lines);
+    if (format !== 'json' && head) return defenceFile(format, head, lines, photosOf(facts, ctx));
     return {
       ...partAnswer(lines, part, 'project-defence', (line) => line.id),
       asOf: localDay(now, place.timezone),
@@ -67,7 +68,7 @@ export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
     );
     if (facts.length > DEFENCE_ITEMS_MAX) throw unprocessable('q', TOO_MANY);
     const lines = facts.map((one) => defenceLine(one, ctx));
-    if (format !== 'json') return defenceFile(format, head, lines);
+    if (format !== 'json') return defenceFile(format, head, lines, photosOf(facts, ctx));
     return {
       ...partAnswer(lines, { limit, cursor }, 'items-defence', (line) => line.id),
       propertyName,
@@ -77,6 +78,14 @@ export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
     };
   },
 };
+
+function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
+  const keys = new Map(facts.map(({ id, photoKey }) => [id, photoKey]));
+  return ({ id }: Line) => {
+    const key = keys.get(id);
+    return key ? () => jpegOf(ctx, key, PHOTO_WIDTH) : undefined;
+  };
+}
 
 /** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
 export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
