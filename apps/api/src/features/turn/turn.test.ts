@@ -232,6 +232,7 @@ describe('the report', () => {
       daysVacant: 7,
     });
     expect(body.results[2]).toMatchObject({ slackDays: null });
+    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'] });
     expect(body).toMatchObject({
       total: 3,
       turnsEver: 3,
