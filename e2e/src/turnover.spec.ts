@@ -105,6 +105,42 @@ test('move-outs come from a pasted list, a date by hand stays, and undo takes th
   ]);
 });
 
+test('the checklist gets a check that asks for a photo, and the sheet of a turn shows it', async ({ page, sql }) => {
+  const [turn] = await sql<{ id: number; propertyId: number }>(
+    `select t.id, t.property_id as "propertyId" from turn t join property p on p.organization_id = t.organization_id and p.id = t.property_id
+      where p.name = 'Alder Court' and t.closed_on is null and t.archived_at is null order by t.id limit 1`,
+  );
+  await signIn(page, ADMIN, `/report/${turn?.propertyId}/turnover`);
+  await page.getByRole('button', { name: 'Checklist', exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: 'Checklist' });
+  const kitchen = drawer.getByRole('region', { name: 'Kitchen' });
+  await kitchen.getByRole('button', { name: 'Add a check to Kitchen' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer.getByRole('alert')).toHaveText('A check of Kitchen has no text.');
+  await kitchen
+    .getByRole('textbox', { name: /^Check \d+ of Kitchen$/ })
+    .last()
+    .fill('Range hood filter is new');
+  await kitchen.getByRole('button', { name: 'Range hood filter is new up' }).click();
+  await kitchen.getByLabel('What Range hood filter is new asks for').selectOption('A photo of the area');
+  await expectAccessible(page, 'the checklist of the turn sheet');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+
+  await page.goto(`/turns/${turn?.id}`);
+  const check = page.getByRole('listitem').filter({ hasText: 'Range hood filter is new' });
+  await expect(check.getByText('Asks for a photo of Kitchen.')).toBeVisible();
+  await check.getByRole('button', { name: 'N/A' }).click();
+  await expect(check.getByText('Asks for a photo of Kitchen.')).toHaveCount(0);
+
+  // Other journeys pass final walks on this server.
+  await page.goto(`/report/${turn?.propertyId}/turnover`);
+  await page.getByRole('button', { name: 'Checklist', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Leave Range hood filter is new out' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

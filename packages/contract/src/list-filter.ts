@@ -11,6 +11,7 @@ export const NAMED_KINDS = [
   'manufacturer',
   'model',
   'user',
+  'vendor',
 ] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 

@@ -89,9 +89,11 @@ export const turnReport = defineReport({
     late: flag('Slack', 'Below zero'),
     trade: choice('Open trade', TURN_TRADES),
     buildingId: named('Building', 'building', { isQuiet: true }),
-    plan: value('Floor plan', z.string().max(100)),
-    vendorId: value('Vendor', Id),
-    month: value('Moved out in', z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05')),
+    plan: value('Floor plan', z.string().max(100), { isQuiet: false }),
+    vendorId: named('Vendor', 'vendor'),
+    month: value('Moved out in', z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05'), {
+      isQuiet: false,
+    }),
   },
   totals: {
     scopeCents: Cents.nullable(),
@@ -116,6 +118,13 @@ export const turnReport = defineReport({
     lanes: z.array(TurnLaneShape),
     /** How many turns the property has on record at all. */
     turnsEver: Count,
+    /** What the turns of the asked state can be filtered by. */
+    choices: z.strictObject({
+      plans: z.array(z.string()),
+      vendors: z.array(z.strictObject({ id: Id, name: z.string() })),
+      /** Months of move-out like 2026-05, newest first. */
+      months: z.array(z.string()),
+    }),
   },
   changedAt: (row) => row.updatedAt,
   notes: [

@@ -1,24 +1,29 @@
+import { CHECK_NEEDS, type CheckNeed } from '@lintel/domain/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Count, Id, idParams, line } from './scalars.ts';
 import { TurnLaneShape } from './turn-report.ts';
 
+const Needs = z.enum(Object.keys(CHECK_NEEDS) as [CheckNeed, ...CheckNeed[]]).nullable();
 const CheckShape = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens'),
   area: line(60),
   label: line(120),
   /** Only in units of this area type; null is all. */
   areaTypeId: Id.nullable(),
+  /** What it asks for before the final walk can be passed. */
+  needs: Needs,
 });
 
 export const TurnSettingsBody = z.strictObject({
   /** In the order of the board. */
   lanes: z.array(TurnLaneShape).min(10).max(30),
-  checks: z.array(CheckShape).max(120),
+  checks: z.array(CheckShape.extend({ needs: Needs.optional() })).max(120),
   targetDays: z.int().min(1).max(365),
 });
 
 export const TurnSettings = TurnSettingsBody.extend({
+  checks: z.array(CheckShape),
   organizationId: Id,
   /** Open turns by the key of their lane: such a lane cannot be left out. */
   openTurns: z.array(z.strictObject({ lane: z.string(), count: Count })),

@@ -1,4 +1,4 @@
-import { TRADE_KEYS } from '@lintel/domain/turns';
+import { CHECK_NEEDS, type CheckNeed, TRADE_KEYS } from '@lintel/domain/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
@@ -55,6 +55,8 @@ const Check = z.strictObject({
   key: z.string(),
   area: z.string(),
   label: z.string(),
+  /** What the checklist asks for at this check today, before the final walk can be passed. */
+  needs: z.enum(Object.keys(CHECK_NEEDS) as [CheckNeed, ...CheckNeed[]]).nullable(),
   result: z.enum(['PASS', 'FAIL', 'NA']).nullable(),
   note: z.string().nullable(),
   checkedBy: z.string().nullable(),

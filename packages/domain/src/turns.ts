@@ -64,8 +64,18 @@ export const DEFAULT_LANES: readonly TurnLane[] = [
 ];
 export const DEFAULT_TARGET_DAYS = 10;
 
+/** What a check asks for beside its result, before the final walk can be passed. */
+export const CHECK_NEEDS = { PHOTO: 'A photo of the area', SERIAL: 'All serial numbers confirmed' } as const;
+export type CheckNeed = keyof typeof CHECK_NEEDS;
+
 /** A check of the turn sheet; of units of an area type, or of all. */
-export type TurnCheck = { key: string; area: string; label: string; areaTypeId: number | null };
+export type TurnCheck = {
+  key: string;
+  area: string;
+  label: string;
+  areaTypeId: number | null;
+  needs: CheckNeed | null;
+};
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   Entry: ['Door, locks and deadbolt work', 'Locks changed, keys tagged', 'Smoke and CO alarms sound'],
@@ -81,7 +91,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const DEFAULT_CHECKS: readonly TurnCheck[] = Object.entries(CHECKS).flatMap(([area, labels]) =>
-  labels.map((label, at) => ({ key: `${area.toLowerCase()}-${at + 1}`, area, label, areaTypeId: null })),
+  labels.map((label, at) => ({ key: `${area.toLowerCase()}-${at + 1}`, area, label, areaTypeId: null, needs: null })),
 );
 
 /** The kinds of which an organization has exactly one lane each; it may name and order them, and have any lanes of work. */

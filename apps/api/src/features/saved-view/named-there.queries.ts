@@ -1,6 +1,7 @@
 import type { NamedKind } from '@lintel/contract/list-filter';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** What the filter `name` of a view names by its id. */
@@ -38,6 +39,8 @@ const IS_THERE: Record<NamedKind, (of: Of) => RawBuilder<unknown>> = {
     where m.id = ${id} and (m.organization_id is null or m.organization_id = ${organizationId}))`,
   user: ({ organizationId, id }) => sql`exists (select from membership m
     where m.organization_id = ${organizationId} and m.user_id = ${id})`,
+  vendor: ({ viewer, organizationId, id }) => sql`exists (select from contact c
+    where c.organization_id = ${organizationId} and c.id = ${id} and ${visibleContacts(viewer)})`,
 };
 
 type Of = { viewer: Viewer; organizationId: number; id: number };

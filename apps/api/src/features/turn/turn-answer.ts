@@ -96,7 +96,7 @@ function checksOf({ checks, areaTypeId, found }: TurnFacts): Answer['checks'] {
   const done = new Map(found.map((one) => [one.key, one]));
   const open = { result: null, note: null, checkedBy: null };
   return [
-    ...asked.map(({ key, area, label }) => done.get(key) ?? { key, area, label, ...open }),
-    ...found.filter(({ key }) => !keys.has(key)),
+    ...asked.map(({ key, area, label, needs }) => ({ ...(done.get(key) ?? { key, area, label, ...open }), needs })),
+    ...found.filter(({ key }) => !keys.has(key)).map((one) => ({ ...one, needs: null })),
   ];
 }

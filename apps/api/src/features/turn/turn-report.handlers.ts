@@ -11,13 +11,20 @@ import { instant } from '#platform/lookups/instant.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { selectPage } from '#platform/page.ts';
 import { deriveTurn, learnedDays } from './turn-derive.ts';
-import { selectTurns } from './turn-facts.queries.ts';
+import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 import { turnFigures } from './turn-figures.ts';
 
 type Report = typeof turnReport;
 type Ask = ListAsk<Report>;
 type Sums = { scopeCents: number | null; actualCents: number | null; lostRentCents: number | null; daysVacant: number };
-type More = { asOf: string; totals: Sums; lanes: TurnLane[]; turnsEver: number; forFigures: Figure[] };
+type More = {
+  asOf: string;
+  totals: Sums;
+  lanes: TurnLane[];
+  turnsEver: number;
+  choices: Choices;
+  forFigures: Figure[];
+};
 
 const SORTED = sortedBy<Ask['sort']>({
   slack: numberKey(sql`x.slack_days`),
@@ -91,12 +98,42 @@ const reading: ListReading<Report, More> = {
       )`,
     });
     const forFigures = turnFigures(turns, predicted, today);
-    return { ...page, more: { ...page.more, asOf: today, lanes, turnsEver: found.turnsEver, forFigures } };
+    return {
+      ...page,
+      more: {
+        ...page.more,
+        asOf: today,
+        lanes,
+        turnsEver: found.turnsEver,
+        choices: choicesOf(turns, filter.state),
+        forFigures,
+      },
+    };
   },
   figuresOf: ({ forFigures }) => forFigures,
   isPlace: SORTED.isPlace,
   timeoutMs: 15_000,
 };
+
+type Choices = {
+  plans: string[];
+  vendors: { id: number; name: string }[];
+  months: string[];
+};
+
+function choicesOf(turns: readonly TurnFact[], state: Ask['filter']['state']): Choices {
+  const own = turns.filter(({ closedOn }) => state === 'all' || (state === 'closed') === (closedOn !== null));
+  const vendors = own.flatMap(({ tasks }) =>
+    tasks.flatMap(({ vendorId, vendorName }) =>
+      vendorId === null || vendorName === null ? [] : [[vendorId, vendorName] as const],
+    ),
+  );
+  return {
+    plans: [...new Set(own.flatMap(({ floorPlan }) => floorPlan ?? []))].toSorted(),
+    vendors: [...new Map(vendors)].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    months: [...new Set(own.flatMap(({ moveOutOn }) => moveOutOn?.slice(0, 7) ?? []))].toSorted().toReversed(),
+  };
+}
 
 function isWanted({ q = '', state, stage, late, trade, buildingId, plan, vendorId, month }: Ask['filter']) {
   const text = `%${q

@@ -17,7 +17,8 @@ export const turnSettingsHandlers: Handlers<typeof turnSettings> = {
     return found;
   },
 
-  async updateTurnSettings({ params: { organizationId }, body, ifMatch }, { viewer, now, write }) {
+  async updateTurnSettings({ params: { organizationId }, body: given, ifMatch }, { viewer, now, write }) {
+    const body = { ...given, checks: given.checks.map((check) => ({ ...check, needs: check.needs ?? null })) };
     return write(async (db, audit) => {
       await sql`insert into turn_settings (organization_id, lanes, checks, target_days)
         select o.id, ${JSON.stringify(DEFAULT_LANES)}::jsonb, ${JSON.stringify(DEFAULT_CHECKS)}::jsonb, ${DEFAULT_TARGET_DAYS} from organization o

@@ -1,6 +1,7 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { vacantFrom, vacantUntil } from '@lintel/domain/turn-days';
+import { missingProof } from '@lintel/domain/turn-proof';
 import { isPaused, isReadyKind, laneDates, laneOf, type TurnLane, whyNotMove } from '@lintel/domain/turns';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
@@ -10,7 +11,7 @@ import { heldTurn } from './held-turn.ts';
 import { sheetHandlers } from './sheet.handlers.ts';
 import { taskHandlers } from './task.handlers.ts';
 import { insertDueTasks } from './task.queries.ts';
-import { turnAnswer } from './turn-answer.ts';
+import { checksFor, turnAnswer } from './turn-answer.ts';
 import { selectTurn } from './turn-select.queries.ts';
 import * as write from './turn-write.queries.ts';
 
@@ -122,6 +123,9 @@ export const turnHandlers: Handlers<typeof turn> = {
       const { openTasks } = await write.selectReadiness(db, held);
       if (walk.passed && openTasks > 0)
         throw conflict(`${openTasks} ${openTasks === 1 ? 'task is' : 'tasks are'} not done.`);
+      const facts = walk.passed ? await selectTurn(db, ctx.viewer, held.id, ctx.now) : undefined;
+      const missing = facts && missingProof(checksFor(facts.checks, facts.areaTypeId), facts);
+      if (missing) throw conflict(missing);
       await write.insertWalk(db, ctx.viewer, held, walk, ctx.now);
       const { lanes } = await selectTurnSettings(db, held.organizationId);
       const to = laneOf(lanes, { lane: '', kind: walk.passed ? 'READY' : 'FINAL_WALK' });

@@ -171,6 +171,34 @@ describe('a turn', () => {
     expect((await t.post(`/turn/${turn.id}/photo`, photo, member)).body.errors[0].path).toBe('fileId');
   });
 
+  test('is passed only with the photos and serial numbers that its checklist asks for', async () => {
+    const url = `/turn/settings/${organizationId}`;
+    const before = (await t.get(url, admin)).body;
+    const { lanes, targetDays } = before;
+    const kitchen = { key: 'kitchen-1', area: 'Kitchen', label: 'Appliances clean', areaTypeId: null };
+    const set = (checks: unknown[], version: number) =>
+      t.call('PUT', url, { body: { lanes, targetDays, checks }, as: admin, headers: { 'if-match': `"${version}"` } });
+    const saved = await set(
+      [
+        { ...kitchen, needs: 'PHOTO' },
+        { ...kitchen, key: 'k-2', label: 'Plates', needs: 'SERIAL' },
+      ],
+      before.version,
+    );
+    expect([saved.status, saved.body.checks[0].needs]).toEqual([200, 'PHOTO']);
+    const turn = await through(await begin(), 'walked');
+    expect(turn.checks.map(({ needs }: { needs: string }) => needs)).toEqual(['PHOTO', 'SERIAL']);
+    const walk = { passed: true, signedName: 'Ada Reeve' };
+    expect((await change('/walk', turn, walk)).body.detail).toBe(
+      "'Appliances clean' asks for a photo of the area Kitchen.",
+    );
+    await t.post(`/turn/${turn.id}/check`, { key: 'kitchen-1', result: 'NA' }, member);
+    const now = (await t.get(`/turn/${turn.id}`, member)).body;
+    expect((await done('/walk', now, walk)).kind).toBe('READY');
+    const { needs: _none, ...plain } = { ...kitchen, needs: null };
+    expect((await set([plain], saved.body.version)).body.checks[0].needs).toBeNull();
+  });
+
   test('is the same 404 to a stranger, and changed by nobody who only reads', async () => {
     const turn = await begin();
     const none = await t.get('/turn/999999999', stranger);
@@ -204,6 +232,7 @@ describe('the report', () => {
       daysVacant: 7,
     });
     expect(body.results[2]).toMatchObject({ slackDays: null });
+    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'] });
     expect(body).toMatchObject({
       total: 3,
       turnsEver: 3,

@@ -2,6 +2,7 @@ import type { NamedKind } from '@lintel/contract/list-filter';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from '../viewer.ts';
+import { visibleContacts } from './visible-contacts.ts';
 
 /** A thing that a filter names by its id. */
 export type NamedThing = { names: NamedKind; id: number };
@@ -43,4 +44,5 @@ const SOURCES: Record<NamedKind, (viewer: Viewer, id: number) => RawBuilder<unkn
     id,
   ) => sql`(select concat_ws(' ', u.first_name, u.last_name) from app_user u where u.id = ${id}
     and exists (select from membership m where m.user_id = u.id and m.organization_id = any (${bigints(organizationIds)})))`,
+  vendor: (viewer, id) => sql`(select c.name from contact c where ${visibleContacts(viewer)} and c.id = ${id})`,
 };

@@ -7,4 +7,8 @@ import type { ListAnswer } from '#app/list/use-list.ts';
 
 export type Turn = z.output<typeof TurnShape>;
 export type TurnRow = RowOfList<typeof turnReport>;
-export type TurnoverAnswer = ListAnswer<TurnRow> & { lanes: TurnLane[]; turnsEver: number };
+export type TurnoverAnswer = ListAnswer<TurnRow> & {
+  lanes: TurnLane[];
+  turnsEver: number;
+  choices: { plans: string[]; vendors: { id: number; name: string }[]; months: string[] };
+};

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePending } from '#app/offline/use-pending.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { count } from '#ui/format.ts';
+import { CheckNeeds } from './CheckNeeds.tsx';
 import { aboutTurn, useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
 
@@ -65,6 +66,7 @@ export function Checks({ turn, canRecord }: { turn: Turn; canRecord: boolean }) 
                     onNote={(note) => set(check, 'FAIL', note)}
                   />
                 )}
+                <CheckNeeds turn={turn} check={check} canRecord={canRecord} />
                 {check.checkedBy !== null && check.result !== null && (
                   <small className="muted">by {check.checkedBy}</small>
                 )}

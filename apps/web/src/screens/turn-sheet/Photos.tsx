@@ -1,13 +1,10 @@
 import { Button } from '@mui/material';
 import { Camera } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { PhotoUnreadable, preparePhoto } from '#app/offline/prepare-photo.ts';
-import { photoAt } from '#app/offline/queue.ts';
-import { toast } from '#app/toasts.tsx';
+import { useRef } from 'react';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { counted } from '#ui/format.ts';
-import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
+import { useAddPhotos } from './use-add-photos.ts';
 
 const MOMENTS = { BEFORE: 'Before', AFTER: 'After' } as const;
 type Moment = keyof typeof MOMENTS;
@@ -27,27 +24,11 @@ export function Photos({ turn, canRecord }: { turn: Turn; canRecord: boolean }) 
 }
 
 function Photographed({ turn, moment, canRecord }: { turn: Turn; moment: Moment; canRecord: boolean }) {
-  const record = useRecordTurn(turn);
+  const { add, isBusy } = useAddPhotos(turn);
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
   const photos = turn.photos.filter((photo) => photo.moment === moment);
-  const add = async (files: FileList | null) => {
-    setBusy(true);
-    for (const file of files ?? []) {
-      try {
-        const photo = await preparePhoto(file);
-        await record<'addTurnPhoto'>({
-          operation: 'addTurnPhoto',
-          label: `Photo ${MOMENTS[moment].toLowerCase()}, unit ${turn.unitName}`,
-          photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: turn.propertyId } }],
-          body: { fileId: photoAt(0), moment },
-        });
-      } catch (failure) {
-        if (!(failure instanceof PhotoUnreadable)) throw failure;
-        toast.failed(failure.message);
-      }
-    }
-    setBusy(false);
+  const addAll = async (files: FileList | null) => {
+    await add(files, moment, null);
     if (input.current) input.current.value = '';
   };
   return (
@@ -82,7 +63,7 @@ function Photographed({ turn, moment, canRecord }: { turn: Turn; moment: Moment;
             multiple
             hidden
             aria-label={`Photos ${MOMENTS[moment].toLowerCase()}`}
-            onChange={(event) => void add(event.target.files)}
+            onChange={(event) => void addAll(event.target.files)}
           />
           <Button
             disabled={isBusy}

@@ -10,19 +10,24 @@ import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
 import { Field } from '#ui/Field.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { LanesDrawer } from './LanesDrawer.tsx';
 
+const ChecklistDrawer = lazyAhead(() =>
+  import('./ChecklistDrawer.tsx').then((module) => ({ default: module.ChecklistDrawer })),
+);
+
 const SHARED_DAYS = 30;
 
-/** What is done with the board as a whole: sharing it, a vendor's calendar, and its lanes. */
+/** What is done with the board as a whole: sharing it, a vendor's calendar, move-outs by file, its lanes and the checklist. */
 export function TurnTools({ propertyId }: { propertyId: number }) {
   const canManage = useCan('manage');
   const isAdmin = useIsAdmin();
   const orgData = useAppSelector((state) => state.session.orgData);
   const organizationId = organizationOfProperty(orgData, propertyId)?.id;
   const lastDay = addDays(useToday({ propertyId }), SHARED_DAYS);
-  const [open, setOpen] = useState<'share' | 'calendar' | 'lanes' | null>(null);
+  const [open, setOpen] = useState<'share' | 'calendar' | 'lanes' | 'checklist' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -46,6 +51,11 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
           Lanes
         </Button>
       )}
+      {isAdmin && (
+        <Button size="small" onClick={() => setOpen('checklist')}>
+          Checklist
+        </Button>
+      )}
       {open === 'share' && (
         <SecretLinksDrawer
           purpose="TURN_BOARD"
@@ -62,6 +72,11 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
       )}
       {open === 'lanes' && organizationId !== undefined && (
         <LanesDrawer organizationId={organizationId} onClose={close} />
+      )}
+      {open === 'checklist' && organizationId !== undefined && (
+        <LazyBoundary>
+          <ChecklistDrawer organizationId={organizationId} onClose={close} />
+        </LazyBoundary>
       )}
     </>
   );

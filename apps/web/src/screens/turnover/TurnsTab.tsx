@@ -36,6 +36,8 @@ const FIRST_FIGURES: ReadonlySet<string> = new Set([
 const HELP =
   'Turns of the units of this property, from notice to the next move-in. The day of move-out is not counted, the last day is; a unit is ready on the first day somebody can move in. Slack is the next move-in minus the predicted ready date, which follows from the lanes ahead and the medians of this property.';
 
+const asOption = (value: string) => ({ value, label: value });
+
 /** The turns of a property with their figures, drawn as a board or a table. */
 export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard: boolean }) {
   usePageHead({ help: HELP });
@@ -74,6 +76,11 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
         list={list}
         exportPath={turnReports.getTurnover.path}
         cells={TURN_CELLS}
+        options={{
+          plan: last?.choices.plans.map(asOption),
+          vendorId: last?.choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
+          month: last?.choices.months.map(asOption),
+        }}
         hasTwoLines
         title={isBoard ? 'Board' : 'Turns'}
         rowName={(row) => row.unitName}
