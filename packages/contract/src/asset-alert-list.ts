@@ -1,14 +1,12 @@
 import {
-  ALERT_LANES,
   ALERT_REASON_WORDS,
-  ALERT_STATE_WORDS,
-  ALERT_STATES,
   type AlertReasonCode,
   DISMISS_REASON_WORDS,
   type DismissReason,
   REPLACED_SHOWN_DAYS,
 } from '@lintel/domain/alert-lanes';
 import { limitWords } from '@lintel/domain/alert-rules';
+import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/alert-states';
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
