@@ -15,6 +15,10 @@ export const ItemLife = z.strictObject({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
   unitStatus: z.enum(UNIT_STATUSES).nullable(),
+  /** The open turn of its unit: the day from which nobody lives there, as far as it is known, and where that comes from. */
+  unitTurn: z
+    .strictObject({ turnId: Id, vacantOn: DateOnly.nullable(), source: z.enum(['HAND', 'IMPORT', 'LANE']).nullable() })
+    .nullable(),
   buildingName: z.string().nullable(),
   floorPlan: z.string().nullable(),
   itemTypeId: Id,
@@ -267,7 +271,7 @@ export const item = defineContract({
     params: idParams('itemId'),
     response: ItemRecord,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'ASSET_ALERT'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
     things: { item: '' },
     etag: true,
@@ -292,7 +296,7 @@ export const item = defineContract({
     params: idParams('unitId', 'itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'ASSET_ALERT'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId' },
     things: { item: '' },
     etag: true,

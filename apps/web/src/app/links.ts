@@ -45,6 +45,8 @@ export const links = {
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),
+  /** Files of move-outs, for a property where they name none. */
+  importTurns: (propertyId: number) => withKeys('/admin/onboarding', { kind: 'turns', property: propertyId }),
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
   sharedTurns: (token: string) => `/info/turns/${token}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,

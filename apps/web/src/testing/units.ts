@@ -11,6 +11,7 @@ export function anItem(over: Partial<ItemLife> = {}): ItemLife {
     unitId: 12,
     unitName: '4212',
     unitStatus: 'OCCUPIED',
+    unitTurn: null,
     buildingName: '4',
     floorPlan: 'B2',
     itemTypeId: 14,

@@ -4,8 +4,8 @@ import { instant } from '#platform/lookups/instant.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { personName } from '#platform/lookups/person-name.ts';
+import { laneLimit } from '#platform/lookups/open-work.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
-import { laneLimit } from './alert-rules.queries.ts';
 
 /**
  * CTEs up to `known` over the CTEs `scope` and `flag` (rows of asset_alert): each flag with the life of its item today, if that is still on a

@@ -122,7 +122,7 @@ export function isFlagged(flag: keyof typeof ITEM_FLAG_WORDS): RawBuilder<boolea
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",
-  u.status as "unitStatus", b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
+  u.status as "unitStatus", sp.turn as "unitTurn", b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
   l.icon, l.category, l.maker_id as "manufacturerId", mk.name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.mfg_date as "mfgDate", l.install_date as "installDate",
   l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
