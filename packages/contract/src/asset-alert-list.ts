@@ -261,7 +261,7 @@ export function shownReasons<R extends Pick<Reason, 'code'>>({ reasons }: { reas
   return reasons.filter((reason) => !(isFar && reason.code === 'LIFE_OVER'));
 }
 
-/** A reason in words, with its evidence: 'Life used 168 %, limit 150 %'. */
+/** A reason in words, with its evidence: 'Life used 168%, limit 150%'. */
 export function reasonWords({
   code,
   detail,
