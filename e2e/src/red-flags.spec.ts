@@ -118,7 +118,7 @@ test('a flag is assigned to a person and set aside until a day from its card, an
   await menu.click();
   await page.getByRole('menuitem', { name: 'Set aside until a day' }).click();
   const aside = page.getByRole('dialog', { name: /^Set aside until a day/ });
-  await aside.getByLabel('Until').fill(day?.on ?? '');
+  await aside.getByLabel('Until', { exact: true }).fill(day?.on ?? '');
   await aside.getByLabel('Why').fill('After the paint is dry');
   await aside.getByRole('button', { name: 'Set aside', exact: true }).click();
   await expect(card).toHaveCount(0);
