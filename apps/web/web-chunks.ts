@@ -65,7 +65,8 @@ export const CHUNK_GROUPS: Group[] = [
   { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
   {
     name: 'schemas',
-    test: /[\\/](node_modules[\\/]zod|packages[\\/]contract[\\/]src)[\\/]/,
+    // What lists of red flags and of items say, only their pages need.
+    test: /[\\/](node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!asset-alert|item-list\.))/,
     priority: 3,
     minShareCount: 4,
   },

@@ -80,3 +80,69 @@ test('on a phone the board is one column, and a flag is dismissed from its menu 
   await page.goto(`/report/${place?.id}/redflag/${place?.organizationId}?actionState=DISMISSED`);
   await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible();
 });
+
+test('a flag is assigned to a person and set aside until a day from its card, and brought back; the history says why', async ({
+  newContext,
+  sql,
+}) => {
+  test.setTimeout(180_000);
+  const [place] = await sql<{ id: number; organizationId: number }>(
+    `select id, organization_id as "organizationId" from property where name = 'Orchard Gate'`,
+  );
+  const page = await (await newContext()).newPage();
+  await signIn(page, MANAGER, `/report/${place?.id}/redflag/${place?.organizationId}`);
+  await page.getByRole('button', { name: 'Raise a flag' }).click();
+  const raise = page.getByRole('dialog', { name: 'Raise a flag' });
+  await raise.getByLabel('What it is about').fill('Fence of the journey');
+  await raise.getByLabel('Why').fill('Leans');
+  await raise.getByRole('button', { name: 'Raise', exact: true }).click();
+  await expect(raise).toBeHidden();
+  await page.getByPlaceholder(/Unit, serial/).fill('Fence of the journey');
+  const card = page.locator('article');
+  await expect(card).toHaveCount(1);
+
+  const menu = card.getByRole('button', { name: /^Move or plan / });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Assign to a person' }).click();
+  const assign = page.getByRole('dialog', { name: /^Assign to a person/ });
+  const people = assign.getByLabel('Assignee');
+  await expect(people.locator('option').nth(1)).toBeAttached();
+  const name = (await people.locator('option').nth(1).textContent()) ?? '';
+  await people.selectOption({ label: name });
+  await assign.getByLabel('Why').fill('Knows the fence');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await assign.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(card.getByRole('img', { name: `Assigned to ${name}` })).toBeVisible();
+
+  const [day] = await sql<{ on: string }>(`select (current_date + 30)::text as on`);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Set aside until a day' }).click();
+  const aside = page.getByRole('dialog', { name: /^Set aside until a day/ });
+  await aside.getByLabel('Until', { exact: true }).fill(day?.on ?? '');
+  await aside.getByLabel('Why').fill('After the paint is dry');
+  await aside.getByRole('button', { name: 'Set aside', exact: true }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.getByRole('button', { name: /set aside until a day$/ }).click();
+  await page.getByRole('row', { name: /Fence of the journey/ }).click();
+  const drawer = page.getByRole('complementary', { name: 'Flag details' });
+  await expect(drawer.getByText('After the paint is dry')).toBeVisible();
+  await expect(drawer.getByText(`Assigned to ${name}`)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Bring it back now' }).click();
+  await expect(drawer.getByText('Brought back')).toBeVisible();
+});
+
+test('the list of Capital Assets says in which lane the flag of an item is, and leads to it', async ({
+  newContext,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  const page = await (await newContext()).newPage();
+  await signIn(page, MANAGER, `/report/${place?.id}/capital-assets?tab=list&flag=open`);
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /^(Needs review|Reviewed|Alert sent|Initiated replacement)$/ });
+  await link.first().click();
+  await expect(page).toHaveURL(/\/redflag\/\d+\?flag=\d+/);
+  await expect(page.getByRole('complementary', { name: 'Flag details' })).toBeVisible();
+});

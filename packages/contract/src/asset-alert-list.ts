@@ -1,14 +1,12 @@
 import {
-  ALERT_LANES,
   ALERT_REASON_WORDS,
-  ALERT_STATE_WORDS,
-  ALERT_STATES,
   type AlertReasonCode,
   DISMISS_REASON_WORDS,
   type DismissReason,
   REPLACED_SHOWN_DAYS,
 } from '@lintel/domain/alert-lanes';
 import { limitWords } from '@lintel/domain/alert-rules';
+import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/alert-states';
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
@@ -263,7 +261,7 @@ export function shownReasons<R extends Pick<Reason, 'code'>>({ reasons }: { reas
   return reasons.filter((reason) => !(isFar && reason.code === 'LIFE_OVER'));
 }
 
-/** A reason in words, with its evidence: 'Life used 168 %, limit 150 %'. */
+/** A reason in words, with its evidence: 'Life used 168%, limit 150%'. */
 export function reasonWords({
   code,
   detail,

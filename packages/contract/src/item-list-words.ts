@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 
 // Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
 

@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import {
   AGE_BASIS_LABELS,
   COST_SOURCE_LABELS,

@@ -1,4 +1,4 @@
-import { ALERT_STATES } from '@lintel/domain/alert-lanes';
+import { ALERT_STATES } from '@lintel/domain/alert-states';
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';

@@ -43,7 +43,7 @@ function flagLines({
   const plate = [manufacturerName, modelName, serialNumber && `serial ${serialNumber}`].filter(Boolean).join(', ');
   const life = [
     ageYears !== null && `${ageYears.toFixed(1)} years old`,
-    lifeUsedPct !== null && `${Math.round(lifeUsedPct)} % of its expected life`,
+    lifeUsedPct !== null && `${Math.round(lifeUsedPct)}% of its expected life`,
   ].filter(Boolean);
   return [title, plate, life.join(', '), ...reasons.map((reason) => `- ${reason}`)].filter(Boolean).join('\n');
 }

@@ -57,7 +57,7 @@ export function alertRuleWords(code: AlertRuleCode, threshold: number | null): s
 }
 
 export function limitWords(value: number, unit: string): string {
-  if (unit === '%') return `${value} %`;
+  if (unit === '%') return `${value}%`;
   return `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 

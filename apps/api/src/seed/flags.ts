@@ -1,5 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { ALERT_LANES, type AlertState, DEFAULT_LANE_LIMITS, type DismissReason } from '@lintel/domain/alert-lanes';
+import { DEFAULT_LANE_LIMITS, type DismissReason } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES, type AlertState } from '@lintel/domain/alert-states';
 import { addDays } from '@lintel/domain/calendar';
 import { sql } from 'kysely';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';

@@ -1,8 +1,9 @@
 import type { AlertDecision } from '@lintel/contract/asset-alert';
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { ALERT_STATE_WORDS, alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
+import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
 import { alertMessage } from '@lintel/domain/alert-message';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';

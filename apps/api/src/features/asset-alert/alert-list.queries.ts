@@ -1,6 +1,7 @@
 import type { redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
-import { ALERT_LANES, REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
+import { REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES } from '@lintel/domain/alert-states';
 import { type Figure, figure } from '@lintel/domain/metrics';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { findWaves, type WaveDay } from '@lintel/domain/waves';

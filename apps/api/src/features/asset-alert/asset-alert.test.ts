@@ -1,4 +1,5 @@
-import { ALERT_LANES, ALERT_STATES, alertMove } from '@lintel/domain/alert-lanes';
+import { alertMove } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES, ALERT_STATES } from '@lintel/domain/alert-states';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';

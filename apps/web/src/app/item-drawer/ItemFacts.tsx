@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

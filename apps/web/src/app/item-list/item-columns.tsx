@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';

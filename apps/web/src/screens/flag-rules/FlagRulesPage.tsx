@@ -148,7 +148,7 @@ function RuleRow({ rule, found, onLimit }: RuleRowProps) {
         <p className={styles.noise}>
           {raised === 0
             ? 'Raised nothing in 180 days.'
-            : `${counted(raised, 'flag')} in 180 days, ${count(dismissed)} dismissed (${Math.round((dismissed / raised) * 100)} %).`}
+            : `${counted(raised, 'flag')} in 180 days, ${count(dismissed)} dismissed (${Math.round((dismissed / raised) * 100)}%).`}
           {quieter && (
             <>
               {' '}

@@ -1,4 +1,5 @@
-import { type AlertState, OPEN_ALERT_STATES } from '@lintel/domain/alert-lanes';
+import { OPEN_ALERT_STATES } from '@lintel/domain/alert-lanes';
+import type { AlertState } from '@lintel/domain/alert-states';
 import { Button } from '@mui/material';
 import { useDecideAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { useAppSelector } from '#app/store.ts';

@@ -1,11 +1,5 @@
-import {
-  ALERT_LANES,
-  ALERT_STATE_WORDS,
-  type AlertLane,
-  type AlertState,
-  REPLACED_SHOWN_DAYS,
-  whyNoMove,
-} from '@lintel/domain/alert-lanes';
+import { REPLACED_SHOWN_DAYS, whyNoMove } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES, ALERT_STATE_WORDS, type AlertLane, type AlertState } from '@lintel/domain/alert-states';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
 import { count, money } from '#ui/format.ts';

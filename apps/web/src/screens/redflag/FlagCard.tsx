@@ -1,5 +1,6 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
-import type { AlertReasonCode, AlertState } from '@lintel/domain/alert-lanes';
+import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
+import type { AlertState } from '@lintel/domain/alert-states';
 import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import { Checkbox } from '@mui/material';
 import {

@@ -1,6 +1,7 @@
 import type { AssetAlert } from '@lintel/contract/asset-alert';
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
-import { ALERT_STATE_WORDS, type AlertState, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
 import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 import { type AlertDecision, assetAlert } from '@lintel/contract/asset-alert';
-import { ALERT_STATE_WORDS, type AlertState, alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,5 @@
-import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState, alertMove, alertMovesOf } from '@lintel/domain/alert-lanes';
+import { alertMove, alertMovesOf } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
 
 export type FlagMove = { to: AlertState; isBack: boolean };
 export type FlagRights = { record: boolean; manage: boolean };
