@@ -14,7 +14,7 @@ const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|New
 const RARE_APP = `catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|inspection/|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** Rules that only the pages of turns, inspections, fire, life and safety, and red flags draw on. */
 const FIELD =
-  'fls|safety|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
+  'fls|safety|place-work|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 

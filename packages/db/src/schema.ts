@@ -125,6 +125,9 @@ export type AssetAlertMoveTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  kind: Generated<string>;
+  assignee_id: number | null;
+  snooze_until: string | null;
 };
 
 export type AssetAlertReasonTable = {

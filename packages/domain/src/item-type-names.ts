@@ -68,7 +68,7 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   ],
   'Heat pump': ['hp', 'mini split', 'mini-split', 'ductless', 'split system heat pump'],
   'Furnace (electric)': ['electric furnace'],
-  Furnace: ['furn', 'fau', 'gas furnace', 'furnace (gas)'],
+  Furnace: ['furn', 'fau', 'frn', 'gas furnace', 'furnace (gas)'],
   PTAC: ['p-tac', 'ptac unit', 'packaged terminal air conditioner', 'through wall unit', 'thru-wall unit'],
   'Room air conditioner': ['window unit', 'window ac', 'window a/c', 'room ac', 'wall ac', 'room a/c'],
   'Central AC condenser': [

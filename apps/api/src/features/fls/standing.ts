@@ -2,21 +2,12 @@ import { FLS_STATE_WORDS } from '@lintel/domain/fls';
 import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-
-/**
- * The state of the record `x`, from `enabled`, `compliant_through`, `days_left` and `critical`: the same rule as `flsState` of domain/fls.
- */
-const STATE: RawBuilder<unknown> = sql`case when not x.enabled then 'NOT_APPLICABLE' when x.compliant_through is null then 'UNKNOWN'
-  when x.days_left < 0 then 'OVERDUE' when x.critical > 0 then 'IMPAIRED' when x.days_left <= 30 then 'DUE_30'
-  when x.days_left <= 60 then 'DUE_60' when x.days_left <= 90 then 'DUE_90' else 'COMPLIANT' end`;
+import { flsStateOf, isCriticalDeficiency, isFlsCompliant } from '#platform/lookups/open-work.ts';
 
 /** The order of the states, the worst first, over a column. */
 export function stateRank(column: string): RawBuilder<unknown> {
   return sql`array_position(${sql.lit(`{${Object.keys(FLS_STATE_WORDS).join(',')}}`)}::text[], ${sql.ref(column)})`;
 }
-
-/** Compliant today: by the date, and not impaired. */
-export const IS_COMPLIANT: RawBuilder<boolean> = sql<boolean>`x.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')`;
 
 /** A bill of an inspection that does not say that it passed, with no visit since that did; over `fls_record r`. */
 const PAID_NOT_PROVEN: RawBuilder<unknown> = sql`exists (select from fls_event e where e.organization_id = r.organization_id
@@ -27,7 +18,6 @@ const PAID_NOT_PROVEN: RawBuilder<unknown> = sql`exists (select from fls_event e
 
 /** Over `fls_deficiency k`. */
 const IS_OPEN: RawBuilder<unknown> = sql`k.fixed_on is null`;
-const IS_CRITICAL: RawBuilder<unknown> = sql`k.severity in ('CRITICAL', 'IMPAIRMENT')`;
 
 const ofRecord = (alias: string) =>
   sql`${sql.ref(`${alias}.organization_id`)} = r.organization_id and ${sql.ref(`${alias}.property_id`)} = r.property_id
@@ -39,7 +29,7 @@ const ofRecord = (alias: string) =>
  */
 export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`${lifeDayCte(now)}, standing as materialized (
-    select x.*, ${STATE} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.proof_kind is null then 'C'
+    select x.*, ${flsStateOf} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.proof_kind is null then 'C'
       when x.proof_kind in ('REPORT', 'CERTIFICATE') then 'A' else 'B' end as grade
     from (
       select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.document_kind as proof_kind,
@@ -55,12 +45,12 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
         order by e.document_kind in ('REPORT', 'CERTIFICATE') desc, e.event_date desc limit 1
       ) proof on true
       cross join lateral (
-        select count(*) filter (where ${IS_OPEN}) as open, count(*) filter (where ${IS_OPEN} and ${IS_CRITICAL}) as critical,
+        select count(*) filter (where ${IS_OPEN}) as open, count(*) filter (where ${IS_OPEN} and ${isCriticalDeficiency}) as critical,
           sum(k.quote_cents) filter (where ${IS_OPEN})::bigint as quoted_cents, count(k.quote_cents) filter (where ${IS_OPEN}) as quoted,
           sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 30)::bigint as quoted30_cents,
           sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 90)::bigint as quoted90_cents,
           count(k.fixed_on) as fixed, sum(k.fixed_on - k.found_on) as fixed_days,
-          count(k.fixed_on) filter (where ${IS_CRITICAL}) as critical_fixed, sum(k.fixed_on - k.found_on) filter (where ${IS_CRITICAL}) as critical_days
+          count(k.fixed_on) filter (where ${isCriticalDeficiency}) as critical_fixed, sum(k.fixed_on - k.found_on) filter (where ${isCriticalDeficiency}) as critical_days
         from fls_deficiency k where ${ofRecord('k')}
       ) c
       left join lateral (
@@ -96,10 +86,10 @@ export const STANDING_COLUMNS: RawBuilder<unknown> = sql`x.type, x.state, x.comp
 
 /** The sums that the figures are made of, over the CTE `standing`, as JSON. */
 export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('records', count(*), 'enabled', count(*) filter (where x.enabled),
-    'compliant', count(*) filter (where ${IS_COMPLIANT}), 'overdue', count(*) filter (where x.state = 'OVERDUE'),
+    'compliant', count(*) filter (where ${isFlsCompliant}), 'overdue', count(*) filter (where x.state = 'OVERDUE'),
     'due30', count(*) filter (where x.enabled and x.days_left between 0 and 30),
     'due90', count(*) filter (where x.enabled and x.days_left between 31 and 90), 'unknown', count(*) filter (where x.state = 'UNKNOWN'),
-    'impaired', count(*) filter (where x.enabled and x.critical > 0), 'typed', count(*) filter (where ${IS_COMPLIANT} and x.grade = 'C'),
+    'impaired', count(*) filter (where x.enabled and x.critical > 0), 'typed', count(*) filter (where ${isFlsCompliant} and x.grade = 'C'),
     'open', coalesce(sum(x.open) filter (where x.enabled), 0), 'critical', coalesce(sum(x.critical) filter (where x.enabled), 0),
     'quoted', coalesce(sum(x.quoted) filter (where x.enabled), 0), 'quotedCents', sum(x.quoted_cents) filter (where x.enabled),
     'quoted30Cents', coalesce(sum(x.quoted30_cents) filter (where x.enabled), 0), 'quoted90Cents', coalesce(sum(x.quoted90_cents) filter (where x.enabled), 0),

@@ -8,9 +8,10 @@ import type * as z from 'zod';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { isOverdueFinding } from '#platform/lookups/open-work.ts';
 import { selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { isOverdue, placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
+import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
 
 type Report = typeof inspectionReport;
 type Row = RowOfList<Report>;
@@ -107,7 +108,7 @@ export const inspectionReading: ListReading<Report, More> = {
       join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
       where i.archived_at is null and ${isAbout(ask)}
     ), ${sumCtes}, findings as (
-      select f.*, ${isOverdue(ask.now, sql`i.today`)} as is_overdue from base i
+      select f.*, ${isOverdueFinding(ask.now, sql`i.today`)} as is_overdue from base i
       join inspection_finding f on f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id
       where f.archived_at is null
     ), newest as (

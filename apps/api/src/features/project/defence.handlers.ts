@@ -3,6 +3,7 @@ import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/items-def
 import type { DefenceLine, project } from '@lintel/contract/project';
 import { adviseRepairOrReplace } from '@lintel/domain/repair-or-replace';
 import { localDay } from '@lintel/domain/time-zones';
+import { daysToVacant, emptyFrom } from '@lintel/domain/unit-vacancy';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
@@ -88,7 +89,8 @@ function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
 
 /** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
 export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
-  const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, isUnitEmpty, photoKey, ...line } = facts;
+  const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, photoKey, ...rest } = facts;
+  const { unitStatus: _status, unitTurn: _turn, asOf: _day, ...line } = rest;
   const found = adviceOf(facts);
   return {
     ...line,
@@ -100,22 +102,14 @@ export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<C
       flipCents: found.flipCents,
       repairs12MonthsCount,
       repairs24MonthsCents,
-      isUnitEmpty,
+      unitVacantOn: found.inputs.daysToVacant === null ? null : emptyFrom(facts, facts.asOf),
     },
   };
 }
 
 // There is no quote for a repair: the advice says from which quote on it would be to replace. Every record of work on it counts as a repair.
 function adviceOf(facts: DefenceFacts) {
-  const {
-    isUnderWarranty,
-    rulYears,
-    lifeUsedPct,
-    costNowCents,
-    repairs12MonthsCount,
-    repairs24MonthsCents,
-    isUnitEmpty,
-  } = facts;
+  const { isUnderWarranty, rulYears, lifeUsedPct, costNowCents, repairs12MonthsCount, repairs24MonthsCents } = facts;
   if (!isUnderWarranty && rulYears === null && lifeUsedPct === null) return null;
   return adviseRepairOrReplace({
     hasConfirmedRecall: false,
@@ -127,6 +121,6 @@ function adviceOf(facts: DefenceFacts) {
     isMajorRepair: false,
     repairs24MonthsCents,
     repairs12MonthsCount,
-    daysToVacant: isUnitEmpty ? 0 : null,
+    daysToVacant: daysToVacant(facts, facts.asOf),
   });
 }
