@@ -130,14 +130,23 @@ test('a sample is planned, and what failed is followed up', async ({ page, sql }
   expect(
     await sql(`select count(*) as n from inspection_finding where close_note = 'New part fitted in the test'`),
   ).toEqual([{ n: 1 }]);
+});
 
+test('a photo of a submitted inspection stands beside that of last time, is taken out with a reason and put back', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
   const [done] = await sql<{ id: number }>(
     `select i.id from inspection i join inspection_check c on c.inspection_id = i.id where i.property_id = $1 and i.status = 'SUBMITTED'
       and i.type = 'ANNUAL' and c.result = 'FAIL' limit 1`,
     [place?.id],
   );
-  await page.goto(`/inspections/${done?.id}`);
+  await signIn(page, ADMIN, `/inspections/${done?.id}`);
   await expect(page.getByRole('region', { name: 'Failed' })).toBeVisible();
+  const zip = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Zip with photos' }).click();
+  expect((await zip).suggestedFilename()).toMatch(new RegExp(`^inspection-${done?.id}-.*\\.zip$`));
   await page
     .getByRole('button', { name: /view from the door/ })
     .first()
@@ -154,10 +163,6 @@ test('a sample is planned, and what failed is followed up', async ({ page, sql }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The photo is back.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Removed photos' })).toHaveCount(0);
-
-  const zip = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Zip with photos' }).click();
-  expect((await zip).suggestedFilename()).toMatch(new RegExp(`^inspection-${done?.id}-.*\\.zip$`));
 });
 
 async function press(page: Page, position: number, result: string): Promise<void> {
