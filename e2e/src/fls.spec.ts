@@ -85,3 +85,34 @@ test('on a phone a property shows its systems, sets up what is missing, and unit
   await expect(missed).toHaveCount(before - 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('an administrator sets what is usually looked at, and takes the delivered intervals again', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, ADMIN, '/report/safety');
+  const dialog = page.getByRole('dialog', { name: 'Usual intervals' });
+  const form = dialog.getByRole('form', { name: 'Usual intervals' });
+  const flushed = async () => {
+    const [found] = await sql<{ n: number }>(
+      `select count(*)::int as n from fls_interval n join fls_record r on r.id = n.record_id
+       where r.type = 'HYDRANTS' and n.kind = 'TWO_YEAR' and n.task = 'Caps and threads looked at'`,
+    );
+    return found?.n ?? 0;
+  };
+  await page.getByRole('button', { name: 'Usual intervals' }).click();
+  await dialog.getByLabel('System').selectOption('Hydrants');
+  await expect(form.getByLabel('Annual: what is looked at')).toHaveValue('Inspection and flush');
+  await expectAccessible(page, 'the usual intervals');
+  await form.getByLabel('Every 2 years: what is looked at').fill('Caps and threads looked at');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Intervals of hydrants saved.')).toBeVisible();
+  expect(await flushed()).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Usual intervals' }).click();
+  await dialog.getByLabel('System').selectOption('Hydrants');
+  await form.getByRole('button', { name: 'Back to the delivered intervals' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(flushed).toBe(0);
+});

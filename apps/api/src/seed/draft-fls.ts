@@ -91,12 +91,22 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
   absent('Wexford Mill', 'POOL', 'Filled in 2019'),
   system('Lindenholt', 'SPRINKLERS', ['A', 122], { missedUnits: [188, 14] }),
   system('Lindenholt', 'EXTINGUISHERS', ['C', 75]),
-  system('Lindenholt', 'ALARMS', ['A', 240]),
+  system('Lindenholt', 'ALARMS', ['A', 240], {
+    deficiencies: [
+      ['IMPAIRMENT', 'Batteries of the panel do not hold', 131, 41_500, 128],
+      ['NONCRITICAL', 'Zone chart at the panel is faded', 131, null, 96],
+    ],
+  }),
   system('Lindenholt', 'HYDRANTS', ['A', 170]),
   absent('Lindenholt', 'ESCAPES', 'Enclosed stairs'),
   system('Lindenholt', 'BACKFLOW', null, { paidNotProven: 64 }),
   system('Lindenholt', 'POOL', ['A', 12]),
-  system('The Kestrel', 'SPRINKLERS', ['A', 260]),
+  system('The Kestrel', 'SPRINKLERS', ['A', 260], {
+    deficiencies: [
+      ['CRITICAL', 'Control valve of building 2 found shut', 105, 9_000, 104],
+      ['NONCRITICAL', 'Painted heads in the laundry', 105, 36_000, 61],
+    ],
+  }),
   system('The Kestrel', 'EXTINGUISHERS', ['A', 181]),
   system('The Kestrel', 'ALARMS', ['B', 118]),
   absent('The Kestrel', 'ESCAPES', 'Enclosed stairs'),

@@ -1,6 +1,5 @@
 import { inspection } from '@lintel/contract/inspection';
 import { inspectionReports } from '@lintel/contract/inspection-report';
-import { inspectionRuns } from '@lintel/contract/inspection-run';
 import { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
@@ -9,7 +8,6 @@ export const inspectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, inspectionReports),
     ...endpointsOf(build, inspection),
-    ...endpointsOf(build, inspectionRuns),
     ...endpointsOf(build, inspectionTemplates),
   }),
 });
@@ -25,9 +23,6 @@ export const {
   useUpdateInspectionMutation,
   useDeleteInspectionMutation,
   useRemoveInspectionPhotoMutation,
-  useListInspectorsQuery,
-  useCreateInspectionRunMutation,
-  useUpdateInspectionRunMutation,
   useGetInspectionSampleQuery,
   useUpdateInspectionFindingMutation,
   useListInspectionTemplatesQuery,

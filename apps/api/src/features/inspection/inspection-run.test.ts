@@ -21,6 +21,7 @@ describe('a photo that is taken out', () => {
     expect((await remove(taken.id)).status).toBe(404);
     const gone = await get(made.id);
     expect(gone.checks[0].photos).toEqual([]);
+    expect((await t.get(`/inspection/image/${taken.id}`, viewer)).body).toMatchObject({ id: taken.id, url: null });
     expect(gone.removedPhotos).toMatchObject([
       { id: taken.id, title: 'The range is fine', removedBy: 'Ines Wade', reason: null },
     ]);

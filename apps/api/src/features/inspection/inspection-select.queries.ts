@@ -127,14 +127,14 @@ export type PhotoFile = {
   storageKey: string | null;
 };
 
-/** A photo that the viewer sees, with where its bytes are. */
+/** A photo that the viewer sees, with where its bytes are; one that was taken out has none. */
 export async function selectPhoto(db: Db, viewer: Viewer, photoId: number): Promise<PhotoFile | undefined> {
   const { rows } = await sql<PhotoFile>`
     select ${photoJson} as photo, h.inspection_id as "inspectionId", x.name, x.content_type as "contentType", x.width, x.height,
-      case when ${isShown} then x.storage_key end as "storageKey"
+      case when ${isShown} and h.archived_at is null then x.storage_key end as "storageKey"
     from inspection_photo h join file x on x.organization_id = h.organization_id and x.id = h.file_id
     join inspection i on i.organization_id = h.organization_id and i.property_id = h.property_id and i.id = h.inspection_id and i.archived_at is null
     join property p on p.organization_id = h.organization_id and p.id = h.property_id
-    where ${visibleProperties(viewer, 'p')} and h.id = ${photoId} and h.archived_at is null`.execute(db);
+    where ${visibleProperties(viewer, 'p')} and h.id = ${photoId}`.execute(db);
   return rows[0];
 }

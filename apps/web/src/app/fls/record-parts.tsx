@@ -70,6 +70,7 @@ export function Visits({ record, canRecord }: PartProps) {
                 <span>
                   <Button
                     size="small"
+                    variant="text"
                     aria-label={`Take back the visit of ${complianceDate(visit.eventDate)}`}
                     onClick={() => setRemoving(visit)}
                   >

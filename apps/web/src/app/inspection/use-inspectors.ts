@@ -1,4 +1,4 @@
-import { useListInspectorsQuery } from '#api/inspection.api.ts';
+import { useListInspectorsQuery } from '#api/inspection-run.api.ts';
 import { useAppSelector } from '../store.ts';
 
 /** Who can be given inspections, oneself first, with what they have to do. */

@@ -70,7 +70,7 @@ function CheckLine({ check }: { check: Check }) {
   const beside = [
     photos.length > 0 && (photos.length === 1 ? '1 photo' : `${photos.length} photos`),
     chargeCents !== null && `charge ${money(chargeCents)}`,
-    before?.result === 'FAIL' && `failed on ${date(before.doneOn)} too`,
+    before?.result === 'FAIL' && `failed on ${date(before.doneOn)}${check.result === 'FAIL' ? ' too' : ''}`,
   ].filter(Boolean);
   return (
     <div className={styles.check}>

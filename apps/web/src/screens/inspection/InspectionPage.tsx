@@ -91,8 +91,12 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <dl>
           <Fact name="Template" value={`${inspection.templateName}, version ${inspection.templateNumber}`} />
           <Fact name="Inspector" value={inspection.inspectorName} />
-          <Fact name="Submitted" value={inspection.submittedAt && dateTime(inspection.submittedAt)} />
-          <Fact name="Signed by" value={inspection.signedBy} />
+          {inspection.submittedAt !== null && (
+            <>
+              <Fact name="Submitted" value={dateTime(inspection.submittedAt)} />
+              <Fact name="Signed by" value={inspection.signedBy} />
+            </>
+          )}
           {inspection.runName && <Fact name="Run" value={inspection.runName} />}
         </dl>
         {inspection.note && <p className={styles.note}>{inspection.note}</p>}

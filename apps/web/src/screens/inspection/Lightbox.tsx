@@ -58,13 +58,13 @@ export function Lightbox({ shown, at, mayRemove, isEvidence, onMove, onClose }: 
             <ResultText {...check} />
           </div>
           <div className="actions">
-            {mayRemove && <Button onClick={() => setRemoving(true)}>Remove</Button>}
             {shown.length > 1 && (
               <>
                 <Button onClick={() => to(at - 1)}>Previous</Button>
                 <Button onClick={() => to(at + 1)}>Next</Button>
               </>
             )}
+            {mayRemove && <Button onClick={() => setRemoving(true)}>Remove</Button>}
             <Button onClick={onClose}>Close</Button>
           </div>
         </div>

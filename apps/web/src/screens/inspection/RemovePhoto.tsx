@@ -54,7 +54,7 @@ export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: Re
         }}
       >
         <p className={formStyles.intro}>
-          {`${check.area}, ${check.title}. `}
+          {`${check.title}. `}
           {isEvidence
             ? 'The inspection is submitted, and its photos are evidence: your name and the reason stay on its page.'
             : 'It can be put back from the page of the inspection.'}

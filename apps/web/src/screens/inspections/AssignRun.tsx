@@ -1,4 +1,4 @@
-import { useUpdateInspectionRunMutation } from '#api/inspection.api.ts';
+import { useUpdateInspectionRunMutation } from '#api/inspection-run.api.ts';
 import { AssignDialog } from '#app/inspection/AssignDialog.tsx';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';

@@ -90,20 +90,22 @@ function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
         value={`${run.done} of ${run.inspections}`}
         share={run.done / run.inspections}
       />
-      <p className="small muted">
-        {[
-          `due ${date(run.dueOn)}`,
-          run.noAccess > 0 && `${counted(run.noAccess, 'unit')} without access`,
-          sure !== null && `${sure} % sure to meet a fault of every tenth unit`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+      <div className={`small muted ${styles.runFoot}`}>
+        <span>
+          {[
+            `due ${date(run.dueOn)}`,
+            run.noAccess > 0 && `${counted(run.noAccess, 'unit')} without access`,
+            sure !== null && `${sure} % sure to meet a fault of every tenth unit`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {onAssign && run.done + run.noAccess < run.inspections && (
-          <Button size="small" aria-label={`Assign ${run.name}`} onClick={onAssign}>
+          <Button size="small" variant="text" aria-label={`Assign ${run.name}`} onClick={onAssign}>
             Assign
           </Button>
         )}
-      </p>
+      </div>
     </>
   );
 }

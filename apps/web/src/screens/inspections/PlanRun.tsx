@@ -2,11 +2,8 @@ import { RunBody } from '@lintel/contract/inspection-run';
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
 import { asApiError } from '#api/api-error.ts';
-import {
-  useCreateInspectionRunMutation,
-  useGetInspectionSampleQuery,
-  useListInspectionTemplatesQuery,
-} from '#api/inspection.api.ts';
+import { useGetInspectionSampleQuery, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
+import { useCreateInspectionRunMutation } from '#api/inspection-run.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';

@@ -100,8 +100,7 @@ function Day({ entry: { on, row, isVisit } }: { entry: Entry }) {
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.on}>{complianceDate(on)}</span>
       <span>
-        {FLS_TYPE_WORDS[row.type]}{' '}
-        {isVisit ? 'visit' : row.daysLeft !== null && row.daysLeft < 0 ? 'ran out' : 'runs out'}
+        {FLS_TYPE_WORDS[row.type]} {isVisit ? 'visit' : row.daysLeft !== null && row.daysLeft < 0 ? 'overdue' : 'due'}
         <small>{[row.propertyName, isVisit && row.Vendor?.name].filter(Boolean).join(' · ')}</small>
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls-intervals';
 import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
 import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
@@ -54,12 +54,13 @@ export function DefaultsDialog({ onClose }: { onClose: () => void }) {
             fullWidth
             id="usual-intervals-system"
             value={type}
+            slotProps={{ select: { native: true } }}
             onChange={({ target }) => leave(() => setType(target.value as FlsType))}
           >
             {FLS_TYPES.map((each) => (
-              <MenuItem key={each} value={each}>
+              <option key={each} value={each}>
                 {FLS_TYPE_WORDS[each]}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         </Field>
