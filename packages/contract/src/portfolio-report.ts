@@ -1,4 +1,6 @@
 import { ACI_BAND_LABELS } from '@lintel/domain/capital';
+import { FLS_STATE_WORDS } from '@lintel/domain/fls';
+import { OPEN_WORK_WORDS } from '@lintel/domain/place-work';
 import {
   aciOf,
   completePct,
@@ -11,6 +13,7 @@ import { BUILT_WORDS, COMPLETE_UNDER_WORDS } from '@lintel/domain/portfolio-filt
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, named, search, value } from './list-filter.ts';
+import { PLACE_WORK, WORK_COLUMNS, WORK_SORTS, WORK_SUMS } from './portfolio-work.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 
@@ -54,6 +57,7 @@ export const PortfolioRow = z.strictObject({
   regionalManager: z.string().nullable(),
   regionalMaintenanceManager: z.string().nullable(),
   ...SUMS,
+  ...PLACE_WORK,
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),
   lastImportAt: Instant.nullable(),
   asOf: DateOnly,
@@ -86,6 +90,7 @@ export const portfolioReport = defineReport({
     'backlog',
     'value',
     'installed',
+    ...WORK_SORTS,
     'import',
     'region',
     'regionalManager',
@@ -101,9 +106,12 @@ export const portfolioReport = defineReport({
     regionalManager: value('Manager', Word, { anyLabel: 'Anyone' }),
     regionalMaintenanceManager: value('Maintenance manager', Word, { anyLabel: 'Anyone' }),
     completeUnder: choice('Complete', COMPLETE_UNDER_WORDS),
+    fls: choice('FLS', FLS_STATE_WORDS),
+    open: choice('Open', OPEN_WORK_WORDS),
   },
   totals: {
     ...SUMS,
+    ...WORK_SUMS,
     /** Due this year for each unit that has items, over the properties that know both. */
     dueCentsPerUnit: z.number().nullable(),
   },
@@ -113,6 +121,7 @@ export const portfolioReport = defineReport({
     'Backlog and what is due are computed over the items with date, expected life and price; amounts for each unit over the units that have items.',
     'An average age over items that were first seen only is a minimum.',
     'Complete units hold every required type with manufacturer, model, serial number and date; photos of plates are not part of it.',
+    'Days vacant are those of open turns until today, over the units that are known to be vacant. Of the fire and life safety systems those that do not apply are left out.',
   ],
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true },
@@ -274,6 +283,7 @@ export const portfolioReport = defineReport({
       isSorted: true,
       isHidden: true,
     },
+    ...WORK_COLUMNS,
     import: {
       head: 'Last import',
       kind: 'instant',
@@ -306,7 +316,7 @@ export const portfolio = defineContract({
     summary: 'One row a property the caller sees, from the snapshots; all of them unless `limit` is given',
     revision: 'portfolio',
     errors: ['NOT_FOUND'],
-    reads: ['PROPERTY', 'ITEM', 'UNIT', 'IMPORT'],
+    reads: ['PROPERTY', 'ITEM', 'UNIT', 'IMPORT', 'TURN', 'FLS', 'INSPECTION', 'ASSET_ALERT'],
     about: { organizationId: 'query.organizationId' },
   }),
 });

@@ -29,11 +29,23 @@ const aPlace = (over: Partial<FilteredPlace> & { propertyName: string }): Filter
   weakCents: 50_000,
   weakCount: 12,
   undatedCount: 10,
+  turnsOpen: 0,
+  turnsVacant: 0,
+  vacantDays: 0,
+  oldestTurnDays: null,
+  fls: [],
+  flsEnabled: 0,
+  flsCompliant: 0,
+  flsNextDue: null,
+  lastInspectedOn: null,
+  openFindings: 0,
+  flagsOpen: 0,
+  oldestFlagDays: null,
   ...over,
 });
 
 const PLACES = [
-  aPlace({ propertyName: 'Orchard Gate' }),
+  aPlace({ propertyName: 'Orchard Gate', turnsOpen: 2, fls: [{ type: 'ALARMS', state: 'OVERDUE' }] }),
   aPlace({ propertyName: 'The Kestrel', organizationId: 2, city: 'Orchards', state: 'WA', yearBuilt: 1969, units: 0 }),
   aPlace({
     propertyName: 'Alder Court',
@@ -70,6 +82,10 @@ test.each<[PlaceFilter, string[]]>([
   [{ completeUnder: '75' }, ['Orchard Gate', 'Alder Court']],
   [{ completeUnder: '50' }, []],
   [{ completeUnder: '100', q: 'orch' }, ['Orchard Gate']],
+  [{ fls: 'OVERDUE' }, ['Orchard Gate']],
+  [{ fls: 'COMPLIANT' }, []],
+  [{ open: 'turns' }, ['Orchard Gate']],
+  [{ open: 'flags' }, []],
 ])('%j lets through what fits each of its filters, and nothing that is not known', (filter, names) => {
   expect(filterPlaces(PLACES, filter).map((place) => place.propertyName)).toEqual(names);
 });

@@ -1,3 +1,5 @@
+import type { FlsState } from './fls.ts';
+import { hasOpen, type OpenWork, type PlaceWork } from './place-work.ts';
 import { completePct, type PlaceTotals } from './portfolio.ts';
 
 /** When a property was built, as the portfolio is filtered by it, in words. */
@@ -30,6 +32,9 @@ export type PlaceFilter = {
   regionalMaintenanceManager?: string | undefined;
   /** Less than this share of the units is complete. */
   completeUnder?: CompleteLimit | undefined;
+  /** At least one system is in this state. */
+  fls?: FlsState | undefined;
+  open?: OpenWork | undefined;
 };
 
 /** The filters of a portfolio by name, in the order they are offered. */
@@ -42,21 +47,24 @@ export const PLACE_FILTERS = [
   'regionalManager',
   'regionalMaintenanceManager',
   'completeUnder',
+  'fls',
+  'open',
 ] as const satisfies readonly (keyof PlaceFilter)[];
 export type PlaceFilterName = (typeof PLACE_FILTERS)[number];
 
 /** What is known of a property that a portfolio is filtered by. */
-export type FilteredPlace = PlaceTotals & {
-  organizationId: number;
-  propertyName: string;
-  city: string | null;
-  state: string | null;
-  region: string | null;
-  kind: string | null;
-  yearBuilt: number | null;
-  regionalManager: string | null;
-  regionalMaintenanceManager: string | null;
-};
+export type FilteredPlace = PlaceTotals &
+  PlaceWork & {
+    organizationId: number;
+    propertyName: string;
+    city: string | null;
+    state: string | null;
+    region: string | null;
+    kind: string | null;
+    yearBuilt: number | null;
+    regionalManager: string | null;
+    regionalMaintenanceManager: string | null;
+  };
 
 /** The properties that the filter lets through, in their order. What is not known of a property fits no filter for it. */
 export function filterPlaces<P extends FilteredPlace>(places: readonly P[], filter: PlaceFilter): P[] {
@@ -122,4 +130,9 @@ const RULES: Record<PlaceFilterName, (filter: PlaceFilter) => (place: FilteredPl
       return pct !== null && pct < limit;
     };
   },
+  fls: (filter) => (place) => place.fls.some(({ state }) => state === filter.fls),
+  open:
+    ({ open = 'turns' }) =>
+    (place) =>
+      hasOpen(place, open),
 };

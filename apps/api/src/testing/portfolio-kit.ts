@@ -1,3 +1,4 @@
+import type { PlaceWork } from '@lintel/domain/place-work';
 import type { PlaceTotals } from '@lintel/domain/portfolio';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -48,8 +49,9 @@ export async function startPortfolio() {
   return { app, place, rowsOf, roll, storedOf };
 }
 
-type Row = PlaceTotals & {
-  propertyId: number;
-  topReasons: { itemType: string; count: number; cents: number }[];
-  computedAt: string;
-};
+type Row = PlaceTotals &
+  PlaceWork & {
+    propertyId: number;
+    topReasons: { itemType: string; count: number; cents: number }[];
+    computedAt: string;
+  };

@@ -237,7 +237,9 @@ export class RowTeller {
   }
 
   #takeTitles(titles: readonly (readonly string[])[]): void {
-    this.#place = afterTitles(this.#place, readTitles(titles, [...this.#list.about.knownProperties]));
+    // Where the property of the first titles is named again, building and floor go on.
+    const from = { ...this.#place, property: this.#place.property ?? this.#list.titles.property };
+    this.#place = afterTitles(from, readTitles(titles, [...this.#list.about.knownProperties]));
     for (const fact of titles.flatMap(factsAmong))
       if (fact.about !== 'PROPERTY') this.#place = afterFact(this.#place, fact);
   }
@@ -248,6 +250,8 @@ export class RowTeller {
     filled: readonly number[],
     ahead: readonly (readonly string[])[],
   ): RowClass | null {
+    // 'Floor Plan | Description | Sq Ft' heads another table.
+    if (!row.some((cell) => /[:=]/.test(cell)) && this.#signs.isOtherHead(row, filled)) return null;
     const facts = factsIn(row);
     const text = filled.map((at) => cellText(row[at])).join(' | ');
     const plan =

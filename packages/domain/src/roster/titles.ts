@@ -164,8 +164,10 @@ export function nameIn(cell: string): NamedProperty | null {
   )
     return null;
   const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : text;
-  if (part === null || MONTH.test(part) || OTHER_LABEL.test(part)) return null;
-  return plausible(propertyIn(withoutCompany(part)));
+  if (part === null || OTHER_LABEL.test(part)) return null;
+  const named = withoutCompany(part);
+  // 'March 2025 - Dial One Plumbing'
+  return MONTH.test(named) ? null : plausible(propertyIn(named));
 }
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'

@@ -25,13 +25,6 @@ function settingsOf({ rules, ...rest }: Settings): Settings {
   };
 }
 
-/** The days in a lane after which a flag is late, from `alert_settings st` joined from the left. */
-export const laneLimit: RawBuilder<number | null> = sql`case a.action_state
-  when 'NEEDS_REVIEW' then coalesce(st.needs_review_days, ${sql.lit(DEFAULT_LANE_LIMITS.NEEDS_REVIEW)})
-  when 'REVIEWED' then coalesce(st.reviewed_days, ${sql.lit(DEFAULT_LANE_LIMITS.REVIEWED)})
-  when 'ALERT_SENT' then coalesce(st.alert_sent_days, ${sql.lit(DEFAULT_LANE_LIMITS.ALERT_SENT)})
-  when 'INITIATED_REPLACEMENT' then coalesce(st.initiated_days, ${sql.lit(DEFAULT_LANE_LIMITS.INITIATED_REPLACEMENT)}) end`;
-
 const LANE_DAYS: RawBuilder<unknown> = sql`json_build_object('NEEDS_REVIEW', coalesce(s.needs_review_days, ${sql.lit(DEFAULT_LANE_LIMITS.NEEDS_REVIEW)}),
   'REVIEWED', coalesce(s.reviewed_days, ${sql.lit(DEFAULT_LANE_LIMITS.REVIEWED)}),
   'ALERT_SENT', coalesce(s.alert_sent_days, ${sql.lit(DEFAULT_LANE_LIMITS.ALERT_SENT)}),

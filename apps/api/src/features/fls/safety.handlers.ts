@@ -5,16 +5,9 @@ import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { isFlsCompliant } from '#platform/lookups/open-work.ts';
 import { selectPage } from '#platform/page.ts';
-import {
-  FLS_SUMS,
-  type FlsSums,
-  flsFigures,
-  IS_COMPLIANT,
-  STANDING_PAIRS,
-  standingCtes,
-  stateRank,
-} from './standing.ts';
+import { FLS_SUMS, type FlsSums, flsFigures, STANDING_PAIRS, standingCtes, stateRank } from './standing.ts';
 
 type Report = typeof safetyReport;
 type Ask = ListAsk<Report>;
@@ -58,13 +51,13 @@ const reading: ListReading<Report, More> = {
       limit: ask.limit,
       more: {
         asOf: asOfScope(ask),
-        totals: sql`(select json_build_object('enabled', count(*) filter (where x.enabled), 'compliant', count(*) filter (where ${IS_COMPLIANT}),
+        totals: sql`(select json_build_object('enabled', count(*) filter (where x.enabled), 'compliant', count(*) filter (where ${isFlsCompliant}),
             'overdue', count(*) filter (where x.state = 'OVERDUE'), 'openDeficiencies', coalesce(sum(x.open) filter (where x.enabled), 0),
             ${sql.join(
               FLS_TYPES.map(
                 (
                   each,
-                ) => sql`${sql.lit(each)}, count(*) filter (where x.type = ${sql.lit(each)} and ${IS_COMPLIANT})::float8
+                ) => sql`${sql.lit(each)}, count(*) filter (where x.type = ${sql.lit(each)} and ${isFlsCompliant})::float8
                   / nullif(count(*) filter (where x.type = ${sql.lit(each)} and x.enabled), 0)`,
               ),
             )})
@@ -76,7 +69,7 @@ const reading: ListReading<Report, More> = {
         left join app_user rm on rm.id = p.regional_manager_id left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
         where ${isPlace}
       ), ${standingCtes(ask.now, type === undefined ? sql`true` : sql`r.type = ${type}`)}, summed as materialized (
-        select x.organization_id, x.property_id, count(*) filter (where x.enabled) as enabled, count(*) filter (where ${IS_COMPLIANT}) as compliant,
+        select x.organization_id, x.property_id, count(*) filter (where x.enabled) as enabled, count(*) filter (where ${isFlsCompliant}) as compliant,
           count(*) filter (where x.state = 'OVERDUE') as overdue, coalesce(sum(x.open) filter (where x.enabled), 0) as open,
           sum(x.quoted_cents) filter (where x.enabled) as quoted_cents, min(x.compliant_through) filter (where x.enabled) as next_due,
           bool_or(${ofCells}) as has_cell, array_agg(${stateRank('x.state')} order by ${stateRank('x.state')}) as ranks,

@@ -16,9 +16,10 @@ import {
   textKey,
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { isOverdueFinding } from '#platform/lookups/open-work.ts';
 import { selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { isOverdue, personName } from './inspection-sums.ts';
+import { personName } from './inspection-sums.ts';
 
 type List = typeof findingsList;
 type Ask = ListAsk<List>;
@@ -35,7 +36,7 @@ const SORTED = sortedBy<Ask['sort']>({
 export const findingColumns = (now: string, today: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.inspection_id as "inspectionId", f.check_id as "checkId",
   f.unit_id as "unitId", u.name as "unitName", f.item_id as "itemId", f.area, f.title, c.note, f.severity, ${instant('f.found_at')} as "foundAt",
-  f.due_on as "dueOn", ${instant('f.due_at')} as "dueAt", ${isOverdue(now, today)} as "isOverdue", ${instant('f.closed_at')} as "closedAt",
+  f.due_on as "dueOn", ${instant('f.due_at')} as "dueAt", ${isOverdueFinding(now, today)} as "isOverdue", ${instant('f.closed_at')} as "closedAt",
   ${personName('f.closed_by')} as "closedBy", f.close_note as "closeNote", f.version, ${instant('f.updated_at')} as "updatedAt"`;
 
 export const findingJoins: RawBuilder<unknown> = sql`
@@ -60,7 +61,7 @@ function selectFindings(db: Db, ask: Ask) {
     ), found as (
       select f.*, ${SORTED.keyOf(ask.sort)} as sort_key from findings f where ${all([
         state === 'open' && sql`f.closed_at is null`,
-        state === 'overdue' && isOverdue(ask.now, sql`f.today`),
+        state === 'overdue' && isOverdueFinding(ask.now, sql`f.today`),
         state === 'closed' && sql`f.closed_at is not null`,
         severity !== undefined && sql`f.severity = ${severity}`,
         inspectionId !== undefined && sql`f.inspection_id = ${inspectionId}`,

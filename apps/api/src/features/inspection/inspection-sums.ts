@@ -7,10 +7,6 @@ export function personName(id: string): RawBuilder<unknown> {
   return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;
 }
 
-/** Of a finding `f`, with today at its property: open past its deadline. */
-export const isOverdue = (now: string, today: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(f.closed_at is null and case when f.due_at is not null then f.due_at < ${now}::timestamptz else f.due_on < ${today} end)`;
-
 /**
  * CTEs with what the inspections of the CTE `base` come to: `answer_sums` over their checks, `finding_sums` over their findings, `photo_sums`.
  * Each is one pass, grouped by inspection.

@@ -1,4 +1,5 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
+import { sumWork } from '@lintel/domain/place-work';
 import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { filterPlaces } from '@lintel/domain/portfolio-filter';
 import { sortedByValue } from '@lintel/domain/row-order';
@@ -50,7 +51,7 @@ function valueBy(sort: Ask['sort']): (place: Place) => string | number | null {
 }
 
 function totalsOf(places: readonly Place[]) {
-  return { ...sumPlaces(places), dueCentsPerUnit: dueCentsPerUnit(...places) };
+  return { ...sumPlaces(places), ...sumWork(places), dueCentsPerUnit: dueCentsPerUnit(...places) };
 }
 
 /** The part that is asked for, as of the earliest of all rows; of none, as of `day`. */

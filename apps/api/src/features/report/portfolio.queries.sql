@@ -1,4 +1,47 @@
-
+with place as materialized (
+    select p.organization_id, p.id, p.timezone, ($1::timestamptz at time zone "p"."timezone")::date as today from property p where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
+    and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
+  ), turn_work as materialized (
+    select x.organization_id, x.property_id, count(*)::int as open, count(x.days)::int as vacant, sum(x.days)::int as days, max(x.days) as oldest
+    from (
+      select t.organization_id, t.property_id, case when coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end) is not null then greatest(0, "d"."today" - coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end)) end as days
+      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where (t.closed_on is null and t.archived_at is null and exists (select from unit u
+  where u.organization_id = t.organization_id and u.property_id = t.property_id and u.id = t.unit_id and u.archived_at is null offset 0))
+    ) x group by x.organization_id, x.property_id
+  ), critical as materialized (
+    select k.organization_id, k.record_id, count(*) as critical from place d
+    join fls_deficiency k on k.organization_id = d.organization_id and k.property_id = d.id
+    where k.fixed_on is null and k.archived_at is null and (k.severity in ('CRITICAL', 'IMPAIRMENT')) group by k.organization_id, k.record_id
+  ), fls_work as materialized (
+    select x.organization_id, x.property_id, json_agg(json_build_object('type', x.type, 'state', x.state) order by array_position('{SPRINKLERS,EXTINGUISHERS,ALARMS,HYDRANTS,ESCAPES,BACKFLOW,POOL}'::text[], x.type)) as systems,
+      (count(*) filter (where x.enabled))::int as enabled, (count(*) filter (where x.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')))::int as compliant,
+      min(x.compliant_through) filter (where x.enabled) as next_due
+    from (
+      select x.*, case when not x.enabled then 'NOT_APPLICABLE' when x.compliant_through is null then 'UNKNOWN'
+  when x.days_left < 0 then 'OVERDUE' when x.critical > 0 then 'IMPAIRED' when x.days_left <= 30 then 'DUE_30'
+  when x.days_left <= 60 then 'DUE_60' when x.days_left <= 90 then 'DUE_90' else 'COMPLIANT' end as state from (
+        select r.organization_id, r.property_id, r.type, r.enabled, r.compliant_through, r.compliant_through - d.today as days_left,
+          coalesce(c.critical, 0) as critical
+        from place d join fls_record r on r.organization_id = d.organization_id and r.property_id = d.id and r.archived_at is null
+        left join critical c on c.organization_id = r.organization_id and c.record_id = r.id
+      ) x
+    ) x group by x.organization_id, x.property_id
+  ), inspection_work as materialized (
+    select i.organization_id, i.property_id, max(("i"."submitted_at" at time zone "d"."timezone")::date) as last_on
+    from place d join inspection i on i.organization_id = d.organization_id and i.property_id = d.id
+    where i.status <> 'DRAFT' and i.no_access_reason is null and i.archived_at is null group by i.organization_id, i.property_id
+  ), finding_work as materialized (
+    select f.organization_id, f.property_id, count(*)::int as open
+    from place d join inspection_finding f on f.organization_id = d.organization_id and f.property_id = d.id
+    cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
+      and i.id = f.inspection_id and i.archived_at is null offset 0) i
+    where f.closed_at is null and f.archived_at is null group by f.organization_id, f.property_id
+  ), flag_work as materialized (
+    select a.organization_id, a.property_id, count(*)::int as open,
+      max(greatest(0, d.today - ("a"."raised_at" at time zone "d"."timezone")::date)) as oldest
+    from place d join asset_alert a on a.organization_id = d.organization_id and a.property_id = d.id
+    where (a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')) group by a.organization_id, a.property_id
+  ) 
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
@@ -7,13 +50,22 @@
         s.planned_items as "plannedItems", s.complete_units as "completeUnits", s.installed_this_year as "installedThisYear",
         s.age_years_sum as "ageYearsSum", s.backlog_cents as "backlogCents", s.backlog_count as "backlogCount",
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
-        s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",
-        to_char(s.last_import_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastImportAt", s.as_of as "asOf", to_char(case when s.as_of = ($1::timestamptz at time zone "p"."timezone")::date and not exists (select from change_note n
+        s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons", coalesce(tw.open, 0) as "turnsOpen", coalesce(tw.vacant, 0) as "turnsVacant",
+  coalesce(tw.days, 0) as "vacantDays", tw.oldest as "oldestTurnDays", coalesce(fw.systems, '[]') as fls, coalesce(fw.enabled, 0) as "flsEnabled",
+  coalesce(fw.compliant, 0) as "flsCompliant", fw.next_due as "flsNextDue", iw.last_on as "lastInspectedOn", coalesce(nw.open, 0) as "openFindings",
+  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays",
+        to_char(s.last_import_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastImportAt", s.as_of as "asOf", to_char(case when s.as_of = ($5::timestamptz at time zone "p"."timezone")::date and not exists (select from change_note n
           where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "computedAt"
       from property p
       left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
       left join app_user rm on rm.id = p.regional_manager_id
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
-      where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
-    and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
+      
+  left join turn_work tw on tw.organization_id = p.organization_id and tw.property_id = p.id
+  left join fls_work fw on fw.organization_id = p.organization_id and fw.property_id = p.id
+  left join inspection_work iw on iw.organization_id = p.organization_id and iw.property_id = p.id
+  left join finding_work nw on nw.organization_id = p.organization_id and nw.property_id = p.id
+  left join flag_work aw on aw.organization_id = p.organization_id and aw.property_id = p.id
+      where ("p".organization_id = any ($6::bigint[]) and "p".archived_at is null
+    and ("p".organization_id = any ($7::bigint[]) or "p".id = any ($8::bigint[])))
       order by p.name, p.id;

@@ -4,6 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { placeWorkColumns, placeWorkCtes, placeWorkJoins } from './place-work.queries.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
 export type Place = RowOfList<typeof portfolioReport>;
@@ -13,7 +14,8 @@ export type Place = RowOfList<typeof portfolioReport>;
  * that no property is absent and none is shown as empty.
  *
  * A snapshot of its property's today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
- * in is as old as it is. A row can then never be older than an import that it tells of.
+ * in is as old as it is. A row can then never be older than an import that it tells of. What is open there in turns, fire and life safety,
+ * inspections and red flags is read from their own tables.
  */
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
   const known = await read(db, stored(viewer, now));
@@ -38,7 +40,7 @@ function isKnown(place: Found): place is Place {
 }
 
 function stored(viewer: Viewer, now: string): RawBuilder<Found> {
-  return places(viewer, now, sql`property_snapshot`);
+  return sql`with ${placeWorkCtes(viewer, now)} ${places(viewer, now, sql`property_snapshot`)}`;
 }
 
 function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<Found> {
@@ -51,7 +53,7 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Raw
         and property_id <> all (${bigints(missing)})
       union all
       select ${SNAPSHOT_COLUMNS} from computed
-    ) ${places(viewer, now, sql`known`)}`;
+    ), ${placeWorkCtes(viewer, now)} ${places(viewer, now, sql`known`)}`;
 }
 
 // One row for each property, in the order of their names, with the columns of a snapshot where `snapshots` has one.
@@ -69,12 +71,13 @@ function places(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): Ra
         s.planned_items as "plannedItems", s.complete_units as "completeUnits", s.installed_this_year as "installedThisYear",
         s.age_years_sum as "ageYearsSum", s.backlog_cents as "backlogCents", s.backlog_count as "backlogCount",
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
-        s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",
+        s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons", ${placeWorkColumns},
         ${instant(sql`s.last_import_at`)} as "lastImportAt", s.as_of as "asOf", ${instant(computedAt)} as "computedAt"
       from property p
       left join ${snapshots} s on s.organization_id = p.organization_id and s.property_id = p.id
       left join app_user rm on rm.id = p.regional_manager_id
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
+      ${placeWorkJoins}
       where ${visibleProperties(viewer, 'p')}
       order by p.name, p.id`;
 }

@@ -1,4 +1,5 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
+import { sumWork } from '@lintel/domain/place-work';
 import { sumPlaces } from '@lintel/domain/portfolio';
 import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { sortedByValue } from '@lintel/domain/row-order';
@@ -52,7 +53,7 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   const [isAdding, setAdding] = useState(false);
   const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
-  const totals = useMemo(() => sumPlaces(shown), [shown]);
+  const totals = useMemo(() => ({ ...sumPlaces(shown), ...sumWork(shown) }), [shown]);
   const organizationName = (id: number) => organizations.find((each) => each.id === id)?.name ?? String(id);
   usePrintedFilters(namesOfSet(state).map((name) => filterWords(name, state, organizationName)));
   const today = useToday();

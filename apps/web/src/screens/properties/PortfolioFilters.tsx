@@ -16,7 +16,15 @@ type FiltersProps = {
 };
 
 /** Shown once asked for, or while one of them is on. */
-const MORE = ['organizationId', 'region', 'state', 'regionalMaintenanceManager', 'completeUnder'] as const;
+const MORE = [
+  'organizationId',
+  'region',
+  'state',
+  'regionalMaintenanceManager',
+  'completeUnder',
+  'fls',
+  'open',
+] as const;
 
 /** The filters of the portfolio; their options are the values of the rows. */
 export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
@@ -82,7 +90,9 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
             present((row) => row.regionalMaintenanceManager),
             'Maintenance',
           )}
-          {chip('completeUnder', optionsOfWords(portfolioReport.filters.completeUnder.words))}
+          {(['completeUnder', 'fls', 'open'] as const).map((name) =>
+            chip(name, optionsOfWords(portfolioReport.filters[name].words)),
+          )}
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { WorkSums } from '@lintel/domain/place-work';
 import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
 import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { Button } from '@mui/material';
@@ -8,21 +9,26 @@ import type { SearchPatch } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { ComparePlaces } from './ComparePlaces.tsx';
 import { PortfolioFilters } from './PortfolioFilters.tsx';
 import { portfolioColumns } from './portfolio-columns.tsx';
 import { chosenIds, filterWords, type PortfolioRow, type PropertiesState } from './properties-search.ts';
-import { StateMap } from './StateMap.tsx';
+
+// why: each is loaded when the browser is idle; the table is what the page opens with
+const ComparePlaces = lazyWhenIdle(() =>
+  import('./ComparePlaces.tsx').then((module) => ({ default: module.ComparePlaces })),
+);
+const StateMap = lazyWhenIdle(() => import('./StateMap.tsx').then((module) => ({ default: module.StateMap })));
 
 type ViewsProps = {
   /** All properties that the person sees, and those that match the filter. */
   rows: readonly PortfolioRow[];
   shown: readonly PortfolioRow[];
-  totals: PlaceTotals;
+  totals: PlaceTotals & WorkSums;
   year: number;
   state: PropertiesState;
   organizations: readonly { id: number; name: string }[];
@@ -94,26 +100,30 @@ export function PortfolioViews(props: ViewsProps) {
   }
   if (state.as === 'compare') {
     return (
-      <ComparePlaces
-        rows={shown}
-        chosen={chosen}
-        state={state}
-        tools={tools}
-        count={shownCount}
-        onChosen={choose}
-        onPatch={onPatch}
-      />
+      <LazyBoundary>
+        <ComparePlaces
+          rows={shown}
+          chosen={chosen}
+          state={state}
+          tools={tools}
+          count={shownCount}
+          onChosen={choose}
+          onPatch={onPatch}
+        />
+      </LazyBoundary>
     );
   }
   if (state.as === 'map') {
     return (
-      <StateMap
-        rows={shown}
-        state={state.state}
-        tools={tools}
-        count={shownCount}
-        onState={(code) => onPatch({ state: code })}
-      />
+      <LazyBoundary>
+        <StateMap
+          rows={shown}
+          state={state.state}
+          tools={tools}
+          count={shownCount}
+          onState={(code) => onPatch({ state: code })}
+        />
+      </LazyBoundary>
     );
   }
   return (

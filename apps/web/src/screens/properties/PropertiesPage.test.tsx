@@ -1,3 +1,4 @@
+import { sumWork } from '@lintel/domain/place-work';
 import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ const page = (rows: PortfolioRow[]): FakeAnswer => ({
     results: rows,
     total: rows.length,
     nextCursor: null,
-    totals: { ...sumPlaces(rows), dueCentsPerUnit: dueCentsPerUnit(...rows) },
+    totals: { ...sumPlaces(rows), ...sumWork(rows), dueCentsPerUnit: dueCentsPerUnit(...rows) },
     asOf: '2026-05-18',
     computedAt: '2026-05-18T06:10:00.000Z',
     figures: [],
@@ -350,7 +351,7 @@ describe('what each role may do', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Choose Two' }));
     await user.click(screen.getByRole('button', { name: 'Compare 2' }));
     expect(path()).toBe('/properties?ids=801%2C802&as=compare');
-    const bars = within(screen.getByRole('table', { name: 'Due this year per unit' }));
+    const bars = within(await screen.findByRole('table', { name: 'Due this year per unit' }));
     expect(bars.getAllByRole('link').map((link) => link.textContent)).toEqual(['Two', 'One']);
     expect(bars.getByText('$9,000')).toBeDefined();
     expect(screen.getByText(/Not like for like/)).toBeDefined();

@@ -1,3 +1,4 @@
+import { sumWork } from '@lintel/domain/place-work';
 import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ beforeEach(async () => {
           results: rows,
           total: rows.length,
           nextCursor: null,
-          totals: { ...sumPlaces(rows), dueCentsPerUnit: dueCentsPerUnit(...rows) },
+          totals: { ...sumPlaces(rows), ...sumWork(rows), dueCentsPerUnit: dueCentsPerUnit(...rows) },
           asOf: '2026-05-18',
           computedAt: '2026-05-18T06:10:00.000Z',
           figures: [],

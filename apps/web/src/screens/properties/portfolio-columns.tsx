@@ -1,5 +1,6 @@
 import { portfolioReport } from '@lintel/contract/portfolio-report';
 import { fiscalYearLabel } from '@lintel/domain/capital';
+import type { WorkSums } from '@lintel/domain/place-work';
 import {
   aciOf,
   completePct,
@@ -23,9 +24,10 @@ import { count, counted, DASH, decimal, moneyCell, percent } from '#ui/format.ts
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
+import { workCells } from './work-cells.tsx';
 
 type ColumnsInput = {
-  totals: PlaceTotals;
+  totals: PlaceTotals & WorkSums;
   /** An amount per unit over all rows that know it. */
   duePerUnit: number | null;
   rowCount: number;
@@ -40,6 +42,7 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
   const drawn = Object.entries({ ...BOTH, due: { ...BOTH.due, head: `Due ${fiscalYearLabel(year)}, $` } });
   const cells: ListCells<PortfolioRow> = {
     ...ROWS,
+    ...workCells(totals),
     ...Object.fromEntries(drawn.map(([id, own]) => [id, { ...own, foot: own.cell(totals) }])),
     property: {
       stack: 'first',

@@ -3,10 +3,10 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Drawn, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { COMPANIES, headingOf, printHeading, toldBy } from './headings.ts';
-import { WORDS } from './maintenance-words.ts';
-import { officeName } from './office-names.ts';
-import { plateOf } from './plates.ts';
+import { COMPANIES, headingOf, printHeading, toldBy } from '../kept/headings.ts';
+import { WORDS } from '../kept/maintenance-words.ts';
+import { officeName } from '../kept/office-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 /** Where in a home a thing stands. */
 const ROOMS: Partial<Record<ItemTypeName, string[]>> = {

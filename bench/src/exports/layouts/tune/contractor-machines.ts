@@ -2,10 +2,10 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { type DrawnUnit, drawProperties } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
-import { headingOf, printHeading, toldBy } from './headings.ts';
-import { officeName } from './office-names.ts';
-import { plateOf } from './plates.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { headingOf, printHeading, toldBy } from '../kept/headings.ts';
+import { officeName } from '../kept/office-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 type Machine = { type: ItemTypeName; words: string[]; heading: string };
 const CONDENSER: Machine = {

@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Plan, personalOf } from '../../world.ts';
-import { COMPANIES } from './headings.ts';
-import { officeName } from './office-names.ts';
+import { COMPANIES } from '../kept/headings.ts';
+import { officeName } from '../kept/office-names.ts';
 
 type Code = readonly [code: string, means: string, status: UnitStatus, also?: UnitStatus];
 const CODES: readonly Record<DrawnUnit['occupancy'], Code>[] = [

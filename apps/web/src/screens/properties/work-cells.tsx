@@ -1,0 +1,90 @@
+import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
+import { vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import type { ListCells } from '#app/list/list-columns.tsx';
+import { count, DASH } from '#ui/format.ts';
+import type { PortfolioRow } from './properties-search.ts';
+import styles from './work-cells.module.css';
+
+const TONES: Partial<Record<FlsState, string>> = {
+  OVERDUE: 'bad',
+  IMPAIRED: 'bad',
+  DUE_30: 'warn',
+  DUE_60: 'warn',
+  DUE_90: 'good',
+  COMPLIANT: 'good',
+  NOT_APPLICABLE: 'none',
+};
+
+/** What is open at a property, each figure with the list behind it; under them what is open at all shown ones. */
+export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
+  return {
+    turns: (row) => linked(row.turnsOpen, links.turnover(row.propertyId)),
+    vacantDays: { cell: vacantCell, foot: vacantCell(totals) },
+    fls: {
+      stack: 'full',
+      cell: (row) => (
+        <Link className={styles.fls} to={links.property(row.propertyId, 'fls')}>
+          <FlsDots row={row} />
+          {row.flsEnabled > 0 && <small>{shareWords(row)}</small>}
+        </Link>
+      ),
+      foot: totals.flsEnabled > 0 && shareWords(totals),
+    },
+    inspected: (row) =>
+      row.lastInspectedOn === null ? (
+        <span className="muted">Never</span>
+      ) : (
+        <Link className="inline" to={links.inspections(row.propertyId)}>
+          {row.lastInspectedOn}
+        </Link>
+      ),
+    findings: (row) => linked(row.openFindings, links.inspections(row.propertyId, { tab: 'findings', state: 'open' })),
+    flags: (row) => linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId)),
+  };
+}
+
+/** The seven systems of a property: the shape of a mark says its state, its title and the row's label in words. */
+function FlsDots({ row: { fls } }: { row: PortfolioRow }) {
+  const states = FLS_TYPES.map((type) => ({ type, state: fls.find((system) => system.type === type)?.state }));
+  return (
+    <span className={styles.dots}>
+      {states.map(({ type, state }) => {
+        const words = `${FLS_TYPE_WORDS[type]}: ${state ? FLS_STATE_WORDS[state].toLowerCase() : 'not set up'}`;
+        return (
+          <span key={type} title={words} data-tone={state ? (TONES[state] ?? 'unknown') : 'none'}>
+            <span className="sr-only">{words}. </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function shareWords({ flsCompliant, flsEnabled }: WorkSums): string {
+  return `${count(flsCompliant)} of ${count(flsEnabled)}`;
+}
+
+function vacantCell(work: WorkSums) {
+  const { turnsVacant, turnsOpen } = work;
+  return (
+    <>
+      {count(vacantDaysOf(work), DASH)}
+      {turnsVacant > 0 && turnsVacant < turnsOpen && (
+        <small>
+          {count(turnsVacant)} of {count(turnsOpen)}
+        </small>
+      )}
+    </>
+  );
+}
+
+function linked(value: number, to: string) {
+  if (value === 0) return count(value);
+  return (
+    <Link className="inline" to={to}>
+      {count(value)}
+    </Link>
+  );
+}

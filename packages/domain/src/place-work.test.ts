@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { flsShare, flsWords, hasOpen, type PlaceWork, sumWork, vacantDaysOf } from './place-work.ts';
+
+const aPlace = (over: Partial<PlaceWork> = {}): PlaceWork => ({
+  turnsOpen: 0,
+  turnsVacant: 0,
+  vacantDays: 0,
+  oldestTurnDays: null,
+  fls: [],
+  flsEnabled: 0,
+  flsCompliant: 0,
+  flsNextDue: null,
+  lastInspectedOn: null,
+  openFindings: 0,
+  flagsOpen: 0,
+  oldestFlagDays: null,
+  ...over,
+});
+
+test('several properties together: sums, and the oldest of all', () => {
+  const busy = aPlace({
+    turnsOpen: 3,
+    turnsVacant: 2,
+    vacantDays: 40,
+    oldestTurnDays: 31,
+    flsEnabled: 6,
+    flsCompliant: 4,
+    flsNextDue: '2026-04-01',
+    lastInspectedOn: '2026-01-09',
+    openFindings: 2,
+    flagsOpen: 5,
+    oldestFlagDays: 12,
+  });
+  const late = aPlace({ ...busy, oldestTurnDays: 9 });
+  expect(sumWork([busy, aPlace(), late])).toEqual({
+    turnsOpen: 6,
+    turnsVacant: 4,
+    vacantDays: 80,
+    oldestTurnDays: 31,
+    flsEnabled: 12,
+    flsCompliant: 8,
+    openFindings: 4,
+    flagsOpen: 10,
+    oldestFlagDays: 12,
+  });
+});
+
+test('without vacant units, systems or inspections nothing is said to be 0', () => {
+  const none = sumWork([aPlace({ turnsOpen: 1 }), aPlace()]);
+  expect(none).toMatchObject({ oldestTurnDays: null, oldestFlagDays: null });
+  expect([vacantDaysOf(none), flsShare(none), flsWords(aPlace())]).toEqual([null, null, null]);
+});
+
+test('systems in words, and what is open', () => {
+  const place = aPlace({
+    flagsOpen: 1,
+    flsEnabled: 2,
+    flsCompliant: 1,
+    fls: [
+      { type: 'SPRINKLERS', state: 'COMPLIANT' },
+      { type: 'ALARMS', state: 'OVERDUE' },
+    ],
+  });
+  expect(flsWords(place)).toBe('Sprinklers: Compliant; Alarms: Overdue');
+  expect(flsShare(place)).toBe(0.5);
+  expect([hasOpen(place, 'flags'), hasOpen(place, 'turns'), hasOpen(place, 'findings')]).toEqual([true, false, false]);
+});
