@@ -6,6 +6,7 @@ import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Ctx } from '@lintel/api/platform/context';
 import type { Viewer } from '@lintel/api/platform/viewer';
 import { captureSql, type Statement } from './capture.ts';
+import { fieldWorksOf } from './field-works.ts';
 import { leanCapital, leanHeatmap, leanInsert, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Subjects } from './subjects.ts';
@@ -30,11 +31,15 @@ export type Work = {
 /** Enough that no answer is requested twice within the time that anything is cached. */
 const CASES = 400;
 
-/** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd'. */
-export async function worksOf(subjects: Subjects, today: string, seed: number): Promise<Work[]> {
+/** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd', and `ask` gives the rows that a statement gets. */
+export async function worksOf(
+  subjects: Subjects,
+  { today, seed, ask }: { today: string; seed: number; ask(statement: Statement): Promise<unknown[]> },
+): Promise<Work[]> {
   const { organizationId, viewer, itemTypeId } = subjects;
   const random = randomFrom(seed);
-  const capture = (run: (ctx: Ctx) => Promise<unknown>) => captureSql((db) => run(contextOver(db, viewer, today)));
+  const capture = (run: (ctx: Ctx) => Promise<unknown>, answers: unknown[][] = []) =>
+    captureSql((db) => run(contextOver(db, viewer, today)), answers);
   const none = { query: undefined, body: undefined, ifMatch: undefined, params: undefined };
   const cases = async (make: () => Promise<Case>): Promise<Case[]> => {
     const made: Case[] = [];
@@ -180,6 +185,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
         };
       }),
     },
+    ...(await fieldWorksOf({ subjects, today, random, cases, capture, ask })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { auditKeyOf } from '@lintel/db/audit-lines';
 import { auditAnchoring } from '#platform/audit-anchors.ts';
 import { deleteOldAttempts } from '#platform/auth-attempts.ts';
+import { tableUpkeep } from '#platform/count-tables.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import type { AnyJob } from '#platform/jobs.ts';
@@ -72,6 +73,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
     tickers: [
       scheduling(platform, scheduledOf(platform)),
       lifeUpkeep(platform),
+      tableUpkeep(platform),
       resetMails(platform),
       fileUpkeep(platform),
       reportScheduling(platform),

@@ -104,6 +104,9 @@ test('a foreign key between tenant tables is led by an index', async () => {
   expect(await names(bare)).toEqual([]);
 });
 
+// They have PostgreSQL count tables, which only the owner may, and read no row.
+const COUNTING = ['count_changed_tables', 'count_written_tables'];
+
 test('no view, materialised view or definer function bypasses the policies', async () => {
   expect(
     await names(
@@ -112,7 +115,9 @@ test('no view, materialised view or definer function bypasses the policies', asy
   ).toEqual([]);
   const mine = `n.nspname in ('public', 'migration_tools') and not exists (select from pg_depend d where d.objid = f.oid and d.deptype = 'e')`;
   const from = `pg_proc f join pg_namespace n on n.oid = f.pronamespace`;
-  expect(await names(`select f.proname as name from ${from} where ${mine} and f.prosecdef`)).toEqual([]);
+  expect(await names(`select f.proname as name from ${from} where ${mine} and f.prosecdef order by 1`)).toEqual(
+    COUNTING,
+  );
   const unpinned = `select f.proname as name from ${from} where ${mine} and n.nspname = 'public' and f.prosqlbody is null and not coalesce(array_to_string(f.proconfig, ','), '') like '%search_path%'`;
   expect(await names(unpinned)).toEqual([]);
 });

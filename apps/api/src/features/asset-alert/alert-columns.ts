@@ -28,7 +28,9 @@ export function knownCtes(now: string): RawBuilder<unknown> {
       left join alert_settings st on st.organization_id = a.organization_id
       left join life l on l.organization_id = a.organization_id and l.id = a.item_id
       left join manufacturer mk on mk.id = l.maker_id
-      left join unit u on u.organization_id = a.organization_id and u.id = coalesce(l.unit_id, a.unit_id)
+      left join lateral (
+        select u.name, u.sort_key from unit u where u.organization_id = a.organization_id and u.id = coalesce(l.unit_id, a.unit_id) offset 0
+      ) u on true
     )`;
 }
 
@@ -73,13 +75,25 @@ export const alertColumns: RawBuilder<unknown> = sql`
   k.is_removed as "isRemoved", (select ${picture} from ${pictures} order by ${inOrder} limit 1) as photo,
   k.version, ${instant('k.updated_at')} as "updatedAt"`;
 
-/** What `alertColumns` reads beside `known k`: few rows, each looked up by its key. */
+/** What `alertColumns` reads beside `known k`: few rows, each looked up by its key, one after the other (`offset 0`). */
 export const alertJoins: RawBuilder<unknown> = sql`
-  left join lateral (select x.* from life x where x.organization_id = k.organization_id and x.id = k.item_id) l on true
-  left join unit u on u.organization_id = k.organization_id and u.id = coalesce(l.unit_id, k.unit_id)
-  left join building b on b.organization_id = u.organization_id and b.id = u.building_id
-  left join project j on j.organization_id = k.organization_id and j.id = k.project_id and j.archived_at is null
-  left join contact v on v.organization_id = k.organization_id and v.id = k.vendor_id
-  left join item n on n.organization_id = k.organization_id and n.id = k.replacement_item_id and n.archived_at is null
+  left join lateral (select x.* from life x where x.organization_id = k.organization_id and x.id = k.item_id offset 0) l on true
+  left join lateral (
+    select u.id, u.name, u.status, u.building_id from unit u
+    where u.organization_id = k.organization_id and u.id = coalesce(l.unit_id, k.unit_id) offset 0
+  ) u on true
+  left join lateral (select b.name from building b where b.organization_id = k.organization_id and b.id = u.building_id offset 0) b on true
+  left join lateral (
+    select j.id, j.name from project j
+    where k.project_id is not null and j.organization_id = k.organization_id and j.id = k.project_id and j.archived_at is null offset 0
+  ) j on true
+  left join lateral (
+    select v.name from contact v where k.vendor_id is not null and v.organization_id = k.organization_id and v.id = k.vendor_id offset 0
+  ) v on true
+  left join lateral (
+    select n.id, n.serial_number, n.model_id, n.manufacturer_id from item n
+    where k.replacement_item_id is not null and n.organization_id = k.organization_id and n.id = k.replacement_item_id
+      and n.archived_at is null offset 0
+  ) n on true
   left join model nm on nm.id = n.model_id left join manufacturer nk on nk.id = coalesce(nm.manufacturer_id, n.manufacturer_id)
   ${repairRulesJoin} ${spentJoin} ${coverJoin}`;

@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
+import { countWrittenTables } from '#platform/count-tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
 import { announce, askMakers } from './announce.ts';
@@ -24,6 +25,8 @@ import { countImportRows, type RowCounts } from './staging.queries.ts';
 /** Kind of the job that checks and applies an import. */
 export const IMPORT_JOB = 'import';
 const TIMEOUT_MS = 300_000;
+/** From so many rows on, reading them needs other plans than before. */
+const MANY_ROWS = 500;
 const UNIQUE_VIOLATION = '23505';
 // The database folds letters of some alphabets that JavaScript keeps apart, such as a dotted capital I.
 const SAME_NAMES =
@@ -75,6 +78,8 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
     return;
   }
   const applied = await applyImport(db, ref, checked, { now: job.now, userId: job.viewer.userId });
+  const written = counts.create + counts.update;
+  if (written >= MANY_ROWS) await countWrittenTables(db, written);
   await job.progress(0.9, counts);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced, questions });

@@ -11,7 +11,7 @@ import { itemNameJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
-import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf } from './project-select.queries.ts';
+import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf, livedCte } from './project-select.queries.ts';
 
 /** A line as it is read: what the advice follows from, and where the newest photo is stored. */
 export type DefenceFacts = Omit<z.infer<typeof DefenceLine>, 'advice' | 'photoUrl'> & {
@@ -66,7 +66,7 @@ type ItemsAsk = {
 // Over the CTEs `lines` and `life`. Hidden work is left out, whoever asks, since the page is shown to others.
 async function selectLines(db: Db, ctes: RawBuilder<unknown>): Promise<DefenceFacts[]> {
   const { rows } = await sql<DefenceFacts>`
-    with ${ctes}
+    with ${ctes}, ${livedCte}
     select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
       round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",

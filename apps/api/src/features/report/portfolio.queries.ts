@@ -48,7 +48,7 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Raw
     with scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone from property p
       where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(missing)})
-    ), ${computedSnapshots(now)}, known as (
+    ), ${computedSnapshots(now)}, known as materialized (
       select ${SNAPSHOT_COLUMNS} from property_snapshot where organization_id = any (${bigints(viewer.organizationIds)})
         and property_id <> all (${bigints(missing)})
       union all

@@ -64,16 +64,20 @@ with scope as materialized (
       row_number() over (partition by t.organization_id, t.property_id order by t.backlog_cents desc, t.item_type_name) as place
     from by_type t
     where t.backlog_cents > 0
-  ), complete_item as (
-    select i.organization_id, i.unit_id, coalesce(x.item_type_id, i.item_type_id) as item_type_id, count(*) as items
-    from scope s
-    join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
-    join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
-    left join standard_item_alternative x on x.area_type_id = u.area_type_id and x.alternative_item_type_id = i.item_type_id
-    where i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
-      and i.serial_number is not null and (i.install_date is not null or i.mfg_date is not null)
+  ), complete_item as materialized (
+    select g.organization_id, g.unit_id, coalesce(x.item_type_id, g.item_type_id) as item_type_id, sum(g.items)::bigint as items
+    from (
+      select i.organization_id, i.unit_id, i.item_type_id, count(*) as items
+      from scope s
+      join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and i.model_id is not null
+        and i.serial_number is not null and (i.install_date is not null or i.mfg_date is not null)
+      group by 1, 2, 3
+    ) g
+    join unit u on u.organization_id = g.organization_id and u.id = g.unit_id
+    left join standard_item_alternative x on x.area_type_id = u.area_type_id and x.alternative_item_type_id = g.item_type_id
     group by 1, 2, 3
-  ), complete_unit as (
+  ), complete_unit as materialized (
     select u.organization_id, u.property_id, u.id
     from scope s
     join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
