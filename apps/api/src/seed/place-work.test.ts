@@ -23,7 +23,8 @@ beforeAll(async () => {
   places = places.filter(({ organizationId }) => organizationId === places[0]?.organizationId);
   await t.database.withTx(PLATFORM, { mode: 'write', timeoutMs: 60_000 }, ({ db }) => rollSnapshotsUnscoped(db, NOW));
   rows = (await ask('/portfolio/summary')).results;
-});
+  // why: seeding the demo takes minutes on a busy machine
+}, 400_000);
 
 async function read<T>(query: ReturnType<typeof sql>): Promise<T[]> {
   // why: the caller says what the statement selects
