@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './scripts/lib/memory-folder.mjs';
+
+// Every process of a test makes its temporary files, databases among them, below this folder; TMPDIR=/tmp keeps them on the disk.
+const folder = process.env.TMPDIR ?? memoryFolder();
+if (folder) process.env.TMPDIR = folder;
 
 const at = (file: string) => path.join(import.meta.dirname, file);
 

@@ -54,6 +54,57 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await expectAccessible(page, 'whose days they were');
 });
 
+test('move-outs come from a pasted list, a date by hand stays, and undo takes them back', async ({ page, sql }) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  const [free] = await sql<{ id: number; name: string }>(
+    `select u.id, u.name from unit u where u.property_id = ${place?.id} and u.archived_at is null and not exists (
+       select from turn t where t.organization_id = u.organization_id and t.unit_id = u.id) order by u.id limit 1`,
+  );
+  const [held] = await sql<{ id: number; name: string; day: string }>(
+    `select t.id, u.name, t.hand_move_out_on::text as day from turn t
+      join unit u on u.organization_id = t.organization_id and u.id = t.unit_id
+      where t.property_id = ${place?.id} and t.closed_on is null and t.archived_at is null and t.hand_move_out_on is not null
+        and t.imported_move_out_on is null and t.hand_move_in_on is null order by t.id limit 1`,
+  );
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover`);
+  await page.getByRole('link', { name: 'Import move-outs' }).click();
+  await expect(page.getByText('Which move-outs does this file bring')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste text' }).click();
+  await page
+    .getByRole('textbox', { name: 'Table' })
+    .fill(
+      `Unit\tResident\tMove Out Date\tBalance\n${free?.name}\tQuentin Vell\t12/1/2031\t$45.00\n${held?.name}\tRosa Imber\t12/2/2031\t`,
+    );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Property of these rows')).toHaveValue('Orchard Gate');
+  await expect(page.getByText('Quentin Vell')).toHaveCount(0);
+  await expectAccessible(page, 'columns of move-outs');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('1 create + 1 update + 0 same + 0 skip + 0 error = 2 rows read')).toBeVisible();
+  await expect(page.getByText(`Move-out stays ${held?.day}, set by hand; the file says 2031-12-02.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  expect(await sql(`select lane, imported_move_out_on::text as day from turn where unit_id = ${free?.id}`)).toEqual([
+    { lane: 'notice', day: '2031-12-01' },
+  ]);
+  expect(await sql(`select move_out_on::text as day from turn where id = ${held?.id}`)).toEqual([{ day: held?.day }]);
+
+  await page.goto(`/report/${place?.id}/turnover?turn=${held?.id}`);
+  const drawer = page.getByRole('complementary', { name: 'Turn details' });
+  await expect(drawer.getByText('by hand; import says 2031-12-02')).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Removes 1 turn.');
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  expect(await sql(`select id from turn where unit_id = ${free?.id}`)).toEqual([]);
+  expect(await sql(`select imported_move_out_on from turn where id = ${held?.id}`)).toEqual([
+    { imported_move_out_on: null },
+  ]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

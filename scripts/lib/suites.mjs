@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { Failure, run } from './command.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { BIN, CACHE, ROOT, withBin } from './paths.mjs';
 
 /** Runs the unit and API tests; returns the counts. */
@@ -19,8 +20,10 @@ export async function runPlaywright(args = []) {
     throw new Failure('e2e/playwright.config.ts is missing: there are no end-to-end tests to run.');
   }
   const report = freshReport('playwright.json');
+  const folder = process.env.TMPDIR ?? memoryFolder();
   const env = withBin({
     ...process.env,
+    ...(folder && { TMPDIR: folder }),
     CHROMIUM_PATH: await ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -29,6 +29,7 @@ export function drawFile(layout: Layout, isKept: boolean, seed: number, number: 
     asksAtMost: drawn.asks.length,
     asks: drawn.asks,
     properties: drawn.properties,
+    ...(drawn.named ? { namedByFile: drawn.named.property } : {}),
     records: drawn.sheets.flatMap((sheet) =>
       sheet.records.map((record) => ({ ...record, ...at(sheet, record, extension) })),
     ),
@@ -37,7 +38,10 @@ export function drawFile(layout: Layout, isKept: boolean, seed: number, number: 
     ),
     personal: drawn.personal,
   };
-  return { name: `${layout.name}-${String(number + 1).padStart(2, '0')}.${extension}`, bytes, truth };
+  const name = drawn.named
+    ? `${drawn.named.file} (${number + 1})`
+    : `${layout.name}-${String(number + 1).padStart(2, '0')}`;
+  return { name: `${name}.${extension}`, bytes, truth };
 }
 
 function at(sheet: Sheet, { line }: { line: number }, extension: string): { line: number; sheet?: string } {

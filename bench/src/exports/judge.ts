@@ -42,7 +42,8 @@ export const NAMED_BY_HAND = 'Named By Hand';
 export function judge(truth: Truth, first: ReadFile, read: ReadFile): Judgement {
   const propertiesTrue = truth.properties.map(({ name }) => name);
   const propertiesFound = first.properties.map(({ name }) => name);
-  const isPropertyRight = sameSet(propertiesTrue, propertiesFound);
+  const isByFile = truth.namedByFile !== undefined && sameSet([truth.namedByFile], propertiesFound);
+  const isPropertyRight = sameSet(propertiesTrue, propertiesFound) || isByFile;
   const { pairs, wrong, missing } = match(truth, read);
   const building = shareOf(pairs, ([record, found]) => isBuildingRight(record, found));
   const { valueExamples, ...values } = judgeValues(truth, pairs);

@@ -62,6 +62,8 @@ export type Drawn = {
   /** What a person may fairly be asked about. */
   asks: string[];
   personal: string[];
+  /** What the customer called the file, where its name alone says what property it is of. */
+  named?: { file: string; property: string };
   /** Where the layout can only be one of them. */
   container?: 'csv' | 'xlsx';
   /** What its system writes, where it always writes the same. */

@@ -45,6 +45,8 @@ export type Truth = {
   asksAtMost: number;
   asks: string[];
   properties: TrueProperty[];
+  /** The property where the name of the file alone says it: to take it from there is as right as to ask. */
+  namedByFile?: string;
   records: (TrueRecord & At)[];
   notRecords: (At & { why: string })[];
   /** Residents' names and telephone numbers of the file: none may come out of the reading. */

@@ -14,6 +14,7 @@ import { data } from './data.ts';
 import { file } from './file.ts';
 import { fls } from './fls.ts';
 import { flsCalendar } from './fls-calendar.ts';
+import { flsIntervals } from './fls-intervals.ts';
 import { flsProfile } from './fls-profile.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
@@ -21,6 +22,7 @@ import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { inspection } from './inspection.ts';
 import { inspectionReports } from './inspection-report.ts';
+import { inspectionRuns } from './inspection-run.ts';
 import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
@@ -105,6 +107,7 @@ type Operations = typeof auth &
   typeof safety &
   typeof flsRecords &
   typeof fls &
+  typeof flsIntervals &
   typeof flsProfile &
   typeof search &
   typeof today &
@@ -116,6 +119,7 @@ type Operations = typeof auth &
   typeof audit &
   typeof inspectionReports &
   typeof inspection &
+  typeof inspectionRuns &
   typeof inspectionTemplates &
   typeof warrantyReports &
   typeof warrantyRecovery &
@@ -172,6 +176,7 @@ export const OPERATIONS: Operations = {
   ...safety,
   ...flsRecords,
   ...fls,
+  ...flsIntervals,
   ...flsProfile,
   ...flsCalendar,
   ...search,
@@ -184,6 +189,7 @@ export const OPERATIONS: Operations = {
   ...audit,
   ...inspectionReports,
   ...inspection,
+  ...inspectionRuns,
   ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,

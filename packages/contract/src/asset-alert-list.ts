@@ -32,6 +32,9 @@ export const AlertReason = z.strictObject({
   raisedAt: Instant,
 });
 
+/** A picture of what a flag is about: of the finding that raised it, else of its item. */
+export const AlertPhoto = z.strictObject({ fileId: Id, takenAt: Instant, of: z.enum(['FINDING', 'ITEM']) });
+
 /** What a flag is, wherever it is shown. */
 export const AlertRow = z.strictObject({
   id: Id,
@@ -86,6 +89,8 @@ export const AlertRow = z.strictObject({
   replacementSerial: z.string().nullable(),
   /** The item was taken out and nothing replaced it. */
   isRemoved: z.boolean(),
+  /** The newest of its finding, else of its item. */
+  photo: AlertPhoto.nullable(),
   version: z.int().positive(),
   updatedAt: Instant,
 });
@@ -157,6 +162,8 @@ export const redFlagReport = defineReport({
     /** New flags of the last seven days, and when the oldest late flag came into its lane. */
     raised7: Count,
     oldestLateDays: Count.nullable(),
+    /** Open flags that are set aside until a day, and so are not on the board. */
+    setAside: Count,
   },
   changedAt: (row) => row.updatedAt,
   notes: [
@@ -222,6 +229,7 @@ export const redFlagReport = defineReport({
       width: 96,
     },
     assignee: { head: 'Assignee', kind: 'text', value: (row) => row.assigneeName, isSorted: true, width: 128 },
+    setAside: { head: 'Set aside until', kind: 'date', value: (row) => row.snoozeUntil, isHidden: true },
     project: { head: 'Project', kind: 'text', value: (row) => row.projectName, isHidden: true },
     planned: { head: 'Planned', kind: 'date', value: (row) => row.plannedOn, isHidden: true },
     raised: { head: 'Raised', kind: 'instant', value: (row) => row.raisedAt, isSorted: true, isHidden: true },
@@ -231,7 +239,7 @@ export const redFlagReport = defineReport({
 const ROUTE = {
   access: 'user',
   errors: ['NOT_FOUND'],
-  reads: ['ASSET_ALERT', 'ITEM', 'PROJECT', 'MAINTENANCE_NOTE'],
+  reads: ['ASSET_ALERT', 'ITEM', 'PROJECT', 'MAINTENANCE_NOTE', 'FILE'],
 } as const;
 
 export const assetAlerts = defineContract({

@@ -1,19 +1,26 @@
+import { ALERT_LINE_KINDS } from '@lintel/domain/alert-lanes';
 import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
 import * as z from 'zod';
-import { AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
+import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
 
 /** The most flags that one decision is made for. */
 export const ALERTS_MAX = 200;
 
-/** What a move was, by whom and why, with the mail that was sent. */
+/** A line of the history: what was done, by whom and why, with the mail that was sent. */
 export const AlertMove = z.strictObject({
   id: Id,
   at: Instant,
   by: z.string().nullable(),
+  kind: z.enum(ALERT_LINE_KINDS),
   fromState: AlertStateKey.nullable(),
   toState: AlertStateKey,
+  /** To whom it was given; null is nobody. */
+  assigneeName: z.string().nullable(),
+  /** Until when it was set aside; null brought it back. */
+  snoozeUntil: DateOnly.nullable(),
   note: z.string().nullable(),
   recipient: z.string().nullable(),
   mailSubject: z.string().nullable(),
@@ -23,6 +30,8 @@ export const AlertMove = z.strictObject({
 export const AssetAlert = AlertRow.extend({
   /** Newest first. */
   moves: z.array(AlertMove),
+  /** Of its findings, then of its item, newest first. */
+  photos: z.array(AlertPhoto),
   /** Where the caller can move it now. */
   mayMoveTo: z.array(AlertStateKey),
   mayAssign: z.boolean(),
@@ -118,7 +127,7 @@ export const assetAlert = defineContract({
     params: idParams('alertId'),
     response: AssetAlert,
     errors: ['NOT_FOUND'],
-    reads: ['ASSET_ALERT', 'ITEM', 'PROJECT'],
+    reads: ['ASSET_ALERT', 'ITEM', 'PROJECT', 'FILE'],
     about: { alertId: 'params.alertId', propertyId: 'answer.propertyId' },
     etag: true,
   },
@@ -128,7 +137,8 @@ export const assetAlert = defineContract({
     access: 'user',
     summary: 'Move a flag, or change what is decided about it; only the fields that are named change',
     description: `A flag goes one lane on, or one back with a note. Any open flag can be DISMISSED with a reason. ALERT_SENT needs a contact with a mail
-address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. Dismissing, replacing and assigning to others are for those who manage the property.`,
+address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. A flag is given to a person who may see the property, and set aside until a day
+of it, by those who record there. Dismissing and replacing are for those who manage the property.`,
     params: idParams('alertId'),
     body: AlertChange,
     response: AssetAlert,
@@ -162,6 +172,19 @@ address, and sends the mail. REPLACED needs the item that replaced it, or \`isRe
     response: z.strictObject({ subject: z.string(), text: z.string() }),
     status: 200,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  },
+  listAlertPeople: {
+    method: 'GET',
+    path: '/asset-alert/property/:propertyId/people',
+    access: 'user',
+    needs: 'record',
+    summary: 'Who may see a property, and so have its flags given to them; by name',
+    params: idParams('propertyId'),
+    query: wholeListQuery,
+    response: pageOf(z.strictObject({ id: Id, name: z.string() })),
+    errors: ['NOT_FOUND'],
+    reads: ['USER'],
+    about: { propertyId: 'params.propertyId' },
   },
   runAlertRules: {
     method: 'POST',

@@ -125,6 +125,7 @@ export const FLS_FIGURES = [
   'flsReinspection',
   'flsCoverage',
   'flsDaysLate',
+  'flsDaysToCorrect',
 ] as const;
 
 /** One row a property with its seven systems. */

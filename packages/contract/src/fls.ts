@@ -10,6 +10,7 @@ import {
   type FlsSeverity,
 } from '@lintel/domain/fls';
 import * as z from 'zod';
+import { FlsChecks } from './fls-intervals.ts';
 import { FlsRecordRow } from './fls-records.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Email, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
@@ -100,6 +101,8 @@ export const FlsRecord = FlsRecordRow.omit({ FlsEvent: true }).extend({
   /** Newest first. */
   FlsEvent: z.array(FlsEvent),
   intervals: z.array(FlsCheckInterval),
+  /** They were set here, and do not follow those of the organization. */
+  hasOwnIntervals: z.boolean(),
   deficiencies: z.array(FlsDeficiency),
   devices: z.array(FlsDevice),
   /** Units that nobody has entered since the visit that missed them. */
@@ -289,12 +292,9 @@ export const fls = defineContract({
     ...CHANGE,
     method: 'PUT',
     path: '/fls-record/:flsRecordId/intervals',
-    summary: 'Set how often what is looked at, and which check gives the certificate',
-    body: z.strictObject({
-      intervals: z
-        .array(z.strictObject({ kind: z.enum(FLS_INTERVALS), task: line(200), isCertificate: z.boolean() }))
-        .max(FLS_INTERVALS.length),
-    }),
+    summary:
+      'Set how often what is looked at, and which check gives the certificate; null takes what its organization has set',
+    body: z.strictObject({ intervals: FlsChecks.nullable() }),
   },
   setFlsDevices: {
     ...CHANGE,

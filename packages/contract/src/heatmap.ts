@@ -36,6 +36,8 @@ const Units = z.strictObject({
   /** Place in `areaTypes`. */
   areaType: z.array(Place.nullable()),
   status: z.array(z.enum(UNIT_STATUSES).nullable()),
+  /** Open red flags about the unit, or about what is no longer in service in it; none where the filter asks for items. */
+  flags: z.array(Count),
   /** How many cells the unit has; those of the next unit follow them. */
   cells: z.array(Count),
 });
@@ -69,6 +71,8 @@ const Kinds = z.strictObject({
   backlogCents: z.array(Cents.nullable()),
   /** With model, serial number and an installation or manufacture date. */
   complete: z.array(Count),
+  /** With an open red flag: an item has one at most. */
+  flags: z.array(Count),
 });
 
 /** One array for each column, one place in each for every item type that a unit holds or is expected to hold, unit by unit. */
@@ -218,7 +222,7 @@ export const heatmap = defineContract({
     path: '/insight/:propertyId/inventory-heatmap',
     access: 'user',
     summary:
-      'Units by item types with life, cost, warranty and repairs of each, what is missing, and waves of one model',
+      'Units by item types with life, cost, warranty, repairs and open flags of each, what is missing, and waves of one model',
     params: idParams('propertyId'),
     query: z.strictObject({
       buildingId: HEATMAP_FILTERS.buildingId.schema,
@@ -234,7 +238,7 @@ export const heatmap = defineContract({
     response: InventoryHeatmap,
     revision: 'property',
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'OVERLOADED'],
-    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE'],
+    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE', 'ASSET_ALERT'],
     about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',

@@ -285,7 +285,7 @@ export const imports = defineContract({
     path: '/admin/onboard',
     access: 'admin',
     summary:
-      'Import units with their property and buildings, items, vendors, properties, buildings or models from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
+      'Import units with their property and buildings, items, vendors, properties, buildings, models or move-outs from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
     body: OnboardBody,
     response: z.strictObject({ jobId: Id, importId: Id }),
     status: 202,
@@ -368,6 +368,7 @@ export const imports = defineContract({
       'CATALOGUE',
       'MAINTENANCE_NOTE',
       'VENDOR',
+      'TURN',
     ],
     idempotent: true,
   },

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { defineList, defineReport, listRoute } from './define-list.ts';
 import {
   ACCESS_WORDS,
+  ASSIGNED_WORDS,
   FINDING_STATE_WORDS,
   INSPECTION_DUE_WORDS,
   InspectionStatusKey,
@@ -89,7 +90,8 @@ export const inspectionReport = defineReport({
     severity: choice('Failed', SEVERITY_WORDS),
     findings: choice('Follow-ups', { open: 'Open', closed: 'All closed' }),
     access: choice('Access', ACCESS_WORDS),
-    inspectorId: named('Inspector', 'user'),
+    inspectorId: named('Inspector', 'user', { anyLabel: 'Anyone' }),
+    assigned: choice('Assigned', ASSIGNED_WORDS),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     runId: value('Run', Id),
     template: value('Template', z.string().max(120)),
@@ -118,6 +120,9 @@ export const inspectionReport = defineReport({
         noAccess: Count,
         isSample: z.boolean(),
         sampledFrom: Count.nullable(),
+        /** Whose its inspections are; null where they are nobody's, or of several. */
+        inspectorId: Id.nullable(),
+        version: z.int().positive(),
       }),
     ),
   },

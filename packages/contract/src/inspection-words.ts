@@ -23,3 +23,5 @@ export const INSPECTION_DUE_WORDS = { late: 'Late', week: 'Within 7 days', month
 export const ACCESS_WORDS = { none: 'No access', in: 'Entered' } as const;
 /** Findings that are not put right, those past their deadline, and those that are. */
 export const FINDING_STATE_WORDS = { open: 'Open', overdue: 'Past deadline', closed: 'Closed' } as const;
+/** Whether an inspection is somebody's to do. */
+export const ASSIGNED_WORDS = { nobody: 'To nobody', somebody: 'To somebody' } as const;

@@ -15,8 +15,6 @@ import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
 
-export const RUN_UNITS_MAX = 2000;
-
 /** When it was recorded on the device. */
 const RecordedAt = z.iso.datetime().meta({ format: 'date-time' });
 
@@ -40,6 +38,15 @@ export const InspectionPhoto = z.strictObject({
   marks: z.array(PhotoMark),
   /** Its picture was checked and can be shown. */
   isReady: z.boolean(),
+});
+
+export const RemovedPhoto = z.strictObject({
+  id: Id,
+  area: z.string(),
+  title: z.string(),
+  removedAt: Instant,
+  removedBy: z.string().nullable(),
+  reason: z.string().nullable(),
 });
 
 export const InspectionCheck = z.strictObject({
@@ -97,12 +104,14 @@ export const Inspection = z.strictObject({
   score: z.number().nullable(),
   checks: z.array(InspectionCheck),
   findings: z.array(FindingRow),
-  may: z.strictObject({ record: z.boolean(), moves: z.array(z.enum(INSPECTION_MOVES)) }),
+  /** Photos that were taken out, the newest first. */
+  removedPhotos: z.array(RemovedPhoto),
+  may: z.strictObject({ record: z.boolean(), removePhotos: z.boolean(), moves: z.array(z.enum(INSPECTION_MOVES)) }),
   version: z.int().positive(),
 });
 
 /** From which template: one of the organization, or a built-in one that becomes one of it. */
-const FROM_TEMPLATE = { templateId: Id.optional(), starter: z.enum(STARTER_NAMES).optional() };
+export const FROM_TEMPLATE = { templateId: Id.optional(), starter: z.enum(STARTER_NAMES).optional() };
 
 export const InspectionBody = z.strictObject({
   propertyId: Id,
@@ -142,19 +151,6 @@ export const PhotoBody = z.strictObject({
   fileId: Id,
   takenAt: RecordedAt,
   marks: z.array(PhotoMark).max(40).optional(),
-});
-
-export const RunBody = z.strictObject({
-  propertyId: Id,
-  name: line(120),
-  ...FROM_TEMPLATE,
-  dueOn: GivenDate,
-  inspectorId: Id.nullable().optional(),
-  /** These units; without them all units of these buildings, or of the property. */
-  unitIds: z.array(Id).min(1).max(RUN_UNITS_MAX).optional(),
-  buildingIds: z.array(Id).min(1).max(500).optional(),
-  /** The units are a sample of the property's. */
-  isSample: z.boolean().optional(),
 });
 
 const ABOUT = { inspectionId: 'params.inspectionId', propertyId: 'answer.propertyId' } as const;
@@ -288,28 +284,30 @@ export const inspection = defineContract({
     about: { inspectionId: 'params.inspectionId' },
     idempotent: true,
   },
-  deleteInspectionPhoto: {
-    method: 'DELETE',
-    path: '/inspection/image/:photoId',
+  removeInspectionPhoto: {
+    method: 'POST',
+    path: '/inspection/image/:photoId/remove',
     access: 'user',
-    summary: 'Take a photo out of an inspection that is not submitted',
+    summary:
+      'Take a photo out of an inspection; of a submitted one only by those who manage the property, with a reason',
     params: idParams('photoId'),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    body: z.strictObject({ reason: line(500).optional() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['INSPECTION'],
     about: {},
+    idempotent: true,
   },
-  createInspectionRun: {
+  restoreInspectionPhoto: {
     method: 'POST',
-    path: '/inspection/run',
+    path: '/inspection/image/:photoId/restore',
     access: 'user',
-    summary: 'Schedule one inspection for each of many units',
-    body: RunBody,
-    response: z.strictObject({ id: Id, propertyId: Id, name: z.string(), dueOn: DateOnly, inspections: Count }),
-    status: 201,
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    summary: 'Put a photo back that was taken out',
+    params: idParams('photoId'),
+    response: InspectionPhoto,
+    status: 200,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
     writes: ['INSPECTION'],
-    about: { propertyId: 'body.propertyId' },
-    limit: 'heavy',
+    about: {},
     idempotent: true,
   },
   getInspectionSample: {
@@ -362,6 +360,17 @@ export const inspection = defineContract({
     params: idParams('inspectionId'),
     errors: ['NOT_FOUND'],
     sends: 'application/pdf',
+    limit: 'heavy',
+  },
+  getInspectionZip: {
+    method: 'GET',
+    path: '/inspection/:inspectionId/zip',
+    access: 'user',
+    summary:
+      'An inspection as a zip: its PDF, a CSV of its answers, and its photos in folders by building, unit and area',
+    params: idParams('inspectionId'),
+    errors: ['NOT_FOUND'],
+    sends: 'application/zip',
     limit: 'heavy',
   },
 });

@@ -49,7 +49,12 @@ export const installedReport = defineReport({
   },
 });
 
-const ROUTE = { access: 'user', errors: ['NOT_FOUND'], reads: ['ITEM'], things: { item: 'results' } } as const;
+const ROUTE = {
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  reads: ['ITEM', 'ASSET_ALERT'],
+  things: { item: 'results' },
+} as const;
 
 export const installed = defineContract({
   getInstalledThisYear: listRoute(installedReport, '/report/:propertyId/installed-this-year', {

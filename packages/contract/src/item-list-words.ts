@@ -1,3 +1,5 @@
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+
 // Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
 
 export const ITEM_STATUSES = ['ACTIVE', 'STORED', 'RETIRED'] as const;
@@ -55,6 +57,16 @@ export const ITEM_ADVICE_WORDS = {
   turn: 'Replace at turn',
   repair: 'Repair',
   unknown: 'Not known',
+} as const;
+
+/** By the lane of the open red flag about the item. */
+export const ITEM_FLAG_WORDS = {
+  open: 'In any lane',
+  NEEDS_REVIEW: ALERT_STATE_WORDS.NEEDS_REVIEW,
+  REVIEWED: ALERT_STATE_WORDS.REVIEWED,
+  ALERT_SENT: ALERT_STATE_WORDS.ALERT_SENT,
+  INITIATED_REPLACEMENT: ALERT_STATE_WORDS.INITIATED_REPLACEMENT,
+  none: 'None open',
 } as const;
 
 export const ITEM_GROUP_WORDS = {

@@ -1,3 +1,4 @@
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
 import {
   AGE_BASIS_LABELS,
   COST_SOURCE_LABELS,
@@ -14,6 +15,7 @@ import {
   ITEM_AGE_WORDS,
   ITEM_CONFIDENCE_WORDS,
   ITEM_DUE_WORDS,
+  ITEM_FLAG_WORDS,
   ITEM_GROUP_WORDS,
   ITEM_INSTALLED_WORDS,
   ITEM_SORTS,
@@ -94,6 +96,7 @@ export const itemsReport = defineReport({
     installed: choice('Installed', ITEM_INSTALLED_WORDS, { anyLabel: 'Any time' }),
     confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
     advice: choice('Advice', ITEM_ADVICE_WORDS),
+    flag: choice('Flag', ITEM_FLAG_WORDS, { isQuiet: true }),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
     ...groupFilters(ITEM_GROUP_WORDS, {
       type: (row: Inventory) => row.itemTypeId,
@@ -255,6 +258,15 @@ export const itemsReport = defineReport({
       value: (row) => DATE_CONFIDENCE_LABELS[row.dateConfidence],
       isHidden: true,
     },
+    flag: {
+      head: 'Flag',
+      label: 'Open red flag',
+      kind: 'text',
+      value: (row) => row.flag && ALERT_STATE_WORDS[row.flag.actionState],
+      isHidden: true,
+      width: 140,
+      isNotOnPaper: true,
+    },
     adviceRule: {
       head: 'Advice by rule',
       kind: 'integer',
@@ -281,7 +293,7 @@ export const items = defineContract({
     summary: 'The inventory of a property with life and cost; totals cover the whole filter',
     revision: 'property',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'MAINTENANCE_NOTE'],
+    reads: ['ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT'],
     about: { propertyId: 'params.propertyId' },
     things: { item: 'results' },
   }),
@@ -289,7 +301,7 @@ export const items = defineContract({
     access: 'user',
     summary: 'The same over all properties that the caller may see',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'MAINTENANCE_NOTE'],
+    reads: ['ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT'],
     about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
     things: { item: 'results' },
   }),

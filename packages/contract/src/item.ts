@@ -1,3 +1,4 @@
+import { ALERT_STATES } from '@lintel/domain/alert-lanes';
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
@@ -14,6 +15,10 @@ export const ItemLife = z.strictObject({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
   unitStatus: z.enum(UNIT_STATUSES).nullable(),
+  /** The open turn of its unit: the day from which nobody lives there, as far as it is known, and where that comes from. */
+  unitTurn: z
+    .strictObject({ turnId: Id, vacantOn: DateOnly.nullable(), source: z.enum(['HAND', 'IMPORT', 'LANE']).nullable() })
+    .nullable(),
   buildingName: z.string().nullable(),
   floorPlan: z.string().nullable(),
   itemTypeId: Id,
@@ -58,6 +63,8 @@ export const ItemLife = z.strictObject({
   isCoveredForLife: z.boolean(),
   /** The last day of what may cover a repair: an estimate, a component alone, or a cover whose registration is not recorded. */
   perhapsCoveredUntil: DateOnly.nullable(),
+  /** The open red flag about it, where it is; null where there is none. */
+  flag: z.strictObject({ id: Id, actionState: z.enum(ALERT_STATES) }).nullable(),
   condition: z.int().min(1).max(5).nullable(),
   conditionOn: DateOnly.nullable(),
   conditionBy: z.string().nullable(),
@@ -264,7 +271,7 @@ export const item = defineContract({
     params: idParams('itemId'),
     response: ItemRecord,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
     things: { item: '' },
     etag: true,
@@ -289,7 +296,7 @@ export const item = defineContract({
     params: idParams('unitId', 'itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND'],
-    reads: ['ITEM'],
+    reads: ['ITEM', 'TURN', 'ASSET_ALERT'],
     about: { itemId: 'params.itemId' },
     things: { item: '' },
     etag: true,

@@ -15,6 +15,7 @@ import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
 import * as fls from './fls.ts';
+import * as flsIntervals from './fls-intervals.ts';
 import * as flsProfile from './fls-profile.ts';
 import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
@@ -22,6 +23,7 @@ import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
 import * as inspection from './inspection.ts';
 import * as inspectionReport from './inspection-report.ts';
+import * as inspectionRun from './inspection-run.ts';
 import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
@@ -81,6 +83,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   figure,
   file,
   fls,
+  flsIntervals,
   flsProfile,
   flsRecords,
   flsReport,
@@ -89,6 +92,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   installedReport,
   inspection,
   inspectionReport,
+  inspectionRun,
   inspectionTemplate,
   invitation,
   item,

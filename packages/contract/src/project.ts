@@ -132,7 +132,8 @@ const Advice = z.strictObject({
   flipCents: Cents.nullable(),
   repairs12MonthsCount: Count,
   repairs24MonthsCents: Cents,
-  isUnitEmpty: z.boolean(),
+  /** The day from which nobody lives in its unit, today where it is empty; null where that is not known. */
+  unitVacantOn: DateOnly.nullable(),
 });
 
 export const DefenceLine = ProjectItem.omit({ addedAt: true, addedBy: true }).extend({

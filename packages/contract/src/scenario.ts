@@ -246,7 +246,7 @@ export const scenario = defineContract({
     response: ScenarioPlan,
     revision: 'property',
     errors: ['NOT_FOUND', 'OVERLOADED', 'UNPROCESSABLE'],
-    reads: ['SCENARIO', 'ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE'],
+    reads: ['SCENARIO', 'ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'TURN'],
     about: aboutScenario,
     exports: true,
     limit: 'heavy',

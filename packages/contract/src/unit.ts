@@ -88,7 +88,7 @@ export const unit = defineContract({
     params: idParams('unitId'),
     response: z.strictObject({ results: UnitDetails }),
     errors: ['NOT_FOUND'],
-    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE'],
+    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT'],
     about: { unitId: 'params.unitId', propertyId: 'answer.results.propertyId' },
     things: { unit: 'results', item: 'results.items' },
     etag: true,

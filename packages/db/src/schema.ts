@@ -125,6 +125,9 @@ export type AssetAlertMoveTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  kind: Generated<string>;
+  assignee_id: number | null;
+  snooze_until: string | null;
 };
 
 export type AssetAlertReasonTable = {
@@ -478,6 +481,16 @@ export type FlsRecordTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  has_own_intervals: Generated<boolean>;
+};
+
+export type FlsSettingsTable = {
+  organization_id: number;
+  checks: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type GlCodeTable = {
@@ -701,6 +714,8 @@ export type InspectionPhotoTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  removed_by: number | null;
+  removed_reason: string | null;
 };
 
 export type InspectionRunTable = {
@@ -1926,6 +1941,7 @@ export type Schema = {
   fls_notice: FlsNoticeTable;
   fls_profile: FlsProfileTable;
   fls_record: FlsRecordTable;
+  fls_settings: FlsSettingsTable;
   gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;

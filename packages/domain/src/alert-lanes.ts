@@ -23,6 +23,9 @@ export const OPEN_ALERT_STATES: readonly AlertState[] = [
   'INITIATED_REPLACEMENT',
 ];
 
+/** What a line in the history of a flag says: it went to a lane, was given to somebody, or was set aside until a day. */
+export const ALERT_LINE_KINDS = ['MOVE', 'ASSIGN', 'SNOOZE'] as const;
+
 /** Replaced flags stay on the board for so many days. */
 export const REPLACED_SHOWN_DAYS = 14;
 

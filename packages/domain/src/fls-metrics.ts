@@ -87,6 +87,15 @@ export const FLS_METRICS = {
       'Units entered ÷ units that had to be entered, at the last visit of each record that says both; units entered later count.',
     leftOutReasons: [],
   },
+  flsDaysToCorrect: {
+    name: 'Average days to fix',
+    unit: 'count',
+    noun: 'finding',
+    question: 'How long does it take to fix what inspectors find?',
+    formula:
+      'Days from the day on which a deficiency was found to the day on which it was fixed, their mean over all that are fixed, of records that apply.',
+    leftOutReasons: ['not fixed'],
+  },
   flsDaysLate: {
     ...RECORD,
     name: 'Average days late',

@@ -11,6 +11,7 @@ const cell = (facts: Partial<HeatFacts> = {}): HeatFacts => ({
   backlogCents: null,
   warrantyDays: null,
   complete: 0,
+  flags: 0,
   ...facts,
 });
 const noDate = cell({ lifeUsedPct: null, lifed: 0 });
@@ -29,11 +30,22 @@ describe('unknown, not recorded, not expected and zero stay apart', () => {
     ['backlog', [noDate], { mark: 'unknown', value: null }],
     ['warranty', [cell()], { mark: 'unknown', value: null }],
     ['warranty', [cell({ warrantyDays: 0 })], { mark: 4, value: 0 }],
+    ['flags', [cell(), missing], { mark: 1, value: 0 }],
+    ['flags', [noDate], { mark: 1, value: 0 }],
+    ['flags', [missing], { mark: 'missing', value: null }],
+    ['flags', [], { mark: 'none', value: null }],
     ['completeness', [cell()], { mark: 5, value: 0 }],
     ['completeness', [missing], { mark: 'missing', value: null }],
   ] as const)('%s of %j', (metric, cells, heat) => {
     expect(heatOf(metric, cells)).toEqual(heat);
   });
+});
+
+test('flags of the items add up with those about the unit itself, also where nothing is recorded', () => {
+  expect(heatOf('flags', [cell({ flags: 2 }), cell({ flags: 1 })])).toEqual({ mark: 4, value: 3 });
+  expect(heatOf('flags', [cell({ flags: 2 }), missing], [], 3)).toEqual({ mark: 5, value: 5 });
+  expect(heatOf('flags', [missing], [], 1)).toEqual({ mark: 2, value: 1 });
+  expect(heatOf('flags', [], [], 2)).toEqual({ mark: 3, value: 2 });
 });
 
 describe('repairs of the last 12 months', () => {

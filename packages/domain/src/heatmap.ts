@@ -1,12 +1,13 @@
 import { DAYS_PER_YEAR } from './calendar.ts';
 
 /** By what the cells of the heatmap are coloured. */
-export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'repairs', 'warranty', 'completeness'] as const;
+export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'repairs', 'flags', 'warranty', 'completeness'] as const;
 export const HEAT_METRIC_LABELS: Record<HeatMetric, string> = {
   lifeUsed: "Oldest item's life used",
   due12: 'Items due within 12 months',
   backlog: 'Backlog, $',
   repairs: 'Repairs in 12 months, $',
+  flags: 'Open flags',
   warranty: 'Warranty remaining',
   completeness: 'Records complete',
 };
@@ -18,6 +19,7 @@ export const HEAT_STEP_WORDS: Record<HeatMetric, Readonly<Record<HeatStep, strin
   due12: { 1: 'None due', 2: '1 item', 3: '2 items', 4: '3 items', 5: '4 items or more' },
   backlog: { 1: 'No backlog', 2: 'Up to $500', 3: 'Up to $1,000', 4: 'Up to $2,500', 5: 'Over $2,500' },
   repairs: { 1: 'No repair', 2: 'Up to $100', 3: 'Up to $300', 4: 'Up to $750', 5: 'Over $750' },
+  flags: { 1: 'No open flag', 2: '1 flag', 3: '2 flags', 4: '3 flags', 5: '4 flags or more' },
   warranty: {
     1: 'Over 3 years left',
     2: '1 to 3 years left',
@@ -35,6 +37,7 @@ export const HEAT_BLANK_WORDS: Record<HeatMetric, Readonly<Record<HeatBlank, str
   due12: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   backlog: { unknown: 'Date, life or price not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   repairs: { unknown: 'Repaired, cost not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  flags: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   warranty: { unknown: 'Warranty end not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   completeness: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
 };
@@ -45,6 +48,7 @@ const STEP_MAX = {
   due12: [0, 1, 2, 3],
   backlog: [0, 50_000, 100_000, 250_000],
   repairs: [0, 10_000, 30_000, 75_000],
+  flags: [0, 1, 2, 3],
 } as const;
 /** The least days of cover, and the least percentage of complete records, of steps 1 to 4. */
 const STEP_MIN = { warranty: [3 * 365 + 1, 366, 91, 0], completeness: [100, 75, 50, Number.MIN_VALUE] } as const;
@@ -52,10 +56,16 @@ const STEP_MIN = { warranty: [3 * 365 + 1, 366, 91, 0], completeness: [100, 75, 
 /**
  * What cells together say by a metric: one cell of the matrix, or all cells of a unit. The worst counts: the oldest item, the cover
  * that ends next. Unknown is not zero, and neither is what should be there and is not recorded. Repairs count also where the item
- * has gone since, or where they were of the unit itself.
+ * has gone since, or where they were of the unit itself; so do flags about the unit itself.
  */
-export function heatOf(metric: HeatMetric, cells: readonly HeatFacts[], repairs: readonly HeatRepairs[] = []): Heat {
+export function heatOf(
+  metric: HeatMetric,
+  cells: readonly HeatFacts[],
+  repairs: readonly HeatRepairs[] = [],
+  unitFlags = 0,
+): Heat {
   if (metric === 'repairs' && repairs.length > 0) return markOf(metric, repairCents(repairs));
+  if (metric === 'flags' && unitFlags > 0) return markOf(metric, unitFlags + sum(cells.map((cell) => cell.flags)));
   if (cells.length === 0) return { mark: 'none', value: null };
   const held = cells.filter((cell) => cell.items > 0);
   if (held.length === 0) return { mark: 'missing', value: null };
@@ -104,6 +114,7 @@ const VALUES: Record<HeatMetric, ValueOf> = {
     return past.length > 0 && known.length === 0 ? null : sum(known);
   },
   repairs: () => 0,
+  flags: (held) => sum(held.map((cell) => cell.flags)),
   warranty: (held) => {
     const known = held.map((cell) => cell.warrantyDays).filter((days) => days !== null);
     const running = known.filter((days) => days >= 0);
@@ -151,6 +162,8 @@ export type HeatFacts = {
   warrantyDays: number | null;
   /** With model, serial number and an installation or manufacture date. */
   complete: number;
+  /** With an open red flag. */
+  flags: number;
 };
 /** The work of the last 12 months on one item type of a unit, or on the unit itself. */
 export type HeatRepairs = {

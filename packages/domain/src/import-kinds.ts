@@ -6,6 +6,7 @@ export const IMPORT_KIND_LABELS = {
   properties: 'Properties',
   buildings: 'Buildings',
   models: 'Models',
+  turns: 'Move-outs',
 } as const;
 
 export const IMPORT_KINDS = [
@@ -15,6 +16,7 @@ export const IMPORT_KINDS = [
   'properties',
   'buildings',
   'models',
+  'turns',
 ] as const satisfies readonly ImportKind[];
 
 /** Why a column was taken for a field: its label, an alias, words inside the header; or it was not. */

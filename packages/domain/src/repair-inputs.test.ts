@@ -10,6 +10,7 @@ const facts = (over: Partial<RepairFacts> = {}): RepairFacts => ({
   rulYears: 4,
   costCents: 100_000,
   unitStatus: 'OCCUPIED',
+  unitTurn: null,
   repairs12MonthsCount: 0,
   repairs24MonthsCents: null,
   ...over,
@@ -45,6 +46,16 @@ test.each([
   [null, 9],
 ])('at the end of its life in a unit that is %s it is rule %s', (unitStatus, rule) => {
   expect(adviceOn(facts({ rulYears: 0, lifeUsedPct: 120, unitStatus }), TODAY)?.rule).toBe(rule);
+});
+
+test.each([
+  ['2026-05-01', 8],
+  ['2026-07-17', 8],
+  ['2026-07-18', 9],
+  [null, 9],
+])('at the end of its life in a unit that empties by its open turn on %s it is rule %s', (vacantOn, rule) => {
+  const unitTurn = { turnId: 1, vacantOn, source: vacantOn === null ? null : ('IMPORT' as const) };
+  expect(adviceOn(facts({ rulYears: 0, lifeUsedPct: 120, unitTurn }), TODAY)?.rule).toBe(rule);
 });
 
 test('repairs on record count for the quote that replaces', () => {

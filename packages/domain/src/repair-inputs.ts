@@ -5,11 +5,8 @@ import {
   type RepairInputs,
   type RepairThresholds,
 } from './repair-or-replace.ts';
-import type { UnitStatus } from './roster-status.ts';
+import { daysToVacant, type UnitVacancy } from './unit-vacancy.ts';
 import { type Coverage, isCoveredOn } from './warranty-cover.ts';
-
-/** Unit states in which nobody lives there, so that work needs no notice to a resident. */
-export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const satisfies readonly UnitStatus[];
 
 /** A quote that a person typed; null where none was. */
 export type TypedQuote = { quoteCents: number | null; isMajorRepair: boolean };
@@ -17,14 +14,14 @@ export type TypedQuote = { quoteCents: number | null; isMajorRepair: boolean };
 export const NO_QUOTE: TypedQuote = { quoteCents: null, isMajorRepair: false };
 
 /** What is on record of an item and counts for the rule; percentages and years rounded as they are shown. */
-export type RepairFacts = Pick<Coverage, 'coveredUntil' | 'isCoveredForLife'> & {
-  lifeUsedPct: number | null;
-  rulYears: number | null;
-  costCents: number | null;
-  unitStatus: string | null;
-  repairs12MonthsCount: number;
-  repairs24MonthsCents: number | null;
-};
+export type RepairFacts = Pick<Coverage, 'coveredUntil' | 'isCoveredForLife'> &
+  UnitVacancy & {
+    lifeUsedPct: number | null;
+    rulYears: number | null;
+    costCents: number | null;
+    repairs12MonthsCount: number;
+    repairs24MonthsCents: number | null;
+  };
 
 /** The inputs of the rule as of `today`, the day at the item's property. Recalls are not on record. */
 export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuote = NO_QUOTE): RepairInputs {
@@ -39,7 +36,7 @@ export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuot
     repairs24MonthsCents: facts.repairs24MonthsCents ?? 0,
     repairs12MonthsCount: facts.repairs12MonthsCount,
     // A notice without a date does not say when the unit will be empty.
-    daysToVacant: EMPTY_UNIT_STATUSES.some((status) => status === facts.unitStatus) ? 0 : null,
+    daysToVacant: daysToVacant(facts, today),
   };
 }
 

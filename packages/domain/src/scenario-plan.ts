@@ -12,6 +12,7 @@ import {
   underAssumptions,
 } from './scenario.ts';
 import { curveFor, meanResidualLife } from './survival.ts';
+import { emptyFrom } from './unit-vacancy.ts';
 
 /**
  * What a scenario replaces in which year: the current one, or the next where it begins then, and `years` more. Its rule says in which year each item is due. A cap is
@@ -119,7 +120,8 @@ function wishOf(
   }
   if (rule === 'TURN') {
     const isTurning = TURNING_STATUSES.some((status) => status === item.unitStatus);
-    if (isTurning && lifeEndsOn <= addYears(today, 1)) return wish(today, 'TURN');
+    const emptyOn = emptyFrom(item, today) ?? (isTurning ? today : null);
+    if (emptyOn !== null && lifeEndsOn <= addYears(emptyOn, 1)) return wish(emptyOn, 'TURN');
     return wish(lifeEndsOn, 'NO_TURN');
   }
   return wish(lifeEndsOn, lifeEndsOn <= today ? 'PAST_LIFE' : 'LIFE');

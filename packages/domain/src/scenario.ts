@@ -1,6 +1,7 @@
 import { addMonths } from './calendar.ts';
 import { inflate, isPriceBookStale } from './capital.ts';
 import type { CostSource, DateConfidence, ItemLifeFacts } from './life.ts';
+import type { UnitTurn } from './unit-vacancy.ts';
 
 export const SCENARIO_RULES = ['LIFE', 'FAIL', 'TURN', 'SWEEP'] as const;
 export const SCENARIO_RULE_LABELS: Record<ScenarioRule, string> = {
@@ -13,7 +14,7 @@ export const SCENARIO_RULE_LABELS: Record<ScenarioRule, string> = {
 export const SCENARIO_RULE_WORDS: Record<ScenarioRule, string> = {
   LIFE: 'Each item in the year its expected life ends; what is past its life, this year.',
   FAIL: 'Each item in the year it may be expected to fail: today plus the years that items of its type and age still last on average, by the survival curve of its type. Until then it stays, past its life or not.',
-  TURN: 'Items past their life or within a year of it are replaced this year where the unit is vacant, on notice, in turn or down today. When other units turn is not known: their items are replaced in the year their life ends.',
+  TURN: 'Where a unit has an open turn, its items that are past their life or within a year of it on the day it empties (possession, else move-out) are replaced from that day on; where it is vacant, on notice, in turn or down without a turn on record, this year. When other units turn is not known: their items are replaced in the year their life ends.',
   SWEEP:
     'All items of a type together, those without a date too, in the year in which most of its items fall due; of equal years the first. What has failed is replaced this year.',
 };
@@ -24,7 +25,7 @@ export const SCENARIO_REASON_LABELS: Record<ScenarioReason, string> = {
   PAST_LIFE: 'Past its life',
   LIFE: 'Life ends',
   FAIL: 'Expected to fail',
-  TURN: 'Unit turns now',
+  TURN: 'Unit turns',
   NO_TURN: 'Life ends, no turn known',
   SWEEP: 'Swept with its type',
   AGAIN: 'Replacement wears out',
@@ -97,6 +98,7 @@ export type ScenarioItem = Omit<ItemLifeFacts, 'eul'> & {
   itemType: string;
   unitName: string | null;
   unitStatus: string | null;
+  unitTurn: UnitTurn | null;
   eulYears: number | null;
   confidence: DateConfidence;
   costCents: number | null;

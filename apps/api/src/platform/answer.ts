@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Route } from '@lintel/contract/route';
 import type { FastifyReply } from 'fastify';
 import { answerWriter, ContractViolation, checkAnswer } from './answer-schema.ts';
@@ -45,6 +46,13 @@ export function sendText(reply: FastifyReply, { text, contentType, fileName }: S
     .send(text);
 }
 
+/** Sends bytes that are made while they are read; a reader that goes away ends their making. */
+export function sendBytes(reply: FastifyReply, { stream, contentType, fileName }: SentBytes): FastifyReply {
+  return reply
+    .headers({ 'content-type': contentType, 'content-disposition': disposition(fileName), 'cache-control': 'no-store' })
+    .send(stream);
+}
+
 /** Sends server-sent events; each is checked like an answer. */
 export function sendStream(
   reply: FastifyReply,
@@ -62,6 +70,10 @@ export function isSentFile(answer: unknown): answer is SentFile {
   return typeof answer === 'object' && answer !== null && 'sentFile' in answer;
 }
 
+export function isSentBytes(answer: unknown): answer is SentBytes {
+  return typeof answer === 'object' && answer !== null && 'sentBytes' in answer;
+}
+
 export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
@@ -72,6 +84,9 @@ export function isRawJson(answer: unknown): answer is RawJson<unknown> {
 
 /** What a route that `sends` a file answers with, unless it is a table. */
 export type SentFile = { readonly sentFile: true; text: string; contentType: string; fileName: string };
+
+/** The same for what is too large to be held: it is made as it is sent. */
+export type SentBytes = { readonly sentBytes: true; stream: Readable; contentType: string; fileName: string };
 
 function etagOf(route: Route, answer: unknown): Record<string, string> {
   if (!route.etag) return {};

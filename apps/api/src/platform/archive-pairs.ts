@@ -212,6 +212,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'approval_rule.approver_user_id',
       'asset_alert.assignee_id',
       'asset_alert.raised_by',
+      'asset_alert_move.assignee_id',
       'asset_alert_move.moved_by',
       'asset_alert_reason.raised_by',
       'audit_event.user_id',

@@ -1,7 +1,7 @@
 import type { Contract, Route, RouteInput, RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry, Tx } from '@lintel/db/tx';
-import type { SentFile } from './answer.ts';
+import type { SentBytes, SentFile } from './answer.ts';
 import type { RawJson } from './json-text.ts';
 import type { Logger } from './log.ts';
 import type { Platform } from './platform.ts';
@@ -51,6 +51,7 @@ export type AnswerValue<R extends Route> =
   | (R['exports'] extends true ? TableFile : never)
   | (R['sends'] extends 'application/pdf' ? TableFile : never)
   | (R['sends'] extends 'text/calendar' ? SentFile : never)
+  | (R['sends'] extends 'application/zip' ? SentBytes : never)
   | (R['streams'] extends true ? AsyncIterable<RouteOutput<R>> : never);
 
 /** One handler for each operation of a contract: validated input in, answer out. */

@@ -1,6 +1,16 @@
 import type { Contract } from '@lintel/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSentFile, isStream, isTableFile, sendAnswer, sendStream, sendTable, sendText } from './answer.ts';
+import {
+  isSentBytes,
+  isSentFile,
+  isStream,
+  isTableFile,
+  sendAnswer,
+  sendBytes,
+  sendStream,
+  sendTable,
+  sendText,
+} from './answer.ts';
 import type { Handlers } from './context.ts';
 import { giveBoundToken, requireBoundToken, requireOwnPerson } from './csrf.ts';
 import { AppError } from './errors.ts';
@@ -40,6 +50,7 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
     const { answer } = performed;
     if (isTableFile(answer)) return sendTable(reply, answer);
     if (isSentFile(answer)) return sendText(reply, answer);
+    if (isSentBytes(answer)) return sendBytes(reply, answer);
     if (isStream(answer)) {
       void sendStream(reply, operation, whileAllowed(operation, request, answer));
       return reply;

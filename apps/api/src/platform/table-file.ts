@@ -43,6 +43,15 @@ export type Sheet = {
   notes?: string[];
 };
 
+/** An arrow or circle drawn over a picture, in shares of its width and height. */
+export type PictureMark = { kind: 'ARROW' | 'CIRCLE'; from: [number, number]; to: [number, number] };
+
+/** A picture under a table, with the lines below it, of which the first is bold. */
+export type PictureFacts = { caption: string[]; marks?: readonly PictureMark[] };
+
+/** A picture that is read when the file is written; undefined where it cannot be shown, which its place then says. */
+export type Picture = PictureFacts & { jpeg: () => Promise<Buffer | undefined> };
+
 /** A download: CSV carries the first sheet; XLSX and PDF carry all of them. */
 export type TableFile = {
   readonly tableFile: true;
@@ -52,7 +61,12 @@ export type TableFile = {
   /** Of a PDF: paragraphs around its first sheet, in the place of a head. */
   letter?: { title: string; writtenAt: string; before: string[]; after: string[] };
   sheets: Sheet[];
+  /** Of a PDF: what stands under its tables. */
+  pictures?: { title: string; all: readonly Picture[] };
 };
+
+/** Pictures that a PDF holds; the place of each further one says so. */
+export const PDF_MAX_PICTURES = 200;
 
 /** Rows that a PDF may have: beyond, nobody reads it, and writing takes long. */
 export const PDF_MAX_ROWS = 10_000;

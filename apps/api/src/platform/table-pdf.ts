@@ -1,4 +1,4 @@
-import type { FileHead, TableFile } from './table-file.ts';
+import type { FileHead } from './table-file.ts';
 import type { Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, type Setting, settingOf, type TextTable, textTable } from './table-pdf-layout.ts';
 import {
@@ -21,7 +21,9 @@ import {
   turnPage,
   widthOf,
 } from './table-pdf-page.ts';
+import { drawPictures } from './table-pdf-pictures.ts';
 import { instantText } from './table-text.ts';
+import type { PlainFile } from './table-worker.ts';
 
 const TITLE: Style = { size: 14, weight: 'bold', color: INK };
 const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
@@ -31,8 +33,8 @@ const HEADING: Style = { size: 11, weight: 'bold', color: INK };
 /** A head of columns that is taller is not said again on each page. */
 const REPEATED_HEAD_MAX = 160;
 
-/** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page. */
-export async function pdfBytes({ head, letter, sheets, fileName }: TableFile): Promise<Buffer> {
+/** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page; under them the pictures. */
+export async function pdfBytes({ head, letter, sheets, pictures, fileName }: PlainFile): Promise<Buffer> {
   const title = letter?.title ?? head?.title ?? fileName.replace(/\.pdf$/i, '');
   const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt ?? letter?.writtenAt);
   for (const [at, sheet] of sheets.entries()) {
@@ -51,6 +53,7 @@ export async function pdfBytes({ head, letter, sheets, fileName }: TableFile): P
     drawTable(pages, table, setting);
     if (at === 0) drawText(pages, letter?.after);
   }
+  if (pictures) drawPictures(pages, pictures);
   if (head && head.notes.length > 0) drawNotes(pages, head.notes);
   drawFeet(pages, head ? `Written ${instantText(head.writtenAt, head.timeZone)} (${head.timeZone})` : '');
   return bytesOf(pages);

@@ -1,13 +1,22 @@
 import { AppError, unprocessable } from './errors.ts';
-import { type FileFormat, PDF_MAX_ROWS, type Sheet, type TableFile } from './table-file.ts';
+import {
+  type FileFormat,
+  PDF_MAX_PICTURES,
+  PDF_MAX_ROWS,
+  type Picture,
+  type Sheet,
+  type TableFile,
+} from './table-file.ts';
 import { spreadsheetBytes } from './table-sheets.ts';
-import type { TableMessage, WrittenTable } from './table-worker.ts';
+import type { PlainFile, TableMessage, WrittenTable } from './table-worker.ts';
 import { threadsOf } from './threads.ts';
 
 /** Rows up to which a CSV or XLSX is written at once: it takes less time than handing it over. */
 const AT_ONCE_MAX_ROWS = 2000;
 /** Rows handed over between two turns of the event loop. */
 const PART_ROWS = 1000;
+/** After that long no further picture is made; those that are made are kept, so that the same file asked for again has more. */
+const PICTURES_MS = 40_000;
 
 const CONTENT_TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -32,30 +41,55 @@ export async function renderTable(file: TableFile): Promise<{ bytes: Buffer; con
 }
 
 async function writtenInThread(file: TableFile): Promise<Buffer> {
-  const written = await inThread(partsOf(file));
+  const pictures = file.format === 'pdf' ? await made(file.pictures?.all ?? []) : [];
+  const written = await inThread(partsOf(file, pictures));
   if (written === 'time' || written === 'memory') throw new AppError('OVERLOADED', TOO_MUCH, { retryAfterSeconds: 60 });
   return Buffer.from(written.bytes.buffer);
 }
 
+// Making a picture takes longer than reading one that is kept: no thread waits for it, and no more than one is in memory.
+async function made(pictures: readonly Picture[]): Promise<(Picture | undefined)[]> {
+  const until = Date.now() + PICTURES_MS;
+  const found: (Picture | undefined)[] = [];
+  for (const [at, one] of pictures.entries()) {
+    const isTried = at < PDF_MAX_PICTURES && Date.now() < until;
+    found.push(isTried && (await one.jpeg()) ? one : undefined);
+  }
+  return found;
+}
+
 // Reading and handing over all rows at once would block the event loop for as long as writing a short file.
-function* partsOf(file: TableFile): Iterable<TableMessage> {
+async function* partsOf(file: TableFile, pictures: readonly (Picture | undefined)[]): AsyncGenerator<TableMessage> {
   const sheets = file.format === 'csv' ? file.sheets.slice(0, 1) : file.sheets;
   const parts = sheets.flatMap(({ rows }, sheet) =>
     Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, part) => ({ sheet, from: part * PART_ROWS })),
   );
-  yield { file: { ...file, sheets: sheets.map(withoutRows) }, isLast: parts.length === 0 };
+  const shown = pictures.flatMap((one, picture) => (one ? [{ one, picture }] : []));
+  const last = parts.length + shown.length;
+  yield { file: plain(file, sheets), isLast: last === 0 };
   for (const [at, { sheet, from }] of parts.entries())
     yield {
       sheet,
       rows: sheets[sheet]?.rows.slice(from, from + PART_ROWS) ?? [],
-      isLast: at === parts.length - 1,
+      isLast: at + 1 === last,
     };
+  for (const [at, { one, picture }] of shown.entries())
+    yield { picture, jpeg: (await one.jpeg()) ?? null, isLast: parts.length + at + 1 === last };
 }
 
-// Columns of a caller may carry functions, which no thread can be handed.
+// Columns and pictures of a caller may carry functions, which no thread can be handed.
+function plain({ pictures, ...file }: TableFile, sheets: readonly Sheet[]): PlainFile {
+  const all = pictures?.all.map(({ caption, marks = [] }) => ({ caption, marks }));
+  return {
+    ...file,
+    sheets: sheets.map(withoutRows),
+    ...(pictures && all && { pictures: { title: pictures.title, all } }),
+  };
+}
+
 function withoutRows({ name, columns, totals, notes }: Sheet): Sheet {
-  const plain = columns.map(({ label, kind, width }) => ({ label, kind, width }));
-  return { name, columns: plain, rows: [], totals, notes };
+  const plainColumns = columns.map(({ label, kind, width }) => ({ label, kind, width }));
+  return { name, columns: plainColumns, rows: [], totals, notes };
 }
 
 const inThread = threadsOf<TableMessage, WrittenTable>(new URL('./table-worker.ts', import.meta.url), {

@@ -14,7 +14,7 @@ import {
 import { instantText, isInstant } from './table-text.ts';
 
 /** The bytes of a CSV of the first sheet, or of an XLSX workbook of all of them with live formulas. */
-export function spreadsheetBytes({ format, head, sheets }: TableFile): Buffer {
+export function spreadsheetBytes({ format, head, sheets }: Pick<TableFile, 'format' | 'head' | 'sheets'>): Buffer {
   return format === 'csv' ? Buffer.from(csvText(sheets[0])) : xlsxBytes(sheets, head);
 }
 

@@ -1,14 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import type { Cell, TableFile } from './table-file.ts';
+import type { Cell, PictureFacts, TableFile } from './table-file.ts';
 import { pdfBytes } from './table-pdf.ts';
 import { spreadsheetBytes } from './table-sheets.ts';
 
-let file: TableFile | undefined;
+let file: PlainFile | undefined;
 
 parentPort?.on('message', async (message: TableMessage) => {
   if (message.file) file = message.file;
   if (!file) throw new Error('rows came before their file');
   if (message.rows) file.sheets[message.sheet]?.rows.push(...message.rows);
+  if (message.jpeg) Object.assign(file.pictures?.all[message.picture] ?? {}, { jpeg: message.jpeg });
   if (!message.isLast) return;
   const whole = file;
   file = undefined;
@@ -17,8 +18,14 @@ parentPort?.on('message', async (message: TableMessage) => {
   parentPort?.postMessage({ bytes } satisfies WrittenTable, [bytes.buffer]);
 });
 
-/** First the file without its rows, then the rows of its sheets in parts. */
+/** A picture as it is drawn: without bytes its place says that it cannot be shown. */
+export type DrawnPicture = PictureFacts & { jpeg?: Uint8Array };
+/** A file that a thread can be handed. */
+export type PlainFile = Omit<TableFile, 'pictures'> & { pictures?: { title: string; all: DrawnPicture[] } };
+
+/** First the file without its rows, then the rows of its sheets in parts, then its pictures one by one. */
 export type TableMessage =
-  | { file: TableFile; rows?: never; sheet?: never; isLast: boolean }
-  | { file?: never; rows: Cell[][]; sheet: number; isLast: boolean };
+  | { file: PlainFile; rows?: never; sheet?: never; jpeg?: never; picture?: never; isLast: boolean }
+  | { file?: never; rows: Cell[][]; sheet: number; jpeg?: never; picture?: never; isLast: boolean }
+  | { file?: never; rows?: never; sheet?: never; jpeg: Uint8Array | null; picture: number; isLast: boolean };
 export type WrittenTable = { bytes: Uint8Array<ArrayBuffer> };

@@ -11,6 +11,9 @@ type Limits = Turns & {
   idleMs: number;
 };
 
+/** The messages of a task; those that come later are read as they are sent. */
+type Messages<Message> = Iterable<Message> | AsyncIterable<Message>;
+
 /** Why a task was given up. */
 export type GaveUp = 'time' | 'memory';
 
@@ -21,11 +24,11 @@ export type GaveUp = 'time' | 'memory';
 export function threadsOf<Message, Answer extends object>(
   program: URL,
   limits: Limits,
-): (messages: Iterable<Message>) => Promise<Answer | GaveUp> {
+): (messages: Messages<Message>) => Promise<Answer | GaveUp> {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const inTurn = turns(limits);
 
-  async function now(messages: Iterable<Message>): Promise<Answer | GaveUp> {
+  async function now(messages: Messages<Message>): Promise<Answer | GaveUp> {
     const thread = takeIdle() ?? start();
     const answer = Promise.withResolvers<Answer | GaveUp>();
     const timer = setTimeout(() => answer.resolve('time'), limits.timeMs);
@@ -80,9 +83,9 @@ export function threadsOf<Message, Answer extends object>(
   return (messages) => inTurn(() => now(messages));
 }
 
-async function send<Message>(thread: Worker, messages: Iterable<Message>): Promise<void> {
+async function send<Message>(thread: Worker, messages: Messages<Message>): Promise<void> {
   let isFirst = true;
-  for (const message of messages) {
+  for await (const message of messages) {
     if (!isFirst) await setImmediate();
     isFirst = false;
     thread.postMessage(message);

@@ -34,6 +34,18 @@ test('the demo has ninety flags over all lanes, open ones late and not, and dism
   ]);
 });
 
+test('some flags of the demo are set aside until a day to come, most open ones were given to somebody, and some have a picture', async () => {
+  const [found] = await rows(sql<{ aside: number; given: number; told: number; pictures: number }>`
+    select count(*) filter (where a.snooze_until > ${TODAY}::date)::int as aside, count(a.assignee_id)::int as given,
+      count(*) filter (where exists (select from asset_alert_move m where m.alert_id = a.id and m.kind = 'ASSIGN' and m.assignee_id = a.assignee_id))::int as told,
+      count(*) filter (where exists (select from file f where f.item_id = a.item_id and f.state = 'READY'))::int as pictures
+    from asset_alert a where a.action_state not in ('REPLACED', 'DISMISSED')`);
+  expect(found?.aside).toBe(6);
+  expect(found?.told).toBe(found?.given);
+  expect(found?.given).toBeGreaterThan(20);
+  expect(found?.pictures).toBeGreaterThan(10);
+});
+
 test('what the rules of the demo find today is on its flags: SQL written apart finds nothing else, and no run is due', async () => {
   const places = await rows(sql<{ organizationId: number; propertyId: number }>`
     select organization_id as "organizationId", property_id as "propertyId" from alert_run`);

@@ -4,6 +4,7 @@ import { addDays } from '@lintel/domain/calendar';
 import { sql } from 'kysely';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { type RuleSetting, selectFindings } from '../features/asset-alert/alert-findings.ts';
+import { insertFlagPlans } from './flag-plans.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
 
@@ -81,6 +82,7 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
       const [raised] = await raise(finding);
       if (raised) await spread(db, { ...at, id: raised.alertId, went: 'REPLACED', place, people, today }, random);
     }
+    if (planned > 0) await insertFlagPlans(db, { ...at, people, today });
     await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
       values (${organizationId}, ${propertyId}, ${now}, ${today}, 2, ${items}, 0)`.execute(db);
   }

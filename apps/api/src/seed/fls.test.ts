@@ -45,10 +45,20 @@ test('the headline of the screen is what an SQL statement written apart counts',
       count(*) filter (where compliant_through < ${TODAY}) as overdue, count(*) filter (where compliant_through is null) as unknown,
       count(*) filter (where broken) as impaired,
       count(*) filter (where compliant_through >= ${TODAY} and not broken and through_basis = 'ASSERTED') as typed,
-      (select sum(quote_cents) from fls_deficiency where fixed_on is null)::bigint as quoted from r`);
+      (select sum(quote_cents) from fls_deficiency where fixed_on is null)::bigint as quoted,
+      (select count(*) from fls_deficiency where fixed_on is null) as open,
+      (select count(*) from fls_deficiency k join r on r.id = k.record_id where k.fixed_on is not null) as fixed,
+      (select round(avg(k.fixed_on - k.found_on), 1)::float8 from fls_deficiency k join r on r.id = k.record_id) as days from r`);
   expect(of('flsCompliance')).toBeCloseTo((100 * Number(apart?.good)) / Number(apart?.enabled));
   const found = ['flsOverdue', 'flsUnknown', 'flsImpaired', 'flsTyped', 'flsQuoted'].map(of);
   expect(found).toEqual([apart?.overdue, apart?.unknown, apart?.impaired, apart?.typed, apart?.quoted]);
+  const fixed = figures.find((each) => each.metric === 'flsDaysToCorrect');
+  expect(fixed).toMatchObject({
+    value: apart?.days,
+    counted: apart?.fixed,
+    leftOut: [{ reason: 'not fixed', count: apart?.open }],
+  });
+  expect(fixed?.counted).toBeGreaterThan(5);
 });
 
 test('the demo shows every state and every grade of proof', async () => {

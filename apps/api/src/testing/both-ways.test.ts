@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isTableFile } from '#platform/answer.ts';
+import { isSentBytes, isTableFile } from '#platform/answer.ts';
 import { AppError } from '#platform/errors.ts';
 import { runOperation } from '#platform/operation.ts';
 import { renderTable } from '#platform/table-render.ts';
@@ -83,11 +84,12 @@ async function called(id: OperationId, route: Route, person: TestUser, ids: Ids)
     const { platform, mounted } = t.app;
     // why: the operation is one of many, each with an input of its own
     const input = { params } as never;
-    const answer = await runOperation({ platform, operations: mounted.operations }, id, input, {
+    const answer: unknown = await runOperation({ platform, operations: mounted.operations }, id, input, {
       userId: person.id,
       requestId: 'both ways',
     });
     if (isTableFile(answer)) return { answer: (await renderTable(answer)).bytes.toString() };
+    if (isSentBytes(answer)) return { answer: (await buffer(answer.stream)).toString() };
     return { answer: withoutTimes(answer) };
   } catch (error) {
     if (error instanceof AppError) return { code: error.code };

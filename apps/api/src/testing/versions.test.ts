@@ -33,7 +33,6 @@ const UNVERSIONED: Record<string, string> = {
   deleteOtherSessions: 'ends sessions, which nobody edits',
   deleteFile: 'a file is never edited',
   registerCover: 'says what a certificate says, and the answer is read by whoever sends it',
-  deleteInspectionPhoto: 'a photo is never edited',
   deleteItemTerm: 'a term of an item is set anew, never edited',
   deleteSecretLink: 'revokes an address, which nobody edits',
   assignManagers: 'writes only the managers that it names, of several properties at once',

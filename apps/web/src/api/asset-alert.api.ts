@@ -12,6 +12,7 @@ export const {
   useListAssetAlertsPagesInfiniteQuery: usePortfolioFlagPages,
   useCreateAssetAlertMutation,
   useGetAssetAlertQuery,
+  useListAlertPeopleQuery,
   useUpdateAssetAlertMutation,
   useDecideAssetAlertsMutation,
   useDraftAssetAlertMailMutation,

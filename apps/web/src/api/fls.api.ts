@@ -1,4 +1,5 @@
 import { fls } from '@lintel/contract/fls';
+import { flsIntervals } from '@lintel/contract/fls-intervals';
 import { flsProfile } from '@lintel/contract/fls-profile';
 import { flsRecords } from '@lintel/contract/fls-records';
 import { safety } from '@lintel/contract/fls-report';
@@ -10,6 +11,7 @@ const flsApi = api.injectEndpoints({
     ...endpointsOf(build, safety),
     ...endpointsOf(build, flsRecords),
     ...endpointsOf(build, fls),
+    ...endpointsOf(build, flsIntervals),
     ...endpointsOf(build, flsProfile),
   }),
 });
@@ -23,6 +25,8 @@ export const {
   useUpdateFlsRecordMutation,
   useAddFlsEventMutation,
   useRemoveFlsEventMutation,
+  useGetFlsDefaultsQuery,
+  useSetFlsDefaultsMutation,
   useSetFlsIntervalsMutation,
   useSetFlsDevicesMutation,
   useAddFlsDeficiencyMutation,

@@ -1,13 +1,15 @@
 import { inspection } from '@lintel/contract/inspection';
 import { inspectionReports } from '@lintel/contract/inspection-report';
+import { inspectionRuns } from '@lintel/contract/inspection-run';
 import { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
-const inspectionApi = api.injectEndpoints({
+export const inspectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, inspectionReports),
     ...endpointsOf(build, inspection),
+    ...endpointsOf(build, inspectionRuns),
     ...endpointsOf(build, inspectionTemplates),
   }),
 });
@@ -22,7 +24,10 @@ export const {
   useCreateInspectionMutation,
   useUpdateInspectionMutation,
   useDeleteInspectionMutation,
+  useRemoveInspectionPhotoMutation,
+  useListInspectorsQuery,
   useCreateInspectionRunMutation,
+  useUpdateInspectionRunMutation,
   useGetInspectionSampleQuery,
   useUpdateInspectionFindingMutation,
   useListInspectionTemplatesQuery,

@@ -30,6 +30,7 @@ export function aHeatCell(over: Partial<Cell> = {}): Cell {
     unpriced: 0,
     backlogCents: null,
     complete: 0,
+    flags: 0,
     ...over,
   };
 }
@@ -45,7 +46,15 @@ export function anUndatedCell(type: number): Cell {
   return aHeatCell({ type, basis: null, ageDays: null, lifed: 0 });
 }
 
-type Unit = { id: number; name: string; building?: number | null; floor?: number | null; area?: number; cells: Cell[] };
+type Unit = {
+  id: number;
+  name: string;
+  building?: number | null;
+  floor?: number | null;
+  area?: number;
+  flags?: number;
+  cells: Cell[];
+};
 
 /** The heatmap of these units, with refrigerators and ranges in two buildings, unless said. */
 export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): Heatmap {
@@ -88,6 +97,7 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       floorPlan: units.map(() => null),
       areaType: units.map((unit) => unit.area ?? 0),
       status: units.map(() => 'OCCUPIED' as const),
+      flags: units.map((unit) => unit.flags ?? 0),
       cells: units.map((unit) => unit.cells.length),
     },
     cells: {
@@ -110,6 +120,7 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       unpriced: columnOf('unpriced'),
       backlogCents: columnOf('backlogCents'),
       complete: columnOf('complete'),
+      flags: columnOf('flags'),
     },
     repairs: repairsOf([]),
     years: [],

@@ -26,7 +26,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     dateOrder: null,
     classes: {},
     turned: { classes: [], taken: 0, leftOut: 0 },
-    created: { properties: 1, buildings: 0, units: 2, items: 0, vendors: 0, models: 0, manufacturers: 0 },
+    created: { properties: 1, buildings: 0, units: 2, items: 0, vendors: 0, models: 0, turns: 0, manufacturers: 0 },
     error: null,
     startedBy: 'Dana Whitlock',
     startedAt: '2026-05-18T06:00:00.000Z',
@@ -42,7 +42,16 @@ export function aRun(over: Partial<Run> = {}): Run {
 /** A check that has come to its verdicts. */
 export function aCheck(counts: Partial<Run['counts']>, over: Partial<Run> = {}): Run {
   const all = { read: 0, create: 0, update: 0, same: 0, skip: 0, error: 0, ...counts };
-  const nothing = { properties: 0, buildings: 0, units: 0, items: 0, models: 0, manufacturers: 0, vendors: 0 };
+  const nothing = {
+    properties: 0,
+    buildings: 0,
+    units: 0,
+    items: 0,
+    models: 0,
+    manufacturers: 0,
+    vendors: 0,
+    turns: 0,
+  };
   return aRun({
     id: 30,
     state: 'CHECKED',

@@ -54,6 +54,8 @@ export type FieldDefinition<T> = {
   keyOf?(value: T): string;
   /** The value names a thing that must exist; its id is held. */
   refersTo?: Reference;
+  /** It only helps to find what another field refers to, and is written nowhere. */
+  isHint?: boolean;
 };
 
 export type TableDefinition<Field extends string = string> = {
@@ -73,7 +75,25 @@ export type TableDefinition<Field extends string = string> = {
   isUnique?: boolean;
   /** Fields by whose headers a file is recognized: a header for one of each group. */
   toldBy: readonly (readonly Field[])[];
+  /** The field whose ids in the file say which stored rows are read, where a table holds more than one file concerns. */
+  readBy?: Field;
+  /** A new row needs one of these. */
+  newNeeds?: readonly Field[];
+  /** A stored row that is over: no file changes it. */
+  isOver?(row: StoredRow): boolean;
+  /** What is wrong with the values of a row together. */
+  problem?(values: StoredRow): { field: Field; code: string; message: string } | null;
+  /** Why a row is left out, given the stored rows of its key: the one that it would change, and those that are over. */
+  whyLeftOut?(values: StoredRow, match: StoredRow | null, over: readonly StoredRow[], today: string): Remark | null;
+  /** What is said beside a row whose stored row has, or gets, these values. */
+  remark?(row: StoredRow): Remark | null;
+  /** Rows of another table that are written with each new row and removed with it. */
+  brings?: { table: string; column: string };
+  /** The file is about residents too: of columns that are not imported only the shape of a value is shown. */
+  hidesOthers?: boolean;
 };
+
+export type Remark = { code: string; message: string };
 
 export type CellAbout = {
   /** The latest day that it is at a property of the organization. */
@@ -81,6 +101,6 @@ export type CellAbout = {
   /** Dates of the file are written with the day before the month. */
   isDayFirst: boolean;
 };
-export const REFERENCES = ['property', 'manufacturer', 'itemType'] as const;
+export const REFERENCES = ['property', 'unit', 'manufacturer', 'itemType'] as const;
 export type Reference = (typeof REFERENCES)[number];
 export type StoredRow = Record<string, unknown>;

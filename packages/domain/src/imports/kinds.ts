@@ -4,11 +4,12 @@ import type { ImportDefinition } from './define-import.ts';
 import { items } from './items.ts';
 import { models } from './models.ts';
 import { properties } from './properties.ts';
+import { turns } from './turns.ts';
 import { units } from './units.ts';
 import { vendors } from './vendors.ts';
 
 /** The definition of each kind. */
-export const IMPORTS = { units, items, vendors, properties, buildings, models } as const satisfies Record<
+export const IMPORTS = { units, items, vendors, properties, buildings, models, turns } as const satisfies Record<
   ImportKind,
   unknown
 >;

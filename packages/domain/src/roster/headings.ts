@@ -1,6 +1,6 @@
 import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
-import { isAddress, isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
+import { COUNT_BEHIND, isAddress, isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
 import { isTypeHeading, typeNamedIn } from './type-heads.ts';
 import { COMMUNITY, isCommonArea, isDated, isReportName, sectionOf, statusHeading } from './words.ts';
 
@@ -135,7 +135,7 @@ function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
 export function headingValue(printed: string, meaning: HeadingMeaning): string {
   const text = plain(printed);
   if (meaning === 'FLOOR') return floorIn(text);
-  const clean = text.replace(/\s*[:(-]\s*\d+ (units?|apartments?)\)?\s*$/i, '').replace(/[\s:]+$/, '');
+  const clean = text.replace(COUNT_BEHIND, '').replace(/[\s:]+$/, '');
   if (meaning === 'BUILDING') return buildingIn(clean);
   if (meaning === 'TYPE') return typeNamedIn(text) ?? clean;
   if (meaning === 'FLOOR_PLAN')

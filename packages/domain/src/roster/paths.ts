@@ -15,10 +15,13 @@ export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
     const isPath = (parts: string[]) =>
       parts.length >= (SURE.has(separator) ? 2 : 3) ||
       parts.some((part) => BUILDING.test(part)) ||
-      isInCommunity(parts);
+      isInCommunity(parts) ||
+      isOfUnit(parts) ||
+      isOfRoom(parts);
     const paths = split.filter((parts) => parts.length >= 2);
     if (paths.length < texts.length * 0.7 || paths.filter(isPath).length < texts.length * 0.6) continue;
-    return { separator, properties: namesFirst(paths, SURE.has(separator)) };
+    const isSure = SURE.has(separator) || paths.filter(isOfUnit).length >= paths.length * 0.6;
+    return { separator, properties: namesFirst(paths, isSure) };
   }
   return null;
 }
@@ -29,14 +32,14 @@ export function placeInPath(text: string, { separator, properties }: Paths): Pla
   const left: string[] = [];
   const parts = partsOf(text, separator);
   for (const [at, part] of parts.entries()) {
-    const unit = /^(?:(?:unit|apt|apartment|suite)\.?\s*#?|#)\s*(\S.*)$/i.exec(part)?.[1];
+    const unit = UNIT.exec(part)?.[1];
     // A room by itself is a place, such as the laundry room.
-    if (parts.length === 1 && ROOM.test(part)) left.push(part);
+    if (parts.length === 1 && isRoom(part)) left.push(part);
     else if (at === 0 && properties.has(unitNameKey(part))) place.property = part;
     else if (BUILDING.test(part)) place.building = part;
     else if (FLOOR.test(part)) place.floor = /\d+/.exec(part)?.[0] ?? null;
     else if (unit !== undefined && place.unit === null) place.unit = unit;
-    else if (!ROOM.test(part)) left.push(part);
+    else if (!isRoom(part)) left.push(part);
   }
   // A room right below the property or the building is shared: 'Juniper Flats > Laundry Room'.
   const last = parts.at(-1) ?? '';
@@ -52,9 +55,24 @@ export function placeInPath(text: string, { separator, properties }: Paths): Pla
   return place;
 }
 
+/** Whether a text is a room of a home, such as 'Kitchen' or 'Laundry closet'. */
+export function isRoom(text: string): boolean {
+  return ROOM.test(text);
+}
+
 // 'The Park at Riverbend / #101'
 function isInCommunity([first = '', second = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && COMMUNITY.test(first) && !/\d/.test(first) && (/\d/.test(second) || isCommonArea(second));
+}
+
+// 'Casa Stillwater / Unit 101'
+function isOfUnit([first = '', second = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && /\p{L}{3}/u.test(first) && !/\d/.test(first) && UNIT.test(second);
+}
+
+// '101 / Kitchen'
+function isOfRoom([first = '', ...rest]: readonly string[]): boolean {
+  return /\d/.test(first) && rest.length > 0 && rest.every(isRoom);
 }
 
 // A name that begins many paths, and is no building, is that of a property.
@@ -85,7 +103,8 @@ function partsOf(text: string, separator: string): string[] {
 
 const SEPARATORS = ['>', '»', '→', '\\', ' | ', '|', '::', ' / ', '/', ' - ', ' – ', ': ', '; ', ', '];
 const SURE = new Set(['>', '»', '→', '\\', ' | ', '|', '::']);
+const UNIT = /^(?:(?:unit|apt|apartment|suite)\.?\s*#?|#)\s*(\S.*)$/i;
 const BUILDING = /^(building|bldg|bld)\b|\b(building|bldg)$/i;
 const FLOOR = /^((floor|level|fl)\.? ?\d+|\d+(st|nd|rd|th) (floor|level|fl)|(first|second|third|ground) floor)$/i;
 const ROOM =
-  /^((main|master|guest|hall|half|unit|primary|\d(st|nd|rd)?)\s+)?(kitchen|kit|laundry( (room|closet))?|bath(room)?|living( room)?|bed(room)?|utility( (closet|room))?|closet|patio|balcony|hall(way)?|entry|hvac closet|mechanical closet|dining( room)?|den|garage|attic|interior|roof|exterior wall)\s*\d*$/i;
+  /^((main|master|guest|hall|half|unit|primary|\d(st|nd|rd)?)\s+)?(kitchen|kit|laundry( (room|closet))?|bath(room)?|living( room)?|bed(room)?|utility( (closet|room))?|closet|patio|balcony|hall(way)?|entry|(hvac|mech(anical)?|furnace|heater|w\/?h|water heater) closet|dining( room)?|den|garage|attic|interior|roof|exterior( wall)?)\s*\d*$/i;

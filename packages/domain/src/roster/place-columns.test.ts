@@ -51,6 +51,12 @@ test('a path of a community and a unit is one, whatever stands between them', ()
     property: 'The Park at Riverbend',
     unit: '101',
   });
+  const marked = read(`ID;Name;Location;Serial Number
+    ${repeated((unit) => `${unit}7;Fridge;Casa Stillwater / Unit ${unit};S${unit}`)}`);
+  expect(marked.list.paths && placeInPath('Casa Stillwater / Unit 0101', marked.list.paths)).toMatchObject({
+    property: 'Casa Stillwater',
+    unit: '0101',
+  });
 });
 
 test('a label over some columns is not lent to those beside it that say enough by themselves', () => {

@@ -2,7 +2,7 @@ import type { ImportKind } from '../import-kinds.ts';
 import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { type ColumnFacts, clear, give, has, MOST, share } from './column-facts.ts';
-import { readPaths } from './paths.ts';
+import { isRoom, readPaths } from './paths.ts';
 import { isStreet } from './streets.ts';
 import { nameIn } from './titles.ts';
 import { COMMUNITY, isCommonArea, isCompany, isNamedCommunity } from './words.ts';
@@ -128,6 +128,7 @@ function isPlaceName(value: string): boolean {
     nameIn(value) !== null &&
     !isCompany(value) &&
     !isCommonArea(value) &&
+    !isRoom(value) &&
     unitStatus(value) === null
   );
 }

@@ -7,6 +7,7 @@ import { isHeadAgain } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
+import { MergedPlace } from './merged-place.ts';
 import { PageTop, repeatsTitle } from './page-top.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
@@ -14,6 +15,7 @@ import { RowSigns } from './row-signs.ts';
 import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
 import {
+  COMMUNITY,
   isCommonArea,
   isFurtherLine,
   isFutureStatus,
@@ -44,7 +46,7 @@ export class RowTeller {
   readonly #headings: ReadonlyMap<string, HeadingMeaning>;
   readonly #unit: number | null;
   readonly #status: number | undefined;
-  readonly #places: (number | null)[];
+  readonly #merged: MergedPlace;
   readonly #carry: ReturnType<typeof carrierOf>;
   readonly #signs: RowSigns;
   /** Names of listed units wherever they are: a section of future residents may leave out their buildings. */
@@ -57,8 +59,6 @@ export class RowTeller {
   readonly #pageTop: PageTop;
   /** The last rows since a record or total: a page may begin with its property, before the report's name. */
   #sinceRecord: (readonly string[])[] = [];
-  #merged: Place | null = null;
-  #mergedBelow: Place | null = null;
   #headingText = '';
   #isFuture = false;
   #isSummary = false;
@@ -85,7 +85,7 @@ export class RowTeller {
     this.#status = indexOf('status');
     this.#signs = new RowSigns(list);
     this.#pageTop = new PageTop(list.pageTitles);
-    this.#places = PLACE_FIELDS.map((field) => indexOf(field) ?? null);
+    this.#merged = new MergedPlace(PLACE_FIELDS.map((field) => indexOf(field) ?? null));
   }
 
   /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
@@ -139,11 +139,14 @@ export class RowTeller {
     const isHeading = isHeadingForm(row, filled, this.#list.evidence) && !isTotal(first);
     if (isHeading && !(filled.length === 1 && sectionOf(first))) this.#headingText = first;
     const found = this.#classOf(row, at, filled, ahead);
-    this.#sinceRecord = LIST_ROWS.has(found) ? [] : [...this.#sinceRecord, row].slice(-TITLES_BEFORE);
+    // '21 Units | Built 1974' counts what is below.
+    const isOfList = LIST_ROWS.has(found) && !(found === 'TOTAL' && filled.length === 1);
+    if (isOfList) this.#sinceRecord = [];
+    else if (found !== 'BLANK') this.#sinceRecord = [...this.#sinceRecord, row].slice(-TITLES_BEFORE);
     if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
-    const place = this.#list.fillsUnitDown ? this.#mergedPlace(row, found) : this.#place;
+    const place = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
     return { class: found, reason: ROW_CLASSES[found], place, isFull };
   }
 
@@ -209,7 +212,7 @@ export class RowTeller {
       this.#titlesLeft -= 1;
       return !isTotal(first);
     }
-    if (isTotal(first) || sectionOf(first)) return false;
+    if (isTotal(first) || sectionOf(first) || this.#headsCommonArea(first)) return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
     if (this.#list.headings.get(unitNameKey(first))?.meaning === 'BUILDING') return false;
@@ -222,8 +225,21 @@ export class RowTeller {
     return true;
   }
 
+  // 'BOILER ROOM' above the head printed again, where headings name the units.
+  #headsCommonArea(text: string): boolean {
+    return (
+      this.#list.kind === 'items' &&
+      !this.#list.about.hasUnit &&
+      isCommonArea(text) &&
+      !COMMUNITY.test(text) &&
+      !/\d/.test(text)
+    );
+  }
+
   #takeTitles(titles: readonly (readonly string[])[]): void {
-    this.#place = afterTitles(this.#place, readTitles(titles, [...this.#list.about.knownProperties]));
+    // Where the property of the first titles is named again, building and floor go on.
+    const from = { ...this.#place, property: this.#place.property ?? this.#list.titles.property };
+    this.#place = afterTitles(from, readTitles(titles, [...this.#list.about.knownProperties]));
     for (const fact of titles.flatMap(factsAmong))
       if (fact.about !== 'PROPERTY') this.#place = afterFact(this.#place, fact);
   }
@@ -234,6 +250,8 @@ export class RowTeller {
     filled: readonly number[],
     ahead: readonly (readonly string[])[],
   ): RowClass | null {
+    // 'Floor Plan | Description | Sq Ft' heads another table.
+    if (!row.some((cell) => /[:=]/.test(cell)) && this.#signs.isOtherHead(row, filled)) return null;
     const facts = factsIn(row);
     const text = filled.map((at) => cellText(row[at])).join(' | ');
     const plan =
@@ -246,25 +264,6 @@ export class RowTeller {
     this.#isSummary = false;
     this.#last = null;
     return 'GROUP';
-  }
-
-  // The place that is named beside the first of several items, whatever becomes of that one.
-  #mergedPlace(row: readonly string[], found: RowClass): Place {
-    const cells = this.#places.map((at) => (at === null ? '' : cellText(row[at])));
-    const [property = '', building = '', unit = ''] = cells;
-    if (this.#mergedBelow !== this.#place) this.#merged = null;
-    this.#mergedBelow = this.#place;
-    const isItem = found === 'RECORD' || found === 'DISPOSED' || found === 'DOUBT';
-    const isSame = property !== '' && this.#merged?.property?.name === propertyIn(property).name;
-    if (isItem && (building !== '' || unit !== '' || (property !== '' && !isSame)))
-      this.#merged = {
-        ...this.#place,
-        property: property === '' ? (this.#merged?.property ?? this.#place.property) : propertyIn(property),
-        building:
-          building || (property === '' && !isCommonArea(unit) ? this.#merged?.building : null) || this.#place.building,
-        unit: unit || this.#place.unit,
-      };
-    return this.#merged ?? this.#place;
   }
 
   // Like a record in all but its unit's name, as the row of an office is.

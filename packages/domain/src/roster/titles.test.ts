@@ -32,6 +32,8 @@ test.each([
       'Provider;Invoice;Service;Amount',
     ],
   ],
+  ['Juniper Flats', ['Unit Inventory', 'Status: All | Floor Plan: All', 'Juniper Flats (57 units)']],
+  ['Juniper Flats', ['Juniper Flats - 1,057 Units']],
   ['2200 Osprey', ['Entity:;6208  2200 Osprey']],
   [null, ['Rent Roll', 'Occupied', 'MARCH 2025', 'Please check the balances before Friday.', 'Section 8']],
   [null, ['MAKE READY BOARD', '77 Depot St, Boise, ID 83702', 'FHA Project 122-35259']],

@@ -21,6 +21,7 @@ export function propertyIn(text: string): NamedProperty {
   const clean = cellText(text)
     .replace(/^(->|»|>|\*+|#+|•)\s*/, '')
     .replace(LABEL, '')
+    .replace(COUNT_BEHIND, '')
     .trim();
   const [, whole = clean, building = null] = BUILDING_BEHIND.exec(clean) ?? BUILDING_LAST.exec(clean) ?? [];
   const address = ADDRESS_BEHIND.exec(whole);
@@ -163,8 +164,10 @@ export function nameIn(cell: string): NamedProperty | null {
   )
     return null;
   const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : text;
-  if (part === null || MONTH.test(part) || OTHER_LABEL.test(part)) return null;
-  return plausible(propertyIn(withoutCompany(part)));
+  if (part === null || OTHER_LABEL.test(part)) return null;
+  const named = withoutCompany(part);
+  // 'March 2025 - Dial One Plumbing'
+  return MONTH.test(named) ? null : plausible(propertyIn(named));
 }
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
@@ -257,6 +260,9 @@ const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 // 'Juniper Flats Bldg B', 'Juniper Flats Building 3'
 const BUILDING_LAST = /^(.*\p{L}.*?)\s+((?:building|bldg|bld)\b\.?\s*#?\s*(?:[A-Z]{1,2}|\d{1,3}[A-Z]?))$/iu;
+/** How many units there are, behind a name: 'Juniper Flats (57 units)', 'Juniper Flats - 57 Units'. */
+export const COUNT_BEHIND =
+  /\s*(?:[([]\s*|\s[-–—|:,]?\s*|,\s*)\d[\d,]* (?:total )?(?:units?|apartments?|apts?|homes|doors)\.?\s*[)\]]?$/i;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
 const ONLY_CODE = /^[a-z\d]{2,10}$/;
 const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;

@@ -3,13 +3,9 @@ import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
-
-/** The name of the person whose id is in the column. */
-export function personName(id: string): RawBuilder<unknown> {
-  return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;
-}
 
 /**
  * CTEs up to `known` over the CTEs `scope` and `flag` (rows of asset_alert): each flag with the life of its item today, if that is still on a
@@ -41,6 +37,24 @@ const REASONS: RawBuilder<unknown> = sql`(
     'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
   from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
 
+// Of the findings that raised the flag, and of its item while that is at the property; each that can be shown.
+const pictures = sql`(
+    select h.file_id, h.taken_at, 'FINDING' as of from asset_alert_reason r
+    join inspection_finding fi on fi.organization_id = r.organization_id and fi.property_id = r.property_id
+      and fi.id = substring(r.source from '^finding ([0-9]+)$')::bigint
+    join inspection_photo h on h.organization_id = fi.organization_id and h.property_id = fi.property_id and h.check_id = fi.check_id and h.archived_at is null
+    where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id and r.code = 'INSPECTION'
+    union all
+    select o.id, coalesce(o.taken_at, o.created_at), 'ITEM' from file o
+    where o.organization_id = k.organization_id and o.item_id = l.id and o.kind = 'ITEM_PHOTO'
+  ) h join file x on x.organization_id = k.organization_id and x.property_id = k.property_id and x.id = h.file_id and x.state = 'READY' and x.damage is null
+    and x.archived_at is null`;
+const picture = sql`json_build_object('fileId', h.file_id, 'takenAt', ${instant('h.taken_at')}, 'of', h.of)`;
+const inOrder = sql`h.of, h.taken_at desc, h.file_id desc`;
+
+/** Over `known k` and `alertJoins`: all pictures of a flag. */
+export const alertPhotos: RawBuilder<unknown> = sql`(select coalesce(json_agg(${picture} order by ${inOrder}), '[]') from ${pictures})`;
+
 /** Over `known k`: later than its lane allows. */
 export const isLate: RawBuilder<boolean> = sql<boolean>`(k.is_open and k.days_in_lane > k.lane_limit)`;
 
@@ -53,10 +67,11 @@ export const alertColumns: RawBuilder<unknown> = sql`
   round(l.life_used_pct::numeric, 1) as "lifeUsedPct", case when l.id is not null then ${adviceRule} end as "adviceRule", l.cost_cents as "costCents",
   ${REASONS} as reasons, ${instant('k.lane_since')} as "laneSince", k.days_in_lane as "daysInLane", k.lane_limit as "laneLimitDays",
   ${isLate} as "isLate", ${instant('k.raised_at')} as "raisedAt", ${personName('k.raised_by')} as "raisedBy", k.assignee_id as "assigneeId",
-  k.assignee_name as "assigneeName", k.snooze_until as "snoozeUntil", k.dismiss_reason as "dismissReason", k.watch_until as "watchUntil",
+  k.assignee_name as "assigneeName", case when k.is_snoozed then k.snooze_until end as "snoozeUntil", k.dismiss_reason as "dismissReason", k.watch_until as "watchUntil",
   j.id as "projectId", j.name as "projectName", v.name as "vendorName", k.quote_cents as "quoteCents", k.planned_on as "plannedOn",
   n.id as "replacementItemId", nullif(concat_ws(' ', nk.name, nm.name), '') as "replacementName", n.serial_number as "replacementSerial",
-  k.is_removed as "isRemoved", k.version, ${instant('k.updated_at')} as "updatedAt"`;
+  k.is_removed as "isRemoved", (select ${picture} from ${pictures} order by ${inOrder} limit 1) as photo,
+  k.version, ${instant('k.updated_at')} as "updatedAt"`;
 
 /** What `alertColumns` reads beside `known k`: few rows, each looked up by its key. */
 export const alertJoins: RawBuilder<unknown> = sql`

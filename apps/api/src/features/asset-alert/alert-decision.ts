@@ -50,6 +50,7 @@ export async function decide(
     else if (one.actionState === 'DISMISSED' && to !== undefined)
       Object.assign(fields, { dismissReason: null, watchUntil: null });
     await query.updateAlert(db, one, fields, to, now);
+    await tellGivenAndAside(db, viewer, one, decision, to === undefined ? note : null, now);
     if (to !== undefined) await query.insertMove(db, viewer, one, { to, note: noteOf(decision, note), mail }, now);
     audit({
       organizationId: one.organizationId,
@@ -71,6 +72,21 @@ export async function decide(
     });
 }
 
+/** To whom it was given and until when it was set aside, where that changes; the note is why. */
+async function tellGivenAndAside(
+  db: Db,
+  viewer: Viewer,
+  one: query.HeldAlert,
+  { assigneeId, snoozeUntil }: Decision,
+  note: string | null,
+  now: string,
+): Promise<void> {
+  const isGiven = assigneeId !== undefined && assigneeId !== one.assigneeId;
+  if (isGiven) await query.insertLine(db, viewer, one, { kind: 'ASSIGN', assigneeId }, note, now);
+  if (snoozeUntil !== undefined && snoozeUntil !== one.snoozeUntil)
+    await query.insertLine(db, viewer, one, { kind: 'SNOOZE', snoozeUntil }, isGiven ? null : note, now);
+}
+
 function isBack(one: query.HeldAlert, to: NonNullable<Decision['actionState']>): boolean {
   return alertMove(one.actionState, to)?.isBack ?? false;
 }
@@ -82,11 +98,12 @@ function noteOf({ dismissReason, watchUntil, actionState }: Decision, note: stri
 }
 
 function checkMove(one: query.HeldAlert, decision: Decision, note: string | null): void {
-  const { actionState: to, dismissReason, watchUntil, contactId, replacementItemId, isRemoved, assigneeId } = decision;
-  if (assigneeId !== undefined && !one.canManage && !one.canRecord)
-    throw forbidden('Only those who record at the property may do this.');
+  const { actionState: to, dismissReason, watchUntil, contactId, replacementItemId, isRemoved } = decision;
+  if (to === undefined && !one.canRecord) throw forbidden('Only those who record at the property may do this.');
   if (to === undefined) {
     if (one.actionState === 'REPLACED') throw conflict('This flag is closed: its item was replaced or removed.');
+    if (one.actionState === 'DISMISSED' && decision.snoozeUntil)
+      throw unprocessable('snoozeUntil', 'A dismissed flag waits for nothing.');
     return;
   }
   const rule = alertMove(one.actionState, to);
@@ -128,7 +145,7 @@ async function checkFields(db: Db, viewer: Viewer, at: query.HeldAlert, decision
   const words = {
     projectId: 'There is no such open project at this property.',
     vendorId: 'There is no such vendor, or it is not yours to see.',
-    assigneeId: 'There is no such person in this organization.',
+    assigneeId: 'There is no such person who may see this property.',
   };
   if (stranger) throw unprocessable(stranger, words[stranger]);
 }

@@ -1,16 +1,16 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ALERT_RULE_CODES, ALERT_RULES, type AlertRuleCode } from '@lintel/domain/alert-rules';
-import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
 import { type RawBuilder, sql } from 'kysely';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import type { Finding } from '#platform/lookups/raise-flags.ts';
 import { isFresh } from '#platform/lookups/raise-flags.ts';
 import { spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
+import { emptiesWithin } from '#platform/lookups/unit-turn.ts';
 
 export type RuleSetting = { code: AlertRuleCode; isOn: boolean; threshold: number | null };
 
-const EMPTY = sql.join(EMPTY_UNIT_STATUSES.map((status) => sql.lit(status)));
+const IS_EMPTY = emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, sql`0`, sql`l.as_of`);
 
 type Match = {
   where: RawBuilder<unknown>;
@@ -51,7 +51,7 @@ function matchOf(code: AlertRuleCode, limit: RawBuilder<unknown>): Match {
       };
     case 'REPLACE_AT_TURN':
       return {
-        where: sql`round(l.rul_years::numeric, 2) <= ${limit} and u.status in (${EMPTY})`,
+        where: sql`round(l.rul_years::numeric, 2) <= ${limit} and ${IS_EMPTY}`,
         value: sql`round(l.rul_years::numeric, 2)`,
         severity: sql`case when l.is_past_life then 1 else 0 end`,
       };

@@ -50,6 +50,7 @@ type More = {
   rulesOn: number;
   raised7: number;
   oldestLateDays: number | null;
+  setAside: number;
   forFigures: Sums;
 };
 type Read = Omit<More, 'waves'> & { waveDays: WaveDay[]; typeCounts: { itemTypeId: number; items: number }[] };
@@ -113,6 +114,7 @@ export const redFlagReading: ListReading<Report, More> = {
         rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
         raised7: sql`(select count(*) from based k where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')`,
         oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
+        setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
         waveDays: WAVE_DAYS,
         typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from (
           select i.item_type_id, count(*) as items from wave_item i where i.status = 'ACTIVE' group by i.item_type_id) c)`,

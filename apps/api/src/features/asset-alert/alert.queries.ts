@@ -6,10 +6,12 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { alertColumns, alertJoins, knownCtes, personName } from './alert-columns.ts';
+import { alertColumns, alertJoins, alertPhotos, knownCtes } from './alert-columns.ts';
+import { mayBeGiven } from './alert-people.queries.ts';
 
 type Rights = { canRecord: boolean; canManage: boolean };
 export type AlertFactsRow = Omit<z.infer<typeof AssetAlert>, 'mayMoveTo' | 'mayAssign'> & Rights;
@@ -29,7 +31,7 @@ export async function selectAlerts(
       select p.organization_id, p.id as property_id, p.timezone from property p
       where ${visibleProperties(viewer, 'p')} and (p.organization_id, p.id) in (select f.organization_id, f.property_id from flag f)
     ), ${knownCtes(now)}
-    select ${alertColumns}, ${MOVES} as moves, ${hasRight(viewer, 'p', 'record')} as "canRecord", ${hasRight(viewer, 'p', 'manage')} as "canManage"
+    select ${alertColumns}, ${MOVES} as moves, ${alertPhotos} as photos, ${hasRight(viewer, 'p', 'record')} as "canRecord", ${hasRight(viewer, 'p', 'manage')} as "canManage"
     from known k join property p on p.organization_id = k.organization_id and p.id = k.property_id ${alertJoins} order by k.id`.execute(
     db,
   );
@@ -37,8 +39,8 @@ export async function selectAlerts(
 }
 
 const MOVES: RawBuilder<unknown> = sql`(
-  select coalesce(json_agg(json_build_object('id', m.id, 'at', ${instant('m.created_at')}, 'by', ${personName('m.moved_by')}, 'fromState', m.from_state,
-    'toState', m.to_state, 'note', m.note, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text) order by m.id desc), '[]')
+  select coalesce(json_agg(json_build_object('id', m.id, 'at', ${instant('m.created_at')}, 'by', ${personName('m.moved_by')}, 'kind', m.kind,
+    'fromState', m.from_state, 'toState', m.to_state, 'assigneeName', ${personName('m.assignee_id')}, 'snoozeUntil', m.snooze_until, 'note', m.note, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text) order by m.id desc), '[]')
   from asset_alert_move m where m.organization_id = k.organization_id and m.property_id = k.property_id and m.alert_id = k.id)`;
 
 export type HeldAlert = HeldProperty &
@@ -50,6 +52,7 @@ export type HeldAlert = HeldProperty &
     replacedByItemId: number | null;
     unitId: number | null;
     assigneeId: number | null;
+    snoozeUntil: string | null;
     today: string;
     timezone: string;
     version: number;
@@ -66,7 +69,7 @@ export async function lockAlerts(
     select a.organization_id as "organizationId", a.property_id as "propertyId", a.id, a.action_state as "actionState", a.item_id as "itemId",
       (select i.status from item i where i.organization_id = a.organization_id and i.id = a.item_id and i.archived_at is null) as "itemStatus",
       (select i.replaced_by_item_id from item i where i.organization_id = a.organization_id and i.id = a.item_id) as "replacedByItemId",
-      a.unit_id as "unitId", a.assignee_id as "assigneeId", ${localDay(now, 'p.timezone')} as today, p.timezone, a.version,
+      a.unit_id as "unitId", a.assignee_id as "assigneeId", a.snooze_until as "snoozeUntil", ${localDay(now, 'p.timezone')} as today, p.timezone, a.version,
       ${hasRight(viewer, 'p', 'record')} as "canRecord", ${hasRight(viewer, 'p', 'manage')} as "canManage"
     from asset_alert a join property p on p.organization_id = a.organization_id and p.id = a.property_id
     where ${visibleProperties(viewer, 'p')} and a.id = any (${bigints(alertIds)}) and a.archived_at is null order by a.id for no key update of a`.execute(
@@ -121,7 +124,23 @@ export async function updateAlert(
 
 export type SentMail = { contactId: number; recipient: string; subject: string; text: string };
 
-/** Adds a line to the history of a flag. */
+/** Adds a line to the history of a flag that stays in its lane: to whom it was given, or until when it was set aside. */
+export async function insertLine(
+  db: Db,
+  viewer: Viewer,
+  at: HeldAlert,
+  line: { kind: 'ASSIGN'; assigneeId: number | null } | { kind: 'SNOOZE'; snoozeUntil: string | null },
+  note: string | null,
+  now: string,
+): Promise<void> {
+  const { kind, assigneeId = null, snoozeUntil = null } = { assigneeId: undefined, snoozeUntil: undefined, ...line };
+  await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, kind, assignee_id, snooze_until, note, moved_by,
+      created_at, updated_at)
+    values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${at.actionState}, ${at.actionState}, ${kind}, ${assigneeId}, ${snoozeUntil}, ${note},
+      ${viewer.userId}, ${now}, ${now})`.execute(db);
+}
+
+/** Adds a line to the history of a flag that goes to a lane. */
 export async function insertMove(
   db: Db,
   viewer: Viewer,
@@ -162,8 +181,7 @@ export async function findStranger(
         and j.property_id = ${at.propertyId} and j.id = ${projectId} and j.archived_at is null and j.status not in ('DONE', 'CANCELLED')) as project,
       ${vendorId}::bigint is null or exists (select from contact c where ${visibleContacts(viewer)} and c.organization_id = ${at.organizationId}
         and c.id = ${vendorId} and c.kind = 'VENDOR' and c.archived_at is null) as vendor,
-      ${assigneeId}::bigint is null or exists (select from membership m where m.organization_id = ${at.organizationId}
-        and m.user_id = ${assigneeId} and m.archived_at is null) as assignee`.execute(db);
+      ${assigneeId}::bigint is null or ${assigneeId}::bigint in (${mayBeGiven(at)}) as assignee`.execute(db);
   const [found] = rows;
   if (!found?.project) return 'projectId';
   if (!found.vendor) return 'vendorId';

@@ -10,11 +10,13 @@ import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
+import { partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './alert.queries.ts';
 import { decide, mailOf } from './alert-decision.ts';
 import { selectPreview } from './alert-findings.ts';
 import { redFlagReading } from './alert-list.queries.ts';
+import { selectPeople } from './alert-people.queries.ts';
 import * as rules from './alert-rules.queries.ts';
 
 export const redFlagHandlers: Handlers<typeof assetAlerts> = {
@@ -34,7 +36,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
         throw unprocessable('unitId', 'This unit is not at this property.');
       if (itemId === null && unitId === null && !title?.trim()) throw unprocessable('title', 'Say what it is about.');
       if (await query.findStranger(db, viewer, at, { assigneeId }))
-        throw unprocessable('assigneeId', 'There is no such person in this organization.');
+        throw unprocessable('assigneeId', 'There is no such person who may see this property.');
       const finding = {
         code: 'MANUAL' as const,
         // Two people may raise a flag about one thing for two reasons.
@@ -48,7 +50,10 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       if (!raised) throw conflict('You raised a flag for this reason already.');
       if (assigneeId !== null) {
         const [held] = await query.lockAlerts(db, viewer, [raised.alertId], now);
-        if (held) await query.updateAlert(db, held, { assigneeId }, undefined, now);
+        if (held) {
+          await query.updateAlert(db, held, { assigneeId }, undefined, now);
+          await query.insertLine(db, viewer, held, { kind: 'ASSIGN', assigneeId }, null, now);
+        }
       }
       audit({
         organizationId: at.organizationId,
@@ -95,6 +100,12 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     const rows = await read((db) => query.selectAlerts(db, viewer, alertIds, now));
     await heldOfOne(rows, alertIds);
     return mailOf(rows, platform.settings.publicBaseUrl);
+  },
+
+  async listAlertPeople({ params, query: asked }, { viewer, read }) {
+    const rows = await read((db) => selectPeople(db, viewer, params.propertyId));
+    if (!rows) throw notFound('property');
+    return partAnswer(rows, asked, 'alert-people', (row) => row.id);
   },
 
   async runAlertRules({ params: { propertyId } }, { viewer, now, write }) {

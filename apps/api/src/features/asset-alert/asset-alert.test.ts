@@ -181,6 +181,97 @@ describe('a flag', () => {
   });
 });
 
+describe('a flag for somebody, or for later', () => {
+  const idsOf = async (query: string, as = viewer) => {
+    const { body, status, text } = await t.get(`/report/${property.id}/redflag?limit=200${query}`, as);
+    expect(status, text).toBe(200);
+    return body.results.map((one: { id: number }) => one.id);
+  };
+
+  test('is given to anybody who may see the property, and the history says to whom and why', async () => {
+    const flag = await raise();
+    const { body: people } = await t.get(`/asset-alert/property/${property.id}/people`, member);
+    const ids = people.results.map((one: { id: number }) => one.id);
+    expect(ids).toEqual(expect.arrayContaining([admin.id, manager.id, member.id, viewer.id]));
+    expect(ids).not.toContain(stranger.id);
+    expect((await put(flag, { assigneeId: stranger.id })).body.errors[0].path).toBe('assigneeId');
+    const elsewhere = await t.a.user({ organizationId });
+    expect((await put(flag, { assigneeId: elsewhere.id })).body.errors[0].path).toBe('assigneeId');
+    const given = (await put(flag, { assigneeId: manager.id, note: 'Knows the vendor' }, member)).body;
+    expect(given.moves[0]).toMatchObject({
+      kind: 'ASSIGN',
+      assigneeName: given.assigneeName,
+      note: 'Knows the vendor',
+      fromState: 'NEEDS_REVIEW',
+      toState: 'NEEDS_REVIEW',
+    });
+    expect(await idsOf('&mine=true', manager)).toContain(flag.id);
+    expect(await idsOf('&mine=true', member)).not.toContain(flag.id);
+    const back = (await put(given, { assigneeId: null })).body;
+    expect(back.moves[0]).toMatchObject({ kind: 'ASSIGN', assigneeName: null });
+    expect((await t.get(`/asset-alert/property/${property.id}/people`, viewer)).status).toBe(403);
+    expect((await t.get(`/asset-alert/property/${property.id}/people`, stranger)).status).toBe(404);
+  });
+
+  test('leaves the board until its day at the property, and comes back by itself or when it is called', async () => {
+    const flag = await raise();
+    expect((await put(flag, { snoozeUntil: '2026-05-18' })).body.errors[0].path).toBe('snoozeUntil');
+    expect((await put(flag, { snoozeUntil: '2026-06-01' }, viewer)).status).toBe(403);
+    const asleep = (await put(flag, { snoozeUntil: '2026-06-01', note: 'Part comes then' }, member)).body;
+    expect(asleep).toMatchObject({ snoozeUntil: '2026-06-01', actionState: 'NEEDS_REVIEW' });
+    expect(asleep.moves[0]).toMatchObject({ kind: 'SNOOZE', snoozeUntil: '2026-06-01', note: 'Part comes then' });
+    expect(await idsOf('')).not.toContain(flag.id);
+    expect(await idsOf('&actionState=SNOOZED')).toContain(flag.id);
+    const { body: whole } = await t.get(`/report/${property.id}/redflag`, viewer);
+    expect(whole.setAside).toBeGreaterThan(0);
+    // Its last day has come: it is there again, and nothing had to be done.
+    await t.a.run((db) => sql`update asset_alert set snooze_until = '2026-05-18' where id = ${flag.id}`.execute(db));
+    expect(await idsOf('')).toContain(flag.id);
+    await t.a.run((db) => sql`update asset_alert set snooze_until = '2026-06-01' where id = ${flag.id}`.execute(db));
+    const back = (await put({ id: flag.id }, { snoozeUntil: null })).body;
+    expect(back.moves[0]).toMatchObject({ kind: 'SNOOZE', snoozeUntil: null });
+    expect(await idsOf('')).toContain(flag.id);
+  });
+
+  test('several are given or set aside at once, whatever their lanes', async () => {
+    const flags = [await raise(), await raise()];
+    await put(flags[0], { actionState: 'REVIEWED' });
+    const alertIds = flags.map((flag) => flag.id);
+    const decide = (body: object) => t.post('/asset-alert/decide', { alertIds, ...body }, member);
+    expect(
+      (await decide({ snoozeUntil: '2026-07-01', assigneeId: member.id, note: 'After the holiday' })).body,
+    ).toEqual({
+      decided: 2,
+    });
+    for (const id of alertIds) {
+      const { body } = await t.get(`/asset-alert/${id}`, viewer);
+      expect(body.moves.slice(0, 2)).toMatchObject([
+        { kind: 'SNOOZE', note: null },
+        { kind: 'ASSIGN', note: 'After the holiday' },
+      ]);
+    }
+  });
+
+  test('shows the picture of its item', async () => {
+    const { id } = await item();
+    const flag = await raise({ itemId: id });
+    expect(flag).toMatchObject({ photo: null, photos: [] });
+    const { rows } = await t.a.run((db) =>
+      sql<{
+        id: number;
+      }>`insert into file (organization_id, property_id, item_id, kind, name, content_type, size_bytes, sha256, storage_key, state,
+          stored_sha256, stored_size_bytes)
+        select ${organizationId}, ${property.id}, ${id}, 'ITEM_PHOTO', n || '.jpg', 'image/jpeg', 10, repeat('a', 64), 'k' || n || ${id}::text, s,
+          repeat('a', 64), 10 from (values ('1', 'READY'), ('2', 'READY'), ('3', 'QUARANTINED')) as f (n, s) returning id`.execute(
+        db,
+      ),
+    );
+    const shown = (await t.get(`/asset-alert/${flag.id}`, viewer)).body;
+    expect(shown.photos.map((one: { fileId: number }) => one.fileId)).toEqual([rows[1]?.id, rows[0]?.id]);
+    expect(shown.photo).toMatchObject({ fileId: rows[1]?.id, of: 'ITEM' });
+  });
+});
+
 describe('the rules', () => {
   test('say what they would raise before they are on, and raise exactly that; a second run raises nothing', async () => {
     await t.a.run((db) =>

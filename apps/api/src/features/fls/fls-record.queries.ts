@@ -45,7 +45,7 @@ export async function flsRecordAnswer(db: Db, viewer: Viewer, recordId: number, 
     ), ${standingCtes(now, sql`r.id = ${recordId}`)}
     select ${RECORD_COLUMNS}, x.today, x.asserted_reason as "assertedReason", ${personName('x.asserted_by')} as "assertedBy",
       ${instant('x.asserted_at')} as "assertedAt", ${personName('p.regional_maintenance_manager_id')} as "regionalMaintenanceManager",
-      ${EVENTS} as "FlsEvent", ${INTERVALS} as intervals, ${DEFICIENCIES} as deficiencies, ${DEVICES} as devices, ${MISSED} as missed,
+      ${EVENTS} as "FlsEvent", ${INTERVALS} as intervals, x.has_own_intervals as "hasOwnIntervals", ${DEFICIENCIES} as deficiencies, ${DEVICES} as devices, ${MISSED} as missed,
       (select round(avg(k.fixed_on - k.found_on), 1)::float8 from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is not null) as "meanDaysToCorrect",
       coalesce((select json_agg(m.value ->> 'address') from contact v, jsonb_array_elements(v.emails) m
         where v.organization_id = x.organization_id and v.id = x.vendor_id and v.archived_at is null), '[]') as "vendorEmails"

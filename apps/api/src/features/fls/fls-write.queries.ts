@@ -1,12 +1,13 @@
 import type { FlsDeficiencyBody, FlsDeviceBody } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FlsDocument, FlsEventKind, FlsInterval, FlsResult, FlsType } from '@lintel/domain/fls';
-import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import type { FlsDocument, FlsEventKind, FlsResult, FlsType } from '@lintel/domain/fls';
+import type { FlsCheck } from '@lintel/domain/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { selectChecksOf } from './fls-defaults.queries.ts';
 
 type Of = HeldProperty & { id: number };
 export type Vendor = { id: number | null; name: string } | null;
@@ -49,7 +50,7 @@ export async function insertRecord(db: Db, at: HeldProperty, type: FlsType, now:
     values (${at.organizationId}, ${at.propertyId}, ${type}, ${now}, ${now})
     on conflict (organization_id, property_id, type) where archived_at is null do nothing returning id`.execute(db);
   const [made] = rows;
-  if (made) await replaceIntervals(db, { ...at, id: made.id }, USUAL_CHECKS[type]);
+  if (made) await replaceIntervals(db, { ...at, id: made.id }, await selectChecksOf(db, at.organizationId, type));
   return made?.id;
 }
 
@@ -89,12 +90,24 @@ export async function archiveRecord(db: Db, at: Of, now: string): Promise<void> 
     where r.organization_id = ${at.organizationId} and r.id = ${at.id}`.execute(db);
 }
 
-/** Sets the checks of a locked record. */
-export async function replaceIntervals(
-  db: Db,
-  at: Of,
-  intervals: readonly { kind: FlsInterval; task: string; isCertificate: boolean }[],
-): Promise<void> {
+/** Sets the checks of a locked record, which keeps them when those of its organization change. */
+export async function setOwnIntervals(db: Db, at: Of, intervals: readonly FlsCheck[]): Promise<void> {
+  await markIntervals(db, at, true);
+  await replaceIntervals(db, at, intervals);
+}
+
+/** Gives a locked record the checks of its organization, now and when they change. */
+export async function followDefaults(db: Db, at: Of, intervals: readonly FlsCheck[]): Promise<void> {
+  await markIntervals(db, at, false);
+  await replaceIntervals(db, at, intervals);
+}
+
+async function markIntervals(db: Db, at: Of, isOwn: boolean): Promise<void> {
+  await sql`update fls_record r set has_own_intervals = ${isOwn}
+    where r.organization_id = ${at.organizationId} and r.id = ${at.id}`.execute(db);
+}
+
+async function replaceIntervals(db: Db, at: Of, intervals: readonly FlsCheck[]): Promise<void> {
   await sql`delete from fls_interval n where n.organization_id = ${at.organizationId} and n.record_id = ${at.id}`.execute(
     db,
   );

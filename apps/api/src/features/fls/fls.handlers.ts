@@ -5,6 +5,8 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { checkIntervals } from './fls-defaults.handlers.ts';
+import { selectChecksOf } from './fls-defaults.queries.ts';
 import { type FlsRecordAnswer, flsRecordAnswer, type HeldRecord, heldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 import { checkDocument, recordVisit, vendorOf } from './record-visit.ts';
@@ -117,12 +119,12 @@ export const flsHandlers: Handlers<typeof fls> = {
   async setFlsIntervals(input, ctx) {
     return change(input, ctx, async (db, held) => {
       const { intervals } = input.body;
-      const kinds = intervals.map(({ kind }) => kind);
-      const twice = kinds.findIndex((kind, at) => kinds.indexOf(kind) !== at);
-      if (twice >= 0) throw unprocessable(`intervals.${twice}.kind`, 'This interval is named twice.');
-      if (intervals.filter(({ isCertificate }) => isCertificate).length > 1)
-        throw unprocessable('intervals', 'One check gives the certificate.');
-      await write.replaceIntervals(db, held, intervals);
+      if (intervals === null)
+        await write.followDefaults(db, held, await selectChecksOf(db, held.organizationId, held.type));
+      else {
+        checkIntervals(intervals, 'intervals');
+        await write.setOwnIntervals(db, held, intervals);
+      }
       return { action: 'set-intervals', after: input.body };
     });
   },

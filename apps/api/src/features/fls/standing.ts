@@ -16,6 +16,9 @@ const PAID_NOT_PROVEN: RawBuilder<unknown> = sql`exists (select from fls_event e
     and g.property_id = e.property_id and g.record_id = e.record_id and g.archived_at is null and g.moves_to is not null
     and g.event_date >= e.event_date))`;
 
+/** Over `fls_deficiency k`. */
+const IS_OPEN: RawBuilder<unknown> = sql`k.fixed_on is null`;
+
 const ofRecord = (alias: string) =>
   sql`${sql.ref(`${alias}.organization_id`)} = r.organization_id and ${sql.ref(`${alias}.property_id`)} = r.property_id
     and ${sql.ref(`${alias}.record_id`)} = r.id and ${sql.ref(`${alias}.archived_at`)} is null`;
@@ -30,7 +33,8 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
       when x.proof_kind in ('REPORT', 'CERTIFICATE') then 'A' else 'B' end as grade
     from (
       select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.document_kind as proof_kind,
-        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, c.quoted30_cents, c.quoted90_cents, again.*, visit.event_date as last_on,
+        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, c.quoted30_cents, c.quoted90_cents, c.fixed, c.fixed_days,
+        c.critical_fixed, c.critical_days, again.*, visit.event_date as last_on,
         visit.result as last_result, reach.id as reach_id, reach.units_required, reach.units_entered + m.later as units_in, m.missed
       from life_day d
       join fls_record r on r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null
@@ -41,11 +45,13 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
         order by e.document_kind in ('REPORT', 'CERTIFICATE') desc, e.event_date desc limit 1
       ) proof on true
       cross join lateral (
-        select count(*) as open, count(*) filter (where ${isCriticalDeficiency}) as critical,
-          sum(k.quote_cents)::bigint as quoted_cents, count(k.quote_cents) as quoted,
-          sum(k.quote_cents) filter (where d.today - k.found_on > 30)::bigint as quoted30_cents,
-          sum(k.quote_cents) filter (where d.today - k.found_on > 90)::bigint as quoted90_cents
-        from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is null
+        select count(*) filter (where ${IS_OPEN}) as open, count(*) filter (where ${IS_OPEN} and ${isCriticalDeficiency}) as critical,
+          sum(k.quote_cents) filter (where ${IS_OPEN})::bigint as quoted_cents, count(k.quote_cents) filter (where ${IS_OPEN}) as quoted,
+          sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 30)::bigint as quoted30_cents,
+          sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 90)::bigint as quoted90_cents,
+          count(k.fixed_on) as fixed, sum(k.fixed_on - k.found_on) as fixed_days,
+          count(k.fixed_on) filter (where ${isCriticalDeficiency}) as critical_fixed, sum(k.fixed_on - k.found_on) filter (where ${isCriticalDeficiency}) as critical_days
+        from fls_deficiency k where ${ofRecord('k')}
       ) c
       left join lateral (
         select e.event_date, e.result from fls_event e where ${ofRecord('e')} and e.kind <> 'MONITORING' order by e.event_date desc, e.id desc limit 1
@@ -89,6 +95,9 @@ export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('reco
     'quoted30Cents', coalesce(sum(x.quoted30_cents) filter (where x.enabled), 0), 'quoted90Cents', coalesce(sum(x.quoted90_cents) filter (where x.enabled), 0),
     'again', coalesce(sum(x.reinspections), 0), 'againPriced', coalesce(sum(x.reinspections_priced), 0), 'againCents', sum(x.reinspection_cents),
     'required', coalesce(sum(x.units_required) filter (where x.enabled), 0), 'entered', coalesce(sum(x.units_in) filter (where x.enabled), 0),
+    'fixed', coalesce(sum(x.fixed) filter (where x.enabled), 0), 'fixedDays', coalesce(sum(x.fixed_days) filter (where x.enabled), 0),
+    'criticalFixed', coalesce(sum(x.critical_fixed) filter (where x.enabled), 0),
+    'criticalDays', coalesce(sum(x.critical_days) filter (where x.enabled), 0),
     'daysLate', -sum(x.days_left) filter (where x.state = 'OVERDUE'))
   from standing x)`;
 
@@ -110,7 +119,11 @@ export type FlsSums = Record<
   | 'again'
   | 'againPriced'
   | 'required'
-  | 'entered',
+  | 'entered'
+  | 'fixed'
+  | 'fixedDays'
+  | 'criticalFixed'
+  | 'criticalDays',
   number
 > & { quotedCents: number | null; againCents: number | null; daysLate: number | null };
 
@@ -170,9 +183,31 @@ export function flsFigures(sums: FlsSums): Figure[] {
       { counted: required, total: required },
     ),
     figure('flsDaysLate', {
-      value: overdue > 0 && daysLate !== null ? Math.round((daysLate / overdue) * 10) / 10 : null,
+      value: daysLate === null ? null : mean(daysLate, overdue),
       counted: overdue,
       total: overdue,
     }),
+    daysToCorrect(sums),
   ];
+}
+
+function daysToCorrect({ fixed, fixedDays, criticalFixed, criticalDays, open }: FlsSums): Figure {
+  const kinds = [
+    { label: `Critical or impaired, ${criticalFixed} fixed`, value: mean(criticalDays, criticalFixed) },
+    {
+      label: `Not critical, ${fixed - criticalFixed} fixed`,
+      value: mean(fixedDays - criticalDays, fixed - criticalFixed),
+    },
+  ];
+  return figure('flsDaysToCorrect', {
+    value: mean(fixedDays, fixed),
+    counted: fixed,
+    total: fixed + open,
+    leftOut: [{ reason: 'not fixed', count: open }],
+    inputs: kinds.flatMap(({ label, value }) => (value === null ? [] : [{ label, value, unit: 'count' as const }])),
+  });
+}
+
+function mean(sum: number, count: number): number | null {
+  return count > 0 ? Math.round((sum / count) * 10) / 10 : null;
 }

@@ -25,7 +25,7 @@ import { createProducts } from './resolve-products.ts';
 /** Applies the verdicts of the check, in set-based statements of the caller's transaction. */
 export async function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
   if (checked.kind === 'table') {
-    const { created, propertyIds } = await applyTable(db, ref, checked);
+    const { created, propertyIds } = await applyTable(db, ref, checked, at);
     return { propertyIds, created: { ...NOTHING, [checked.definition.kind]: created } };
   }
   return checked.kind === 'items' ? applyItems(db, ref, checked, at) : applyUnits(db, ref, checked);

@@ -1,5 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { conflict } from '#platform/errors.ts';
+import type { AppliedAt } from './apply-items.queries.ts';
+import { beginTurns } from './begin-turns.queries.ts';
 import type { CheckedTable } from './check-table.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
@@ -10,6 +12,7 @@ export async function applyTable(
   db: Db,
   ref: ImportRef,
   { definition, matches }: CheckedTable,
+  at: AppliedAt,
 ): Promise<{ created: number; propertyIds: number[] }> {
   const records = matches.flatMap((match) => (match.action === 'CREATE' ? [match.record] : []));
   const changed = matches.flatMap((match) =>
@@ -19,6 +22,7 @@ export async function applyTable(
   );
   const ids: number[] = [];
   for (const part of inParts(records)) ids.push(...(await insertTableRows(db, ref, definition, part)));
+  if (tableOf(definition).name === 'turn' && ids.length > 0) await beginTurns(db, ref, at);
   for (const part of inParts(changed)) {
     const written = await updateTableRows(db, ref, definition, part);
     if (written < part.length)

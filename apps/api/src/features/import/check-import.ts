@@ -26,8 +26,8 @@ import type { UnitCells } from './staged-row.ts';
  * Gives every staged row its verdict against what is in the database now. A dry run and a real run both go through
  * here; what it returns is what applying needs.
  */
-export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedImport> {
-  if (isTableKind(staged.kind)) return checkTable(db, ref, staged);
+export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport, now: string): Promise<CheckedImport> {
+  if (isTableKind(staged.kind)) return checkTable(db, ref, staged, now);
   const properties = await heldProperties(db, ref, staged);
   return staged.kind === 'units' ? checkUnits(db, ref, properties) : checkItems(db, ref, staged, properties);
 }

@@ -1,24 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ImportDefinition, StoredRow } from '@lintel/domain/imports/define-import';
+import type { ImportDefinition, Remark, StoredRow } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { selectStagedRows } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
-import { matchTable, type TableRow, type TableVerdict } from './match-table.ts';
-import { insertTableVerdicts, selectStoredRows, type WrittenVerdict } from './table.queries.ts';
+import { matchTable, type ResolvedRows, type TableRow, type TableVerdict } from './match-table.ts';
+import { insertTableVerdicts, selectLatestDay, selectStoredRows, type WrittenVerdict } from './table.queries.ts';
 import { type Lookups, selectLookups, unknownThing } from './table-references.ts';
+import { placedInUnits } from './table-units.ts';
 
 /** Gives every row of a kind that is one table its verdict. */
-export async function checkTable(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedTable> {
+export async function checkTable(db: Db, ref: ImportRef, staged: StagedImport, now: string): Promise<CheckedTable> {
   const definition = importOf(staged.kind);
   const staging = await selectStagedRows<StoredRow>(db, ref);
   const lookups = await selectLookups(db, ref, definition, staged.isDryRun);
-  const { rows, unknown } = resolved(definition, staging, lookups);
-  const stored = await selectStoredRows(db, ref, definition);
+  const { rows, unknown } = await placedInUnits(db, ref, definition, resolved(definition, staging, lookups));
+  const stored = await selectStoredRows(db, ref, definition, rows);
+  const today = await selectLatestDay(db, ref, now);
   await setImmediate();
-  const matches = matchTable(definition, rows, stored, (reference, id) => lookups[reference]?.nameOf(id));
+  const matches = matchTable(definition, rows, stored, (reference, id) => lookups[reference]?.nameOf(id), today);
   await setImmediate();
   const verdicts = [...unknown, ...matches].flatMap((verdict) => written(verdict, definition, staged));
   for (const part of inParts(verdicts)) await insertTableVerdicts(db, ref, part, staged.columns);
@@ -30,8 +32,10 @@ function resolved(
   { fields }: ImportDefinition,
   staging: readonly { n: number; line: number; cells: StoredRow }[],
   lookups: Lookups,
-): { rows: TableRow[]; unknown: TableVerdict[] } {
-  const references = Object.entries(fields).flatMap(([id, { refersTo }]) => (refersTo ? [{ id, refersTo }] : []));
+): ResolvedRows {
+  const references = Object.entries(fields).flatMap(([id, { refersTo }]) =>
+    refersTo && refersTo !== 'unit' ? [{ id, refersTo }] : [],
+  );
   const rows: TableRow[] = [];
   const unknown: TableVerdict[] = [];
   for (const { n, line, cells } of staging) {
@@ -53,13 +57,14 @@ function resolved(
 function written(verdict: TableVerdict, definition: ImportDefinition, staged: StagedImport): WrittenVerdict[] {
   if (verdict.action === 'CREATE') return [];
   const { row, action } = verdict;
-  const title = row.values[definition.table?.titleField ?? ''];
-  const own = { n: row.n, line: row.line, action, label: typeof title === 'string' ? title : null };
+  const title = row.title ?? row.values[definition.table?.titleField ?? ''];
+  const label = typeof title === 'string' ? title : null;
+  const own = { n: row.n, line: row.line, action, label, ...said(verdict) };
   if (verdict.action === 'SAME') return [own];
   if (verdict.action !== 'UPDATE') {
-    const { code, message, field, value } = verdict;
+    const { field, value } = verdict;
     const header = staged.columns.find((column) => column.field === field)?.header ?? null;
-    return [{ ...own, code, message, columnName: header, value: value?.slice(0, 200) ?? null }];
+    return [{ ...own, columnName: header, value: value?.slice(0, 200) ?? null }];
   }
   const { stored, changes } = verdict;
   const isProperty = definition.table?.name === 'property';
@@ -68,6 +73,10 @@ function written(verdict: TableVerdict, definition: ImportDefinition, staged: St
       ? { ...own, propertyId: Number(stored.id), changes: { ...changes, _propertyBefore: stored } }
       : { ...own, thingId: Number(stored.id), changes: { ...changes, _before: stored } },
   ];
+}
+
+function said({ code, message }: Partial<Remark>): Partial<Remark> {
+  return { ...(code !== undefined && { code }), ...(message !== undefined && { message }) };
 }
 
 export type CheckedTable = { kind: 'table'; definition: ImportDefinition; matches: TableVerdict[] };

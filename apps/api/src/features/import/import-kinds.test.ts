@@ -55,6 +55,25 @@ const CASES = [
     changes: [{ warrantyMonths: [12, 24] }, { warrantyMonths: [null, 12] }],
     bad: ['Nobody Inc,TST-3,Range,12,10', 'Make', 'UNKNOWN_MANUFACTURER'],
   },
+  {
+    kind: 'turns',
+    needs: 'Property,Address,City,State,Zip,Unit\nCedar,1 Oak St,Boise,ID,83702,101\nElm,9 Elm Ct,Boise,ID,83702,101',
+    file: [
+      'Property,Unit,Resident,Notice Date,Move Out Date,Ready By,Balance Due',
+      'Cedar,101,Dana Doe,5/1/2027,6/1/2027,,$120.00',
+      'Elm,101,Sam Roe,5/2/2027,6/2/2027,6/9/2027,',
+    ],
+    later: [
+      'Property,Apt,Notice Date,Move Out Date,Ready By',
+      'Cedar,#101,5/1/2027,6/5/2027,6/14/2027',
+      'Elm,101,,6/2/2027,6/10/2027',
+    ],
+    changes: [
+      { moveOut: ['2027-06-01', '2027-06-05'], target: [null, '2027-06-14'] },
+      { target: ['2027-06-09', '2027-06-10'] },
+    ],
+    bad: ['Cedar,999,Al Poe,5/1/2027,6/1/2027,,', 'Unit', 'UNKNOWN_UNIT'],
+  },
 ] as const;
 
 const place = async (needs: string | null): Promise<At> => {
@@ -62,7 +81,7 @@ const place = async (needs: string | null): Promise<At> => {
   if (needs) await kit.run(at, needs);
   return at;
 };
-const printOf = (at: At) => kit.fingerprint(at, ['model']);
+const printOf = (at: At) => kit.fingerprint(at, ['model', 'turn', 'turn_move']);
 const undo = (at: At, id: number) => kit.t.post(`/admin/import/${id}/undo`, {}, at.admin);
 
 describe.each(CASES)('a list of $kind', ({ kind, needs, file, later, changes, bad }) => {

@@ -28,6 +28,7 @@ const UNIQUE_VIOLATION = '23505';
 // The database folds letters of some alphabets that JavaScript keeps apart, such as a dotted capital I.
 const SAME_NAMES =
   'Two names in the file, or one in the file and one that exists already, differ only in letters that count as the same. Nothing was imported; write them alike.';
+const TURN_BEGUN = 'Somebody began the turn of a unit of this file meanwhile. Nothing was imported; try again.';
 
 /** Checks a staged file against what exists, and applies it in the same transaction: all of it or nothing. */
 export const importJob = defineJob({
@@ -40,7 +41,8 @@ export const importJob = defineJob({
     try {
       await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, isLong: true });
     } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw conflict(SAME_NAMES);
+      if (sqlState(error) === UNIQUE_VIOLATION)
+        throw conflict((error as { constraint?: string }).constraint === 'turn_open_key' ? TURN_BEGUN : SAME_NAMES);
       throw error;
     }
   },
@@ -52,7 +54,7 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   await lockImports(db, ref.organizationId);
   const staged = await selectStagedImport(db, ref);
   if (!staged) throw conflict('This import has ended already.');
-  const checked = await checkImport(db, ref, staged);
+  const checked = await checkImport(db, ref, staged, job.now);
   const counts = await countImportRows(db, ref);
   await job.progress(0.4, counts);
   const announced = announce(checked);

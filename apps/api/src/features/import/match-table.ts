@@ -1,4 +1,10 @@
-import type { FieldDefinition, ImportDefinition, Reference, StoredRow } from '@lintel/domain/imports/define-import';
+import type {
+  FieldDefinition,
+  ImportDefinition,
+  Reference,
+  Remark,
+  StoredRow,
+} from '@lintel/domain/imports/define-import';
 
 /**
  * What each row of a kind that is one table means: the stored row that its key finds, what it would change there, or a new row.
@@ -9,10 +15,13 @@ export function matchTable(
   rows: readonly TableRow[],
   stored: readonly StoredRow[],
   nameOf: NameOf,
+  today: string,
 ): TableVerdict[] {
   const { noun, table } = definition;
-  const existing = stored.map((row) => ({ row, keys: keysOf(definition, (id) => storedValue(definition, id, row)) }));
+  const all = stored.map((row) => ({ row, keys: keysOf(definition, (id) => storedValue(definition, id, row)) }));
+  const { over = [], existing = [] } = Object.groupBy(all, ({ row }) => (table?.isOver?.(row) ? 'over' : 'existing'));
   const byKey = definition.key.map((_, at) => Map.groupBy(existing, ({ keys }) => keys[at] ?? null));
+  const overByKey = Map.groupBy(over, ({ keys }) => keys[0] ?? null);
   const seen = new Map<string, TableRow>();
   const takenBy = new Map<StoredRow, TableRow>();
 
@@ -30,6 +39,11 @@ export function matchTable(
 
   return rows.map((row) => {
     const keys = keysOf(definition, (id) => row.values[id]);
+    const problem = table?.problem?.(row.values) ?? null;
+    if (problem !== null) return { row, action: 'ERROR', ...problem };
+    const past = overByKey.get(keys[0] ?? null)?.map((one) => one.row) ?? [];
+    const why = table?.whyLeftOut?.(row.values, found(keys), past, today) ?? null;
+    if (why !== null) return { row, action: 'SKIP', ...why };
     const given = keys.flatMap((key, at) => (key === null ? [] : [`${at} ${key}`]));
     const own = table?.isUnique ? given : given.slice(0, 1);
     const twin = own.map((key) => seen.get(key)).find((one) => one !== undefined);
@@ -70,7 +84,7 @@ function verdictOf(definition: ImportDefinition, row: TableRow, match: StoredRow
   const changes: Record<string, [unknown, unknown]> = {};
   for (const [id, field] of Object.entries(definition.fields)) {
     const value = row.values[id];
-    if (value === undefined || (match && isHeld(field, match, value))) continue;
+    if (value === undefined || field.isHint || (match && isHeld(field, match, value))) continue;
     const columns = field.write ? field.write(value, after) : { [field.columns?.[0] ?? id]: value };
     Object.assign(after, columns);
     Object.assign(written, columns);
@@ -78,12 +92,18 @@ function verdictOf(definition: ImportDefinition, row: TableRow, match: StoredRow
   }
   if (!match) return missing(definition, row) ?? { row, action: 'CREATE', record: after };
   if (match.archived_at !== null) return { row, action: 'ERROR', code: 'ARCHIVED', message: archived(definition) };
-  if (Object.keys(changes).length === 0) return { row, action: 'SAME', stored: match };
+  const remark = definition.table?.remark?.(after) ?? {};
+  if (Object.keys(changes).length === 0) return { row, action: 'SAME', stored: match, ...remark };
   if (match.organization_id === null) return { row, action: 'ERROR', code: 'SHARED', message: SHARED };
-  return { row, action: 'UPDATE', stored: match, written, changes };
+  return { row, action: 'UPDATE', stored: match, written, changes, ...remark };
 }
 
-function missing({ noun, fields }: ImportDefinition, row: TableRow): TableVerdict | null {
+function missing({ noun, fields, table }: ImportDefinition, row: TableRow): TableVerdict | null {
+  const needs = table?.newNeeds ?? [];
+  if (needs.length > 0 && needs.every((id) => row.values[id] === undefined)) {
+    const words = needs.map((id) => fields[id]?.label.toLowerCase()).join(' or ');
+    return { row, action: 'ERROR', code: 'MISSING_VALUE', message: `A new ${noun[0]} needs ${words}.` };
+  }
   const [, field] =
     Object.entries(fields).find(([id, { isNeededAnew }]) => isNeededAnew && row.values[id] === undefined) ?? [];
   if (!field) return null;
@@ -142,10 +162,23 @@ function shown(value: unknown, field: FieldDefinition<unknown>, nameOf: NameOf):
 /** What the thing is called that an id refers to. */
 type NameOf = (reference: Reference, id: unknown) => string | undefined;
 /** A staged row; what it refers to is an id in `values`. */
-export type TableRow = { n: number; line: number; values: StoredRow };
+export type TableRow = {
+  n: number;
+  line: number;
+  values: StoredRow;
+  /** What the row is called, where its title became an id. */
+  title?: string;
+};
+/** Rows whose references are ids, and those that name something unknown. */
+export type ResolvedRows = { rows: TableRow[]; unknown: TableVerdict[] };
 export type TableVerdict = { row: TableRow } & (
   | { action: 'CREATE'; record: StoredRow }
-  | { action: 'UPDATE'; stored: StoredRow; written: StoredRow; changes: Record<string, [unknown, unknown]> }
-  | { action: 'SAME'; stored: StoredRow }
+  | ({
+      action: 'UPDATE';
+      stored: StoredRow;
+      written: StoredRow;
+      changes: Record<string, [unknown, unknown]>;
+    } & Partial<Remark>)
+  | ({ action: 'SAME'; stored: StoredRow } & Partial<Remark>)
   | { action: 'SKIP' | 'ERROR'; code: string; message: string; field?: string; value?: string }
 );

@@ -32,6 +32,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   const missing = missingFields(columns, kind);
   if (request.wantsRows && missing.length > 0)
     throw new UnreadableFile(`No column is mapped to ${missing.map(({ label }) => label).join(' and ')}.`, 'mapping');
+  const hidesOthers = importOf(kind).table?.hidesOthers ?? false;
   const below = first.slice(head.start + head.rows.length);
   const readRow = recordReader(kind, columns, request, below);
   const fields = columns.flatMap((column) => column.field ?? []);
@@ -50,10 +51,11 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   }
 
   function sample(row: SourceRow): void {
-    for (const [at, { index, isPersonal }] of columns.entries()) {
+    for (const [at, { index, isPersonal, field }] of columns.entries()) {
       const known = samples[at];
       const text = row.cells[index]?.trim() ?? '';
-      if (known && known.size < SAMPLES && text !== '' && !isPersonal) known.add(text.slice(0, SAMPLE_MAX_LENGTH));
+      if (known && known.size < SAMPLES && text !== '' && !isPersonal)
+        known.add(field === null && hidesOthers ? shapeOf(text) : text.slice(0, SAMPLE_MAX_LENGTH));
     }
   }
 
@@ -149,6 +151,11 @@ function recordReader(
     const label = typeof title === 'string' ? title : null;
     return cells.error(label) ?? { a: 'CREATE', c: { raw: cells.raw, ...values }, ...(label !== null && { label }) };
   };
+}
+
+// A date can be told by its shape, and a name is not shown.
+function shapeOf(text: string): string {
+  return text.slice(0, SAMPLE_MAX_LENGTH).replace(/[\p{L}\p{N}]/gu, '•');
 }
 
 const BAD_QUOTES = {

@@ -18,12 +18,12 @@ export async function selectLookups(
 ): Promise<Lookups> {
   const lookups: Lookups = {};
   for (const { refersTo } of Object.values(fields))
-    if (refersTo) lookups[refersTo] = await SELECT[refersTo](db, ref, isDryRun);
+    if (refersTo && refersTo !== 'unit') lookups[refersTo] = await SELECT[refersTo](db, ref, isDryRun);
   return lookups;
 }
 
 /** What is said where nothing has the name. */
-export function unknownThing(reference: Reference, value: string): { code: string; message: string } {
+export function unknownThing(reference: NamedReference, value: string): { code: string; message: string } {
   const name = value.slice(0, 80);
   return { code: CODES[reference], message: MESSAGES[reference](name) };
 }
@@ -32,14 +32,14 @@ const CODES = {
   property: 'UNKNOWN_PROPERTY',
   manufacturer: 'UNKNOWN_MANUFACTURER',
   itemType: 'UNKNOWN_TYPE',
-} as const satisfies Record<Reference, string>;
-const MESSAGES: Record<Reference, (name: string) => string> = {
+} as const satisfies Record<NamedReference, string>;
+const MESSAGES: Record<NamedReference, (name: string) => string> = {
   property: (name) => `There is no property '${name}' here. Import the properties first or correct the name.`,
   manufacturer: (name) => `'${name}' is not in the catalogue of manufacturers. Add it there or correct the name.`,
   itemType: (name) => `'${name}' is not a known type of item.`,
 };
 
-const SELECT: Record<Reference, (db: Db, ref: ImportRef, isDryRun: boolean) => Promise<Lookup>> = {
+const SELECT: Record<NamedReference, (db: Db, ref: ImportRef, isDryRun: boolean) => Promise<Lookup>> = {
   // A run that will write holds the properties, so that none is archived before it writes.
   async property(db, { organizationId }, isDryRun) {
     const existing = await selectExistingProperties(db, organizationId);
@@ -77,4 +77,6 @@ function namesOf(things: readonly { id: number; name: string }[]): Lookup['nameO
 }
 
 type Lookup = { idOf(text: string): number | undefined; nameOf(id: unknown): string | undefined };
+/** What a name alone finds; a unit takes its property too. */
+type NamedReference = Exclude<Reference, 'unit'>;
 export type Lookups = Partial<Record<Reference, Lookup>>;

@@ -1,6 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportDefinition, StoredRow } from '@lintel/domain/imports/define-import';
 import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
+import { bigints } from '#platform/viewer.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
@@ -9,14 +11,26 @@ export async function selectStoredRows(
   db: Db,
   { organizationId }: ImportRef,
   definition: ImportDefinition,
+  inFile: readonly { values: StoredRow }[],
 ): Promise<StoredRow[]> {
-  const { name, base, isCatalogue = false } = tableOf(definition);
+  const { name, base, isCatalogue = false, readBy, isOver } = tableOf(definition);
+  const column = readBy && definition.fields[readBy]?.columns?.[0];
+  const ids = bigints(readBy ? [...new Set(inFile.map(({ values }) => Number(values[readBy])))] : []);
   const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(t) as row from ${sql.table(name)} t
-    where ${isCatalogue ? sql`(t.organization_id = ${organizationId} or t.organization_id is null and t.archived_at is null)` : sql`t.organization_id = ${organizationId} and t.archived_at is null`}
+    where ${isCatalogue ? sql`(t.organization_id = ${organizationId} or t.organization_id is null and t.archived_at is null)` : sql`t.organization_id = ${organizationId} and ${isOver ? sql`true` : sql`t.archived_at is null`}`}
+      and ${column ? sql`${sql.ref(`t.${column}`)} = any (${ids})` : sql`true`}
       and to_jsonb(t) @> ${JSON.stringify(base)}::jsonb
     order by t.organization_id nulls last, t.id`.execute(db);
   return rows.map(({ row }) => row);
+}
+
+/** The latest day that it is at a property of the organization. */
+export async function selectLatestDay(db: Db, { organizationId }: ImportRef, now: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select coalesce(max(${localDay(now, 'p.timezone')}), ${now.slice(0, 10)}::date) as today from property p
+    where p.organization_id = ${organizationId} and p.archived_at is null`.execute(db);
+  return rows[0]?.today ?? now.slice(0, 10);
 }
 
 /** Writes the verdicts other than CREATE; of a row with an error its cells as they stand in the file. */

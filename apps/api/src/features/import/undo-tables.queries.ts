@@ -58,7 +58,12 @@ export async function restoreRows(db: Db, ref: ImportRef, definition: ImportDefi
 
 /** Removes the rows of a kind's table that the import created; the catalogue keeps them. */
 export async function deleteRows(db: Db, { organizationId, importId }: ImportRef, definition: ImportDefinition) {
-  if (tableOf(definition).isCatalogue) return;
+  const { isCatalogue, brings } = tableOf(definition);
+  if (isCatalogue) return;
+  if (brings)
+    await sql`delete from ${sql.table(brings.table)} b using ${sql.table(tableOf(definition).name)} t
+      where b.organization_id = ${organizationId} and t.organization_id = ${organizationId}
+        and ${sql.ref(`b.${brings.column}`)} = t.id and t.created_by_import_id = ${importId}`.execute(db);
   await sql`delete from ${sql.table(tableOf(definition).name)}
     where organization_id = ${organizationId} and created_by_import_id = ${importId}`.execute(db);
 }

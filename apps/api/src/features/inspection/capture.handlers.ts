@@ -2,15 +2,16 @@ import type { inspection } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { correctionDue, recordedAt } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { flagFindings } from './finding-flags.ts';
 import { selectCheck, selectPhoto, selectPhotoByKey } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';
+import * as photos from './photo.queries.ts';
 
 type CaptureHandlers = Pick<
   Handlers<typeof inspection>,
-  'recordCheck' | 'addInspectionPhoto' | 'deleteInspectionPhoto' | 'getInspectionImage'
+  'recordCheck' | 'addInspectionPhoto' | 'removeInspectionPhoto' | 'restoreInspectionPhoto' | 'getInspectionImage'
 >;
 
 /** What is recorded on the spot, perhaps long before it arrives: each answer and photo lands once, and none replaces one it has not seen. */
@@ -65,17 +66,38 @@ export const captureHandlers: CaptureHandlers = {
     });
   },
 
-  async deleteInspectionPhoto({ params }, { viewer, now, write: inTx }) {
+  async removeInspectionPhoto({ params, body }, { viewer, now, write: inTx }) {
+    const reason = body.reason?.trim() || null;
     await inTx(async (db, audit) => {
-      const found = await selectPhoto(db, viewer, params.photoId);
-      if (!found) throw notFound('photo');
-      const at = await heldDraft(db, viewer, found.inspectionId);
-      if (at.status !== 'DRAFT') throw submitted();
-      if (!(await write.archivePhoto(db, at, params.photoId, now))) throw notFound('photo');
-      const { organizationId } = at;
-      audit({ organizationId, action: 'archive', entity: 'inspection_photo', entityId: params.photoId });
+      const held = await photos.lockPhoto(db, viewer, params.photoId);
+      if (!held || held.isRemoved) throw notFound('photo');
+      checkMayRemove(held);
+      if (held.status !== 'DRAFT' && reason === null)
+        throw unprocessable(
+          'reason',
+          'The inspection is submitted, and its photos are evidence. Say why this one is taken out.',
+        );
+      await photos.updateRemoval(db, held, { by: viewer.userId, reason }, now);
+      const { organizationId, id } = held;
+      audit({ organizationId, action: 'remove', entity: 'inspection_photo', entityId: id, after: { reason } });
     });
     return undefined;
+  },
+
+  async restoreInspectionPhoto({ params }, { viewer, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const held = await photos.lockPhoto(db, viewer, params.photoId);
+      if (!held) throw notFound('photo');
+      checkMayRemove(held);
+      if (held.isRemoved) {
+        await photos.updateRemoval(db, held, null, now);
+        const { organizationId, id } = held;
+        audit({ organizationId, action: 'restore', entity: 'inspection_photo', entityId: id });
+      }
+      const back = await selectPhotoByKey(db, held, held.photoKey);
+      if (!back) throw notFound('photo');
+      return back;
+    });
   },
 
   async getInspectionImage({ params, query: { w } }, ctx) {
@@ -97,6 +119,11 @@ async function heldDraft(db: Db, viewer: Viewer, inspectionId: number): Promise<
   const at = await write.lockInspection(db, viewer, inspectionId, 'SHARED');
   if (!at) throw notFound('inspection');
   return at;
+}
+
+function checkMayRemove({ status, canManage }: photos.HeldPhoto): void {
+  if (status !== 'DRAFT' && !canManage)
+    throw forbidden('The inspection is submitted. Those who manage the property may take a photo out of it.');
 }
 
 function submitted() {

@@ -5,11 +5,19 @@ import {
   NO_ACCESS_WORDS,
   SEVERITY_WORDS,
 } from '@lintel/domain/inspections';
-import type { Cell, TableFile } from '#platform/table-file.ts';
+import type { Cell, Picture, TableFile } from '#platform/table-file.ts';
+import { instantText } from '#platform/table-text.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
+import type { StoredPhoto } from './photo.queries.ts';
 
-/** An inspection on paper: where, when and by whom, then every answer, what failed first. */
-export function inspectionLetter(inspection: WireInspection, now: string): TableFile {
+/** Reads the JPEG of a stored picture; undefined where it cannot be shown. */
+export type ReadJpeg = (storageKey: string) => Promise<Buffer | undefined>;
+
+/** An inspection on paper: where, when and by whom, then every answer and photo, what failed first. */
+export function inspectionLetter(
+  inspection: WireInspection,
+  { photos, readJpeg, now }: { photos: readonly StoredPhoto[]; readJpeg: ReadJpeg; now: string },
+): TableFile {
   const { propertyName, unitName, checks, score, noAccessReason, note, signedBy } = inspection;
   const failed = checks.filter(({ result }) => result === 'FAIL');
   const sorted = [...failed, ...checks.filter(({ result }) => result !== 'FAIL')];
@@ -46,16 +54,35 @@ export function inspectionLetter(inspection: WireInspection, now: string): Table
         rows: sorted.map(cellsOf),
       },
     ],
+    pictures: {
+      title: 'Photos',
+      all: sorted.flatMap((check) =>
+        photos.filter(({ checkId }) => checkId === check.id).map((photo) => pictureOf(check, photo, readJpeg)),
+      ),
+    },
   };
 }
 
-function cellsOf({ area, title, result, severity, note, photos }: WireCheck): Cell[] {
+function pictureOf(check: WireCheck, photo: StoredPhoto, readJpeg: ReadJpeg): Picture {
+  const { storageKey, takenAt, takenBy, timezone, marks } = photo;
+  return {
+    caption: [
+      check.title,
+      `${check.area}: ${resultWords(check)}`,
+      [instantText(takenAt, timezone), takenBy].filter(Boolean).join(', '),
+    ],
+    marks,
+    jpeg: async () => (storageKey === null ? undefined : readJpeg(storageKey)),
+  };
+}
+
+/** What an answer says, with the severity of a fail. */
+export function resultWords({ result, severity }: Pick<WireCheck, 'result' | 'severity'>): string {
   const said = result === null ? 'No answer' : CHECK_RESULT_WORDS[result];
-  return [
-    area,
-    title,
-    severity === null ? said : `${said}, ${SEVERITY_WORDS[severity].toLowerCase()}`,
-    note,
-    photos.length,
-  ];
+  return severity === null ? said : `${said}, ${SEVERITY_WORDS[severity].toLowerCase()}`;
+}
+
+function cellsOf(check: WireCheck): Cell[] {
+  const { area, title, note, photos } = check;
+  return [area, title, resultWords(check), note, photos.length];
 }

@@ -31,6 +31,8 @@ type More = {
     noAccess: number;
     isSample: boolean;
     sampledFrom: number | null;
+    inspectorId: number | null;
+    version: number;
   }[];
   forFigures: Sums;
 };
@@ -84,8 +86,10 @@ export const inspectionReading: ListReading<Report, More> = {
           'moderate', count(*) filter (where f.severity = 'MODERATE'), 'severe', count(*) filter (where f.severity = 'SEVERE'),
           'lifeThreatening', count(*) filter (where f.severity = 'LIFE_THREATENING')) from findings f where f.is_overdue)`,
         runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
-          'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from) order by x.due_on desc, x.id desc), '[]')
-          from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, count(*) as inspections,
+          'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
+          'version', x.version) order by x.due_on desc, x.id desc), '[]')
+          from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*) as inspections,
+              case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
             from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
@@ -131,7 +135,7 @@ export const inspectionReading: ListReading<Report, More> = {
 
 /** What the figures are over: place, kind, person, run. */
 function isAbout({ filter }: Ask): RawBuilder<unknown> {
-  const { q = '', type, inspectorId, unitId, runId, template } = filter;
+  const { q = '', type, inspectorId, assigned, unitId, runId, template } = filter;
   const text = q.trim();
   const words = sql`lower(concat_ws(' ', u.name, i.template_name, r.name, i.signed_by,
     (select concat_ws(' ', w.first_name, w.last_name) from app_user w where w.id = i.inspector_id)))`;
@@ -139,6 +143,7 @@ function isAbout({ filter }: Ask): RawBuilder<unknown> {
     text !== '' && sql`strpos(${words}, lower(${text})) > 0`,
     type !== undefined && sql`i.type = ${type}`,
     inspectorId !== undefined && sql`i.inspector_id = ${inspectorId}`,
+    assigned !== undefined && sql`(i.inspector_id is null) = ${assigned === 'nobody'}`,
     unitId !== undefined && sql`i.unit_id = ${unitId}`,
     runId !== undefined && sql`i.run_id = ${runId}`,
     template !== undefined && sql`i.template_name = ${template}`,

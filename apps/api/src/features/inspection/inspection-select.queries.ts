@@ -37,6 +37,13 @@ const before = sql`(select json_build_object('inspectionId', b.id, 'doneOn', ${d
   from inspection b join inspection_check k on k.organization_id = b.organization_id and k.property_id = b.property_id and k.inspection_id = b.id
   where ${isEarlier} and k.code = c.code order by b.submitted_at desc limit 1)`;
 
+/** The photos of `i` that were taken out. */
+const REMOVED = sql`(select coalesce(json_agg(json_build_object('id', h.id, 'area', c.area, 'title', c.title,
+    'removedAt', ${instant('h.archived_at')}, 'removedBy', ${personName('h.removed_by')}, 'reason', h.removed_reason)
+    order by h.archived_at desc, h.id desc), '[]')
+  from inspection_photo h join inspection_check c on c.organization_id = h.organization_id and c.property_id = h.property_id and c.id = h.check_id
+  where h.organization_id = i.organization_id and h.property_id = i.property_id and h.inspection_id = i.id and h.archived_at is not null)`;
+
 const checkJson = sql`json_build_object('id', c.id, 'position', c.position, 'area', c.area, 'code', c.code, 'title', c.title,
   'hint', c.hint, 'itemId', c.item_id, 'usualSeverity', c.usual_severity, 'photoRule', c.photo_rule, 'raisesFlag', c.raises_flag,
   'usualChargeCents', c.usual_charge_cents, 'result', c.result, 'severity', c.severity, 'note', c.note, 'chargeCents', c.charge_cents,
@@ -65,6 +72,7 @@ export async function selectInspection(
         from inspection_finding f ${findingJoins}
         where f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id and f.archived_at is null
       ) y) as findings,
+      ${REMOVED} as "removedPhotos",
       ${hasRight(viewer, 'p', 'record')} as "canRecord", ${managesProperty(viewer, 'p')} as "canManage"
     from inspection i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     left join unit n on n.organization_id = i.organization_id and n.id = i.unit_id
@@ -79,6 +87,7 @@ export async function selectInspection(
     score: inspectionScore({ passed: countOf('PASS'), failed: countOf('FAIL') }),
     may: {
       record: canRecord && found.status === 'DRAFT',
+      removePhotos: found.status === 'DRAFT' ? canRecord : canManage,
       moves: inspectionMoves(found.status, { record: canRecord, manage: canManage }),
     },
   };

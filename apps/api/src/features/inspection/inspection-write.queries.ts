@@ -137,15 +137,6 @@ export async function insertPhoto(
       ${JSON.stringify(photo.marks ?? [])}::jsonb, ${viewer.userId}, ${now}, ${now})`.execute(db);
 }
 
-/** Archives a photo of a locked inspection; false where it has none such. */
-export async function archivePhoto(db: Db, at: HeldInspection, photoId: number, now: string): Promise<boolean> {
-  const { rows } =
-    await sql`update inspection_photo h set archived_at = ${now}, version = h.version + 1, updated_at = ${now}
-    where h.organization_id = ${at.organizationId} and h.inspection_id = ${at.id} and h.id = ${photoId} and h.archived_at is null
-    returning h.id`.execute(db);
-  return rows.length > 0;
-}
-
 export type InspectionFields = Pick<HeldInspection, 'dueOn' | 'inspectorId' | 'signedBy' | 'noAccessReason' | 'note'>;
 
 /** Writes the fields and the state of a locked inspection and counts the change. */

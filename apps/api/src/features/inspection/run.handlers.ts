@@ -1,25 +1,24 @@
 import type { inspection } from '@lintel/contract/inspection';
-import { RUN_UNITS_MAX } from '@lintel/contract/inspection';
+import { type inspectionRuns, RUN_UNITS_MAX } from '@lintel/contract/inspection-run';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspection-sample';
 import type { StarterTemplate } from '@lintel/domain/inspection-starters';
 import type { Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';
+import { partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as make from './inspection-make.queries.ts';
 import { selectInspection } from './inspection-select.queries.ts';
 import { isMember, selectUnitIds } from './inspection-write.queries.ts';
+import * as runs from './run.queries.ts';
 import { selectSampleUnits } from './sample.queries.ts';
 
-type RunHandlers = Pick<
-  Handlers<typeof inspection>,
-  'createInspection' | 'createInspectionRun' | 'getInspectionSample'
->;
+type RunHandlers = Pick<Handlers<typeof inspection>, 'createInspection' | 'getInspectionSample'>;
 
 const SAMPLE_SIZE = 10;
 
-/** How inspections come to be: one, one for each of many units, and which units to take where not all can be looked at. */
+/** How inspections come to be: one, or like another, and which units to take where not all can be looked at. */
 export const runHandlers: RunHandlers = {
   async createInspection({ body }, { viewer, now, write }) {
     return write(async (db, audit) => {
@@ -41,6 +40,31 @@ export const runHandlers: RunHandlers = {
       if (!made) throw notFound('inspection');
       return made;
     });
+  },
+
+  async getInspectionSample({ params, query }, { viewer, now, read }) {
+    const facts = await read((db) => selectSampleUnits(db, viewer, params.propertyId, now));
+    if (!facts) throw notFound('property');
+    const { today, units } = facts;
+    const { size = SAMPLE_SIZE } = query;
+    const draw = drawsFrom(params.propertyId * 400_009 + Number(today.replaceAll('-', '')));
+    const byId = new Map(units.map((unit) => [unit.id, unit]));
+    const picks = pickSample(units, size, draw).flatMap(({ id, reasons }) => {
+      const unit = byId.get(id);
+      if (!unit) return [];
+      const { id: unitId, ...facts } = unit;
+      return [{ unitId, ...facts, reasons }];
+    });
+    return { units: units.length, confidence: sampleConfidence(units.length, picks.length), picks };
+  },
+};
+
+/** One inspection for each of many units, what changes of them together, and whom they can be given to. */
+export const inspectionRunHandlers: Handlers<typeof inspectionRuns> = {
+  async listInspectors({ query: { propertyId, ...part } }, { viewer, read }) {
+    const rows = await read((db) => runs.selectInspectors(db, viewer, propertyId));
+    if (!rows) throw notFound('property');
+    return partAnswer(rows, part, 'inspectors', (row) => row.id);
   },
 
   async createInspectionRun({ body }, { viewer, now, write }) {
@@ -74,20 +98,26 @@ export const runHandlers: RunHandlers = {
     );
   },
 
-  async getInspectionSample({ params, query }, { viewer, now, read }) {
-    const facts = await read((db) => selectSampleUnits(db, viewer, params.propertyId, now));
-    if (!facts) throw notFound('property');
-    const { today, units } = facts;
-    const { size = SAMPLE_SIZE } = query;
-    const draw = drawsFrom(params.propertyId * 400_009 + Number(today.replaceAll('-', '')));
-    const byId = new Map(units.map((unit) => [unit.id, unit]));
-    const picks = pickSample(units, size, draw).flatMap(({ id, reasons }) => {
-      const unit = byId.get(id);
-      if (!unit) return [];
-      const { id: unitId, ...facts } = unit;
-      return [{ unitId, ...facts, reasons }];
+  async updateInspectionRun({ params, body, ifMatch }, { viewer, now, write }) {
+    return write(async (db, audit) => {
+      const run = await runs.lockRun(db, viewer, params.runId);
+      if (!run) throw notFound('run');
+      if (run.version !== ifMatch) throw stale('run');
+      await checkInspector(db, run, body.inspectorId ?? null);
+      await runs.updateRun(db, run, body, now);
+      const { organizationId, id, name, dueOn } = run;
+      audit({
+        organizationId,
+        action: 'update',
+        entity: 'inspection_run',
+        entityId: id,
+        before: { name, dueOn },
+        after: body,
+      });
+      const saved = await runs.selectRun(db, run);
+      if (!saved) throw notFound('run');
+      return saved;
     });
-    return { units: units.length, confidence: sampleConfidence(units.length, picks.length), picks };
   },
 };
 
@@ -111,7 +141,11 @@ async function templateOf(
   throw unprocessable('templateId', 'Choose a template.');
 }
 
-async function checkInspector(db: Db, { organizationId }: HeldProperty, inspectorId: number | null): Promise<void> {
+async function checkInspector(
+  db: Db,
+  { organizationId }: Pick<HeldProperty, 'organizationId'>,
+  inspectorId: number | null,
+): Promise<void> {
   if (inspectorId !== null && !(await isMember(db, organizationId, inspectorId)))
     throw unprocessable('inspectorId', 'There is no such person in this organization.');
 }

@@ -1,4 +1,5 @@
 import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-list-words';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { partsOf, readPdf } from '#testing/read-pdf.ts';
@@ -100,6 +101,32 @@ test.each([
   expect(page.results.map((row: Row) => row.id)).toEqual(
     every.filter((row) => read(row) === value).map((row) => row.id),
   );
+});
+
+test('each row says in which lane its open flag is, and the list narrows to a lane or to what has none', async () => {
+  const [first, second, third] = every as [Row, Row, Row];
+  const raise = async ({ id }: Row) =>
+    (await t.post('/asset-alert', { propertyId: property.id, itemId: id, reason: 'Leaks' }, member)).body.id as number;
+  const flags = [await raise(first), await raise(second), await raise(third)];
+  await t.a.run(async (db) => {
+    await sql`update asset_alert set action_state = 'REVIEWED' where id = ${flags[1]}`.execute(db);
+    await sql`update asset_alert set action_state = 'DISMISSED', dismiss_reason = 'NOT_OURS' where id = ${flags[2]}`.execute(
+      db,
+    );
+  });
+  const idsOf = async (flag: string) =>
+    (await list(`flag=${flag}&limit=1000`)).results.map((row: Row) => row.id).toSorted((a: number, b: number) => a - b);
+  expect(await idsOf('NEEDS_REVIEW')).toEqual([first.id]);
+  expect(await idsOf('REVIEWED')).toEqual([second.id]);
+  expect(await idsOf('open')).toEqual([first.id, second.id].toSorted((a, b) => a - b));
+  const without = await list('flag=none&limit=1000');
+  expect([without.total, without.results.every((row: Row) => row.flag === null)]).toEqual([58, true]);
+  const { body: one } = await t.get(`/item/${second.id}`, member);
+  expect(one.flag).toEqual({ id: flags[1], actionState: 'REVIEWED' });
+  const file = await t.get(`/item/propertyitems/${property.id}?flag=REVIEWED&format=csv`, member);
+  expect(file.text).toContain('Open red flag');
+  expect(file.text).toContain('Reviewed');
+  await t.a.run((db) => sql`update asset_alert set archived_at = now() where property_id = ${property.id}`.execute(db));
 });
 
 test('a search finds a serial number however it is written, a unit and a type', async () => {

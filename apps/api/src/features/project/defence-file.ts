@@ -3,7 +3,7 @@ import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
 import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';
-import type { Cell, FileFormat, FileHead, Sheet, TableFile } from '#platform/table-file.ts';
+import type { Cell, FileFormat, FileHead, Picture, Sheet, TableFile } from '#platform/table-file.ts';
 import { dollars } from './project-answer.ts';
 
 type Line = z.infer<typeof DefenceLine>;
@@ -48,8 +48,13 @@ const MORE_COLUMNS = [
   ['Cost today', 'cents'],
 ] as const;
 
-/** One row a line, and the repairs on a sheet of their own. */
-export function defenceFile(format: FileFormat, head: FileHead, lines: readonly Line[]): TableFile {
+/** One row a line, the repairs on a sheet of their own, and on paper the newest photo of each item. */
+export function defenceFile(
+  format: FileFormat,
+  head: FileHead,
+  lines: readonly Line[],
+  jpegOfLine: (line: Line) => Picture['jpeg'] | undefined,
+): TableFile {
   const isPaper = format === 'pdf';
   const columns = (isPaper ? COLUMNS : [...COLUMNS, ...MORE_COLUMNS]).map(([label, kind]) => ({ label, kind }));
   const known = lines.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]));
@@ -61,7 +66,27 @@ export function defenceFile(format: FileFormat, head: FileHead, lines: readonly 
     rows: lines.map((line) => (isPaper ? cellsOf(line) : [...cellsOf(line), ...moreCellsOf(line)])),
     totals: columns.map(({ label }, at) => (at === 0 ? count : label === 'Cost' ? total : null)),
   };
-  return { tableFile: true, format, fileName: fileNameOf(head), head, sheets: [sheet, repairsSheet(lines)] };
+  const all = lines.flatMap((line): Picture[] => {
+    const jpeg = jpegOfLine(line);
+    return jpeg ? [{ caption: captionOf(line), jpeg }] : [];
+  });
+  return {
+    tableFile: true,
+    format,
+    fileName: fileNameOf(head),
+    head,
+    sheets: [sheet, repairsSheet(lines)],
+    pictures: { title: 'Photos', all },
+  };
+}
+
+function captionOf(line: Line): string[] {
+  const model = [line.manufacturerName, line.modelName].filter(Boolean).join(' ');
+  return [
+    [line.unitName, line.itemType ?? line.description].filter(Boolean).join(', '),
+    [model, line.serialNumber].filter(Boolean).join(', '),
+    line.advice ? `${line.advice.rule}: ${ADVICE_LABELS[line.advice.advice]}` : '',
+  ].filter((words) => words !== '');
 }
 
 function cellsOf(line: Line): Cell[] {

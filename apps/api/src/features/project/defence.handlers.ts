@@ -3,9 +3,11 @@ import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/items-def
 import type { DefenceLine, project } from '@lintel/contract/project';
 import { adviseRepairOrReplace } from '@lintel/domain/repair-or-replace';
 import { localDay } from '@lintel/domain/time-zones';
+import { daysToVacant, emptyFrom } from '@lintel/domain/unit-vacancy';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
+import { jpegOf } from '#platform/files/jpeg.ts';
 import { selectFileHead } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { type DefenceFacts, selectDefence, selectDefencePlace, selectItemsDefence } from './defence.queries.ts';
@@ -38,7 +40,7 @@ export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence
       { timeoutMs: TIMEOUT_MS },
     );
     const lines = facts.map((one) => defenceLine(one, ctx));
-    if (format !== 'json' && head) return defenceFile(format, head, lines);
+    if (format !== 'json' && head) return defenceFile(format, head, lines, photosOf(facts, ctx));
     return {
       ...partAnswer(lines, part, 'project-defence', (line) => line.id),
       asOf: localDay(now, place.timezone),
@@ -66,7 +68,7 @@ export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
     );
     if (facts.length > DEFENCE_ITEMS_MAX) throw unprocessable('q', TOO_MANY);
     const lines = facts.map((one) => defenceLine(one, ctx));
-    if (format !== 'json') return defenceFile(format, head, lines);
+    if (format !== 'json') return defenceFile(format, head, lines, photosOf(facts, ctx));
     return {
       ...partAnswer(lines, { limit, cursor }, 'items-defence', (line) => line.id),
       propertyName,
@@ -77,9 +79,18 @@ export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
   },
 };
 
+function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
+  const keys = new Map(facts.map(({ id, photoKey }) => [id, photoKey]));
+  return ({ id }: Line) => {
+    const key = keys.get(id);
+    return key ? () => jpegOf(ctx, key, PHOTO_WIDTH) : undefined;
+  };
+}
+
 /** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
 export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
-  const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, isUnitEmpty, photoKey, ...line } = facts;
+  const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, photoKey, ...rest } = facts;
+  const { unitStatus: _status, unitTurn: _turn, asOf: _day, ...line } = rest;
   const found = adviceOf(facts);
   return {
     ...line,
@@ -91,22 +102,14 @@ export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<C
       flipCents: found.flipCents,
       repairs12MonthsCount,
       repairs24MonthsCents,
-      isUnitEmpty,
+      unitVacantOn: found.inputs.daysToVacant === null ? null : emptyFrom(facts, facts.asOf),
     },
   };
 }
 
 // There is no quote for a repair: the advice says from which quote on it would be to replace. Every record of work on it counts as a repair.
 function adviceOf(facts: DefenceFacts) {
-  const {
-    isUnderWarranty,
-    rulYears,
-    lifeUsedPct,
-    costNowCents,
-    repairs12MonthsCount,
-    repairs24MonthsCents,
-    isUnitEmpty,
-  } = facts;
+  const { isUnderWarranty, rulYears, lifeUsedPct, costNowCents, repairs12MonthsCount, repairs24MonthsCents } = facts;
   if (!isUnderWarranty && rulYears === null && lifeUsedPct === null) return null;
   return adviseRepairOrReplace({
     hasConfirmedRecall: false,
@@ -118,6 +121,6 @@ function adviceOf(facts: DefenceFacts) {
     isMajorRepair: false,
     repairs24MonthsCents,
     repairs12MonthsCount,
-    daysToVacant: isUnitEmpty ? 0 : null,
+    daysToVacant: daysToVacant(facts, facts.asOf),
   });
 }

@@ -2,12 +2,14 @@ import type { FilterOf } from '@lintel/contract/define-list';
 import type { itemsReport } from '@lintel/contract/item-list';
 import type { DefenceLine } from '@lintel/contract/project';
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { UnitTurn } from '@lintel/domain/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { coverColumns, coverJoinOf } from '#platform/lookups/item-cover.ts';
 import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
 import { itemNameJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
+import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf } from './project-select.queries.ts';
 
@@ -16,7 +18,9 @@ export type DefenceFacts = Omit<z.infer<typeof DefenceLine>, 'advice' | 'photoUr
   isUnderWarranty: boolean;
   repairs12MonthsCount: number;
   repairs24MonthsCents: number;
-  isUnitEmpty: boolean;
+  unitStatus: string | null;
+  unitTurn: UnitTurn | null;
+  asOf: string;
   photoKey: string | null;
 };
 
@@ -66,9 +70,11 @@ async function selectLines(db: Db, ctes: RawBuilder<unknown>): Promise<DefenceFa
     select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
       round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
-      coalesce(u.status in ('VACANT', 'TURN', 'DOWN'), false) as "isUnitEmpty",
+      u.status as "unitStatus", tn.turn as "unitTurn", i.as_of as "asOf",
       ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
     from lines l ${lineJoins} ${coverJoinOf('i')}
+    left join lateral (select ${unitTurn} as turn from turn t
+      where t.organization_id = i.organization_id and t.unit_id = i.unit_id and ${isOpenTurn}) tn on true
     cross join lateral (
       select count(*) filter (where r.performed_on > (i.as_of - interval '12 months')::date) as "repairs12MonthsCount",
         coalesce(sum(r.cost_cents) filter (where r.performed_on > (i.as_of - interval '24 months')::date), 0)::bigint as "repairs24MonthsCents"

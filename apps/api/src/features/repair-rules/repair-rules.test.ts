@@ -127,6 +127,17 @@ async function makeItems(): Promise<void> {
     await t.a.run((db) => sql`update unit set status = ${status} where id = ${unit.id}`.execute(db));
     units.push(unit);
   }
+  // Open turns: empty, empty within the limit, later, and without a day.
+  for (const dates of [
+    { moveOutOn: '2026-05-10' },
+    { moveOutOn: '2026-07-17' },
+    { moveOutOn: '2026-07-18' },
+    { noticeOn: '2026-05-01' },
+  ]) {
+    const unit = await t.a.unit({ property });
+    expect((await t.post('/turn', { unitId: unit.id, ...dates }, admin)).status).toBe(201);
+    units.push(unit);
+  }
   for (let n = 0; n < 150; n += 1) {
     const place = n % 11 === 0 ? { property } : { unit: units[n % units.length] as (typeof units)[number] };
     const itemType = ['refrigerator', 'dishwasher', 'water-heater'][n % 3] as string;

@@ -28,6 +28,7 @@ function cellsOf(count: number): CellColumns {
     unpriced: cost.map((cents) => (cents === null ? 1 : 0)),
     backlogCents: cost.map((cents, n) => (isPast[n] ? cents : null)),
     complete: at.map((n) => (n % 3 === 0 ? 0 : 1)),
+    flags: at.map((n) => (n % 60 === 0 ? 1 : 0)),
     dueYear: age.map((days) => (days === null ? null : 2031)),
     ageDays: age,
     warrantyDays: at.map((n) => (n % 3 === 0 ? null : ((n * 104_729) % 3000) - 1200)),

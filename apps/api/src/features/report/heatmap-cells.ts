@@ -8,18 +8,20 @@ type Asked = { itemTypeId: number | undefined; hasExpected: boolean };
 /** A cell before its columns are filled: where it is, which row of the facts it is of, and how many are missing. */
 type Drawn = { itemTypeId: number; from: number | null; missing: number };
 
-/** The columns of the units, with places in the lists of floor plans and areas instead of names and ids. */
-export function unitColumns({ units, floorPlans, areaTypes }: HeatmapFacts) {
+/** The columns of the units with their own flags, and places in the lists of floor plans and areas instead of names and ids. */
+export function unitColumns({ units, floorPlans, areaTypes, flags }: HeatmapFacts) {
   const { floorPlan, areaTypeId, ...columns } = units;
   const used = new Set(areaTypeId);
   const areas = areaTypes.filter(([id]) => used.has(id));
   const planAt = new Map(floorPlans.map((name, at) => [name, at]));
+  const flagsOf = new Map(flags);
   const areaAt = new Map(areas.map(([id], at) => [id, at]));
   return {
     units: {
       ...columns,
       floorPlan: floorPlan.map((name) => (name === null ? null : (planAt.get(name) ?? null))),
       areaType: areaTypeId.map((id) => (id === null ? null : (areaAt.get(id) ?? null))),
+      flags: units.id.map((id) => flagsOf.get(id) ?? 0),
     },
     areaTypes: areas.map(([, name]) => name),
   };
@@ -69,6 +71,7 @@ export function cellColumns(facts: HeatmapFacts, { itemTypeId, hasExpected }: As
     unpriced: column(held.unpriced, 0),
     backlogCents: column(held.backlogCents, null),
     complete: column(held.complete, 0),
+    flags: column(held.flags, 0),
   };
   return { cells, cellsOfUnit: drawn.map((one) => one.length), typeIds, notRecorded, missingTypeIds };
 }
@@ -88,6 +91,7 @@ const OF_KIND = [
   'unpriced',
   'backlogCents',
   'complete',
+  'flags',
 ] as const satisfies (keyof Heatmap['kinds'])[];
 
 /** The cells with what they have in common said once, so that the answer about a large property stays small. */

@@ -30,6 +30,8 @@ export type HeatmapFacts = Pick<
     itemTypeId: number[];
     modelId: (number | null)[];
   };
+  /** Unit, open red flags about it that are on no item in service. */
+  flags: [number, number][];
   /** Unit, item type, records, their known costs and how many have none, reports, leaks. */
   repairs: [number, number | null, number, number | null, number, number, number][];
   /** Area type, item type, quantity. */

@@ -17,6 +17,7 @@ export const HEATMAP_REPORT = {
     'One row for each item type that a unit holds or is expected to hold. Of several items of a type, age, life used, due year, model and condition are those of the oldest.',
     'Blank means not known.',
     'Repairs are the maintenance records of the last 12 months; those of a unit itself, or of a type that it no longer holds, have rows of their own.',
+    'Open flags are those of the items; flags about a unit itself, or about what is no longer in service in it, have a row of their own.',
     'Where the age counts from a first sighting it is a minimum, and so is the life used.',
   ],
 };
@@ -50,6 +51,7 @@ const COLUMNS = [
   ['Repairs without a cost', 'integer'],
   ['Reports without work', 'integer'],
   ['Leaks and drains', 'integer'],
+  ['Open flags', 'integer'],
   ['Manufacturer', 'text'],
   ['Model', 'text'],
 ] as const;
@@ -80,7 +82,11 @@ function heatmapRows(answer: Heatmap, cells: CellColumns): Cell[][] {
       if (ofCell !== undefined) left.delete(ofCell);
       return [...placeOf(answer, unit), ...cellOf(answer, cells, at, ofCell)];
     });
-    return [...rows, ...[...left].map((one) => [...placeOf(answer, unit), ...repairAlone(answer, one)])];
+    return [
+      ...rows,
+      ...[...left].map((one) => [...placeOf(answer, unit), ...repairAlone(answer, one)]),
+      ...(units.flags[unit] ? [[...placeOf(answer, unit), ...flagsAlone(units.flags[unit])]] : []),
+    ];
   });
 }
 
@@ -129,6 +135,7 @@ function cellOf(
     ...(repair === undefined
       ? [counted(0), counted(0), counted(0), counted(0), counted(0)]
       : repairOf(repairs, repair)),
+    counted(cells.flags[at]),
     model?.manufacturer ?? null,
     model?.model ?? null,
   ];
@@ -140,7 +147,14 @@ function repairAlone({ itemTypes, repairs }: Heatmap, at: number): Cell[] {
   const type = itemTypes[repairs.type[at] ?? -1]?.itemType ?? null;
   const state = type === null ? 'Work on the unit itself' : 'No longer here';
   const nothing = Array.from({ length: BEFORE_REPAIRS }, () => null);
-  return [type, state, ...nothing, ...repairOf(repairs, at), null, null];
+  return [type, state, ...nothing, ...repairOf(repairs, at), null, null, null];
+}
+
+const BEFORE_FLAGS = BEFORE_REPAIRS + 5;
+
+function flagsAlone(flags: number): Cell[] {
+  const nothing = Array.from({ length: BEFORE_FLAGS }, () => null);
+  return [null, 'Flags about the unit itself', ...nothing, flags, null, null];
 }
 
 // Of reports alone nothing was spent, and of work without a cost nobody knows what.

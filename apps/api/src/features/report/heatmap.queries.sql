@@ -45,13 +45,18 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
   ), stand_in as (
     select x.area_type_id, x.alternative_item_type_id as item_type_id, x.item_type_id as counted_under_id
     from standard_item_alternative x
-  ), here as materialized (
+  ), open_flag as materialized (
+      select f.item_id, f.unit_id from scope s
+      join asset_alert f on f.organization_id = s.organization_id and f.property_id = s.property_id
+      where f.archived_at is null and f.action_state not in ('REPLACED', 'DISMISSED')
+    ), here as materialized (
       select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
         l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
         case when cv.covered_until < 'infinity' then cv.covered_until - l.as_of end as warranty_days, l.basis in ('i', 'm') and l.age_years <= 1 as is_new,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
-        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete
+        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete,
+        (l.id in (select f.item_id from open_flag f where f.item_id is not null)) is true as is_flagged
       from life l 
   cross join lateral (
     select max(case when c.is_lifetime then 'infinity'::date else c.ends_on end) filter (where (c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated
@@ -66,7 +71,7 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
           count(*) filter (where h.is_due_12) over w as due_12, sum(h.cost_cents) over w as cents,
           count(*) filter (where h.cost_cents is null) over w as unpriced, sum(h.cost_cents) filter (where h.is_past_life) over w as backlog_cents,
           coalesce(min(h.warranty_days) filter (where h.warranty_days >= 0) over w, max(h.warranty_days) over w) as cover_days,
-          count(*) filter (where h.is_complete) over w as complete
+          count(*) filter (where h.is_complete) over w as complete, count(*) filter (where h.is_flagged) over w as flags
         from here h where h.unit_id is not null
         window w as (partition by h.unit_id, h.item_type_id)
       ) h where h.nth = 1
@@ -161,7 +166,14 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
           'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
           'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
           'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
-          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]')) from held c),
+          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]'), 'flags', coalesce(json_agg(c.flags), '[]')) from held c),
+      'flags', (select coalesce(json_agg(json_build_array(o.unit_id, o.flags)), '[]') from (
+    select coalesce(i.unit_id, f.unit_id) as unit_id, count(*) as flags from open_flag f
+    left join lateral (
+      select i.unit_id, i.status from item i where i.organization_id = s.organization_id and i.property_id = s.property_id and i.id = f.item_id
+        and i.archived_at is null offset 0
+    ) i on true
+    where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o),
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),

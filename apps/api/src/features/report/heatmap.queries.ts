@@ -28,7 +28,7 @@ export async function selectHeatmapFacts(
   const { rows } = await sql<{
     facts: HeatmapFacts;
   }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${itemCtes(filter)}, ${repairCte(filter)}
+    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${openFlagCte}, ${itemCtes(filter)}, ${repairCte(filter)}
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id, 'organizationName', o.name)
@@ -60,7 +60,8 @@ export async function selectHeatmapFacts(
           'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
           'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
           'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
-          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]')) from held c),
+          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]'), 'flags', coalesce(json_agg(c.flags), '[]')) from held c),
+      'flags', ${unitFlags(filter)},
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
@@ -116,7 +117,8 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
         case when cv.covered_until < 'infinity' then cv.covered_until - l.as_of end as warranty_days, ${isInstalledThisYear} as is_new,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
-        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete
+        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete,
+        (l.id in (select f.item_id from open_flag f where f.item_id is not null)) is true as is_flagged
       from life l ${coverJoin}
     ), held as (
       select * from (
@@ -125,7 +127,7 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
           count(*) filter (where h.is_due_12) over w as due_12, sum(h.cost_cents) over w as cents,
           count(*) filter (where h.cost_cents is null) over w as unpriced, sum(h.cost_cents) filter (where h.is_past_life) over w as backlog_cents,
           coalesce(min(h.warranty_days) filter (where h.warranty_days >= 0) over w, max(h.warranty_days) over w) as cover_days,
-          count(*) filter (where h.is_complete) over w as complete
+          count(*) filter (where h.is_complete) over w as complete, count(*) filter (where h.is_flagged) over w as flags
         from here h where h.unit_id is not null
         window w as (partition by h.unit_id, h.item_type_id)
       ) h where h.nth = 1
@@ -165,6 +167,25 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
         and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)}
       group by 1, 2, 3
     )`;
+}
+
+/** `open_flag`: the red flags of the property that wait for something, those that are set aside until a day among them. */
+const openFlagCte = sql`open_flag as materialized (
+      select f.item_id, f.unit_id from scope s
+      join asset_alert f on f.organization_id = s.organization_id and f.property_id = s.property_id
+      where f.archived_at is null and f.action_state not in ('REPLACED', 'DISMISSED')
+    )`;
+
+/** By unit, how many open flags are on no item in service: they are the unit's own, where the Red Flag screen has them too. */
+function unitFlags(filter: HeatmapFilter): RawBuilder<unknown> {
+  if (!isUnfiltered(filter)) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(json_build_array(o.unit_id, o.flags)), '[]') from (
+    select coalesce(i.unit_id, f.unit_id) as unit_id, count(*) as flags from open_flag f
+    left join lateral (
+      select i.unit_id, i.status from item i where i.organization_id = s.organization_id and i.property_id = s.property_id and i.id = f.item_id
+        and i.archived_at is null offset 0
+    ) i on true
+    where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o)`;
 }
 
 /**

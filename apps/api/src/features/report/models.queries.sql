@@ -37,6 +37,11 @@
       from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
       where mr.item_id is not null and mr.hidden_at is null and mr.archived_at is null group by mr.item_id
     ) s
+  ), turning as materialized (
+    select jsonb_object_agg(t.unit_id, jsonb_build_object('turnId', t.id, 'vacantOn', coalesce(t.possession_on, t.move_out_on),
+  'source', case when t.hand_possession_on is not null then 'HAND' when t.lane_possession_on is not null then 'LANE'
+    when t.hand_move_out_on is not null then 'HAND' when t.imported_move_out_on is not null then 'IMPORT' end)) as by_unit
+    from life_day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id where (t.closed_on is null and t.archived_at is null)
   ), model_row as (
       select n.*, round((n."failureCount" * 100 / nullif(n."serviceYears", 0))::numeric, 1) as "failuresPer100Years" from (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
@@ -61,8 +66,9 @@
       from life l 
   cross join lateral (
     select (e.own ->> 0)::bigint as count_12, (e.own ->> 1)::bigint as cents_12, (e.own ->> 2)::bigint as cents_24,
-      (e.own ->> 3)::bigint as cents_all
-    from (select (select s.by_item from spent s) -> l.id::text as own offset 0) e offset 0
+      (e.own ->> 3)::bigint as cents_all, e.turn
+    from (select (select s.by_item from spent s) -> l.id::text as own,
+      (select x.by_unit from turning x) -> l.unit_id::text as turn offset 0) e offset 0
   ) sp
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon

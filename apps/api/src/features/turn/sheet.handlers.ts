@@ -4,9 +4,10 @@ import { normaliseSerial } from '@lintel/domain/serial-number';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, unprocessable } from '#platform/errors.ts';
+import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
 import { heldTurn } from './held-turn.ts';
 import { checksFor, turnAnswer } from './turn-answer.ts';
-import { bumpTurn, type HeldTurn, selectSettings } from './turn-write.queries.ts';
+import { bumpTurn, type HeldTurn } from './turn-write.queries.ts';
 
 /** A turn has at most so many photos. */
 const PHOTOS_MAX = 200;
@@ -86,7 +87,7 @@ async function tapped(ctx: Ctx, turnId: number, change: (db: Db, held: HeldTurn)
 }
 
 async function checkOf(db: Db, held: HeldTurn, key: string) {
-  const { checks } = await selectSettings(db, held.organizationId);
+  const { checks } = await selectTurnSettings(db, held.organizationId);
   const { rows } = await sql<{ areaTypeId: number | null }>`select u.area_type_id as "areaTypeId" from unit u
     where u.organization_id = ${held.organizationId} and u.id = ${held.unitId}`.execute(db);
   const found = checksFor(checks, rows[0]?.areaTypeId ?? null).find((one) => one.key === key);

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_LANES, DEFAULT_TARGET_DAYS, type TurnCheck, type TurnKind, type TurnLane } from '@lintel/domain/turns';
+import type { TurnKind, TurnLane } from '@lintel/domain/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
@@ -54,15 +54,6 @@ export async function lockTurn(db: Db, viewer: Viewer, turnId: number, now: stri
     db,
   );
   return rows[0];
-}
-
-export type Settings = { lanes: TurnLane[]; checks: TurnCheck[] | null; targetDays: number };
-
-/** How the organization runs its turns. */
-export async function selectSettings(db: Db, organizationId: number): Promise<Settings> {
-  const { rows } = await sql<Settings>`select s.lanes, s.checks, s.target_days as "targetDays" from turn_settings s
-    where s.organization_id = ${organizationId} and s.archived_at is null`.execute(db);
-  return rows[0] ?? { lanes: [...DEFAULT_LANES], checks: null, targetDays: DEFAULT_TARGET_DAYS };
 }
 
 /** Today at a property that is held. */

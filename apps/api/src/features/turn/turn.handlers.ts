@@ -5,6 +5,7 @@ import { isPaused, isReadyKind, laneDates, laneOf, type TurnLane, whyNotMove } f
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
 import { heldTurn } from './held-turn.ts';
 import { sheetHandlers } from './sheet.handlers.ts';
 import { taskHandlers } from './task.handlers.ts';
@@ -44,7 +45,7 @@ export const turnHandlers: Handlers<typeof turn> = {
       if (fields.moveOutOn === null && fields.possessionOn === null && fields.noticeOn === null)
         throw unprocessable('moveOutOn', 'Give the day of move-out or of the notice.');
       if (await write.hasOpenTurn(db, at, unitId)) throw conflict('This unit is in a turn already.');
-      const { lanes, targetDays } = await write.selectSettings(db, organizationId);
+      const { lanes, targetDays } = await selectTurnSettings(db, organizationId);
       const today = await write.selectDay(db, at, now);
       const out = fields.possessionOn ?? fields.moveOutOn;
       const hasLeft = out !== null && out <= today;
@@ -82,7 +83,7 @@ export const turnHandlers: Handlers<typeof turn> = {
     const note = body.note?.trim() || null;
     return ctx.write(async (db, audit) => {
       const held = await heldTurn(db, ctx, params.turnId, ifMatch);
-      const { lanes } = await write.selectSettings(db, held.organizationId);
+      const { lanes } = await selectTurnSettings(db, held.organizationId);
       const to = lanes.find(({ key }) => key === body.lane);
       if (!to) throw unprocessable('lane', 'There is no such lane.');
       await moveTo(db, ctx, held, lanes, to, note);
@@ -122,7 +123,7 @@ export const turnHandlers: Handlers<typeof turn> = {
       if (walk.passed && openTasks > 0)
         throw conflict(`${openTasks} ${openTasks === 1 ? 'task is' : 'tasks are'} not done.`);
       await write.insertWalk(db, ctx.viewer, held, walk, ctx.now);
-      const { lanes } = await write.selectSettings(db, held.organizationId);
+      const { lanes } = await selectTurnSettings(db, held.organizationId);
       const to = laneOf(lanes, { lane: '', kind: walk.passed ? 'READY' : 'FINAL_WALK' });
       if (to.key !== held.lane) await moveTo(db, ctx, held, lanes, to, walk.passed ? 'Final walk passed' : walk.note);
       await write.bumpTurn(db, held, ctx.now);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 type Task =
   | { do: 'check'; type: string; from: string; to: string; pixelsMax: number }
-  | { do: 'resize'; from: string; to: string; width: number; quality: number; pixelsMax: number };
+  | { do: 'resize'; from: string; to: string; width: number; as: 'webp' | 'jpeg'; quality: number; pixelsMax: number };
 type Verdict = { width?: number; height?: number } | { rejected: string };
 
 const task = JSON.parse(process.argv[1] ?? '') as Task;
@@ -38,12 +38,18 @@ async function remake({ type, from, to, pixelsMax }: Extract<Task, { do: 'check'
   return { width: info.width, height: info.height };
 }
 
-async function resize({ from, to, width, quality, pixelsMax }: Extract<Task, { do: 'resize' }>): Promise<Verdict> {
+async function resize({ from, to, width, as, quality, pixelsMax }: Extract<Task, { do: 'resize' }>): Promise<Verdict> {
   const sharp = await loadSharp();
-  const info = await sharp(from, { limitInputPixels: pixelsMax, failOn: 'warning' })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 2 })
-    .toFile(to);
+  const input = sharp(from, { limitInputPixels: pixelsMax, failOn: 'warning' });
+  const made =
+    as === 'webp'
+      ? input.resize({ width, withoutEnlargement: true }).webp({ quality, effort: 2 })
+      : input
+          .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+          .flatten({ background: '#fff' })
+          .toColorspace('srgb')
+          .jpeg({ quality });
+  const info = await made.toFile(to);
   return { width: info.width, height: info.height };
 }
 

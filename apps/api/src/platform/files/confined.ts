@@ -25,10 +25,13 @@ export function checkFile(type: string, from: string, to: string): Promise<Verdi
   return runConfined({ do: 'check', type, from, to, pixelsMax: PIXELS_MAX }, path.dirname(to));
 }
 
-/** Writes the picture in another width, as WebP; never wider than it is. */
-export function resizePicture(from: string, to: string, width: number): Promise<Verdict> {
+/** What a picture is re-encoded as: WebP of a width for screens, JPEG of at most that width and height for what reads no WebP. */
+export type RenditionType = 'webp' | 'jpeg';
+
+/** Writes the picture in another size; never larger than it is. */
+export function resizePicture(from: string, to: string, width: number, as: RenditionType): Promise<Verdict> {
   return runConfined(
-    { do: 'resize', from, to, width, quality: RENDITION_QUALITY, pixelsMax: PIXELS_MAX },
+    { do: 'resize', from, to, width, as, quality: RENDITION_QUALITY, pixelsMax: PIXELS_MAX },
     path.dirname(to),
     path.dirname(from),
   );

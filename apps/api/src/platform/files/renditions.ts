@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError, notFound } from '../errors.ts';
-import { resizePicture } from './confined.ts';
-import { hashOfKey, type Storage } from './storage.ts';
+import { type RenditionType, resizePicture } from './confined.ts';
+import { fetchOriginal } from './fetch-original.ts';
+import type { Storage } from './storage.ts';
 
 /** Bytes of pictures kept in other widths. */
 export const CACHE_BYTES = 1024 * 1024 * 1024;
@@ -27,14 +27,14 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
   let sinceCount = 0;
   let adding = Promise.resolve();
 
-  async function make(key: string, width: number, place: string): Promise<string> {
+  async function make(key: string, width: number, as: RenditionType, place: string): Promise<string> {
     const aside = path.join(folder, `.${randomUUID()}`);
     await mkdir(aside, { recursive: true });
     try {
       const original = path.join(aside, 'original');
       if (!(await fetchOriginal(storage, key, original))) throw notFound('file');
       const made = path.join(aside, 'made');
-      const verdict = await resizePicture(original, made, width);
+      const verdict = await resizePicture(original, made, width, as);
       if ('rejected' in verdict) throw notFound('file');
       adding = adding.catch(() => {}).then(() => add(made, place));
       await adding;
@@ -59,8 +59,8 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
   }
 
   return {
-    async open(key, width) {
-      const name = `${createHash('sha256').update(`${key} ${width}`).digest('hex')}.webp`;
+    async open(key, width, as = 'webp') {
+      const name = `${createHash('sha256').update(`${key} ${width}`).digest('hex')}.${as}`;
       const place = path.join(folder, name);
       // why: another picture may need the room before this one is opened; then it is made again
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -68,7 +68,7 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
         if (kept) return kept;
         let made = making.get(name);
         if (!made) {
-          made = gate(() => make(key, width, place)).finally(() => making.delete(name));
+          made = gate(() => make(key, width, as, place)).finally(() => making.delete(name));
           making.set(name, made);
         }
         const fresh = await opened(await made);
@@ -91,16 +91,6 @@ async function opened(place: string): Promise<Readable | undefined> {
     stream.once('open', () => resolve(stream));
     stream.once('error', () => resolve(undefined));
   });
-}
-
-// The bytes are compared with the hash in their key on the way: altered ones are never shown, not even smaller.
-async function fetchOriginal(storage: Storage, key: string, to: string): Promise<boolean> {
-  const bytes = await storage.read(key);
-  if (!bytes) return false;
-  const hash = createHash('sha256');
-  bytes.on('data', (chunk) => hash.update(chunk));
-  await pipeline(bytes, createWriteStream(to, { flags: 'wx' }));
-  return hash.digest('hex') === hashOfKey(key);
 }
 
 /** Deletes the longest unused files until no more than `roomBytes` are taken; the bytes that are then. */
@@ -147,6 +137,6 @@ function createGate() {
 export type RenditionOptions = { storage: Storage; folder: string; maxBytes?: number };
 
 export type Renditions = {
-  /** The bytes of the picture in this width, as WebP; throws NOT_FOUND where there is no such picture, or it is altered. */
-  open(key: string, width: number): Promise<Readable>;
+  /** The bytes of the picture in this width, as WebP unless said; throws NOT_FOUND where there is no such picture, or it is altered. */
+  open(key: string, width: number, as?: RenditionType): Promise<Readable>;
 };

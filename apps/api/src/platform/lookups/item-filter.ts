@@ -2,7 +2,14 @@ import type { FilterOf } from '@lintel/contract/define-list';
 import type { itemsReport } from '@lintel/contract/item-list';
 import { type RawBuilder, sql } from 'kysely';
 import { all } from '../list-sort.ts';
-import { isCovered, isInstalledThisYear, isOfAge, matchesItem, mayBeInstalledThisYear } from './item-life.ts';
+import {
+  isCovered,
+  isFlagged,
+  isInstalledThisYear,
+  isOfAge,
+  matchesItem,
+  mayBeInstalledThisYear,
+} from './item-life.ts';
 import { adviceRule } from './repair-advice.ts';
 
 type Filter = FilterOf<typeof itemsReport>;
@@ -16,6 +23,7 @@ export function itemFilter({
   warranty,
   confidence,
   installed,
+  flag,
 }: Filter): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
@@ -25,6 +33,7 @@ export function itemFilter({
     age !== undefined && isOfAge(age),
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
+    flag !== undefined && isFlagged(flag),
   ]);
 }
 

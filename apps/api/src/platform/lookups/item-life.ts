@@ -1,4 +1,4 @@
-import type { ITEM_AGE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
+import type { ITEM_AGE_WORDS, ITEM_FLAG_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
 import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
@@ -107,10 +107,22 @@ export function isCovered(warranty: keyof typeof ITEM_WARRANTY_WORDS): RawBuilde
 /** Over `life l`: past its expected life since this month, by its age or by a condition reading. */
 export const isNewlyPast: RawBuilder<boolean> = sql`coalesce(l.life_ends_on between date_trunc('month', l.as_of)::date and l.as_of, false)`;
 
+// An item has one open flag at most; of one that was raised where the item was before, nothing is said here.
+const openFlag = (of: string) => sql`from asset_alert fl where fl.organization_id = ${sql.ref(`${of}.organization_id`)}
+    and fl.item_id = ${sql.ref(`${of}.id`)} and fl.property_id = ${sql.ref(`${of}.property_id`)} and fl.archived_at is null
+    and fl.action_state not in ('REPLACED', 'DISMISSED')`;
+const flagOf = sql`(select json_build_object('id', fl.id, 'actionState', fl.action_state) ${openFlag('l')})`;
+
+/** Over `item i`, for `lifeCtes`: with an open red flag in this lane, in any, or with none. */
+export function isFlagged(flag: keyof typeof ITEM_FLAG_WORDS): RawBuilder<boolean> {
+  if (flag === 'none') return sql`not exists (select ${openFlag('i')})`;
+  return sql`exists (select ${openFlag('i')} and ${flag === 'open' ? sql`true` : sql`fl.action_state = ${flag}`})`;
+}
+
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",
-  u.status as "unitStatus", b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
+  u.status as "unitStatus", sp.turn as "unitTurn", b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
   l.icon, l.category, l.maker_id as "manufacturerId", mk.name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.mfg_date as "mfgDate", l.install_date as "installDate",
   l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
@@ -121,7 +133,7 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   coalesce(sp.count_12, 0) as "repairs12MonthsCount", sp.cents_12 as "repairs12MonthsCents",
   sp.cents_24 as "repairs24MonthsCents", sp.cents_all as "repairsCents",
   ${adviceRule} as "adviceRule", ${replaceFromCents(adviceRule)} as "replaceFromCents", l.warranty_ends_on as "warrantyEndsOn",
-  ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil", l.condition,
+  ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil", ${flagOf} as flag, l.condition,
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;

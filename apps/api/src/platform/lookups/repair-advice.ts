@@ -1,6 +1,6 @@
-import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
 import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
 import { type RawBuilder, sql } from 'kysely';
+import { emptiesWithin, isOpenTurn, unitTurn } from './unit-turn.ts';
 
 const D = DEFAULT_THRESHOLDS;
 const limit = (column: string, otherwise: number) => sql`coalesce(${sql.ref(`rr.${column}`)}, ${sql.lit(otherwise)})`;
@@ -14,15 +14,17 @@ const spentColumns = (asOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const isCounted: RawBuilder<unknown> = sql`mr.hidden_at is null and mr.archived_at is null`;
 
-/** Joins what was spent on each item of `life l` as `sp`, for a few items. */
+/** Joins what was spent on each item of `life l`, and the open turn of its unit, as `sp`, for a few items. */
 export const spentJoin: RawBuilder<unknown> = sql`
   cross join lateral (
-    select ${spentColumns(sql`l.as_of`)} from maintenance_record mr
+    select ${spentColumns(sql`l.as_of`)}, (select ${unitTurn} from turn t
+      where t.organization_id = l.organization_id and t.unit_id = l.unit_id and ${isOpenTurn}) as turn
+    from maintenance_record mr
     where mr.organization_id = l.organization_id and mr.item_id = l.id and ${isCounted}
   ) sp`;
 
 /**
- * CTE `spent`: the same for all items of the CTE `life_day` that anything was recorded for, as one JSON object by item. A row an item would
+ * CTEs `spent` and `turning`: the same for all items of the CTE `life_day`, as one JSON object by item and one by unit. A row an item would
  * be joined row by row, each with each, where the planner expects few: it has no statistics of a CTE, nor of a table just filled.
  */
 export const spentCte: RawBuilder<unknown> = sql`spent as materialized (
@@ -31,14 +33,18 @@ export const spentCte: RawBuilder<unknown> = sql`spent as materialized (
       from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
       where mr.item_id is not null and ${isCounted} group by mr.item_id
     ) s
+  ), turning as materialized (
+    select jsonb_object_agg(t.unit_id, ${unitTurn}) as by_unit
+    from life_day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id where ${isOpenTurn}
   )`;
 
-/** Joins the CTE `spent` as `sp`: its object is read once a statement, and an item is looked up once a row (`offset 0`). */
+/** Joins those CTEs as `sp`: each object is read once a statement, and looked up once a row (`offset 0`). */
 export const spentCteJoin: RawBuilder<unknown> = sql`
   cross join lateral (
     select (e.own ->> 0)::bigint as count_12, (e.own ->> 1)::bigint as cents_12, (e.own ->> 2)::bigint as cents_24,
-      (e.own ->> 3)::bigint as cents_all
-    from (select (select s.by_item from spent s) -> l.id::text as own offset 0) e offset 0
+      (e.own ->> 3)::bigint as cents_all, e.turn
+    from (select (select s.by_item from spent s) -> l.id::text as own,
+      (select x.by_unit from turning x) -> l.unit_id::text as turn offset 0) e offset 0
   ) sp`;
 
 /** Joins the limits that the organization of `life l` set as `rr`. */
@@ -53,7 +59,7 @@ export const adviceRule: RawBuilder<number | null> = sql`case
     when cv.covered_until >= l.as_of then 2
     when sp.count_12 >= ${limit('repairs_in_12_months', D.repairsIn12Months)} then 7
     when round(l.rul_years::numeric, 2) <= ${limit('turn_rul_years', D.turnRulYears)}
-      and u.status in (${sql.join(EMPTY_UNIT_STATUSES.map((status) => sql.lit(status)))}) then 8
+      and ${emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, limit('turn_within_days', D.turnWithinDays), sql`l.as_of`)} then 8
     when l.rul_years is null and l.life_used_pct is null then null
     else 9 end`;
 

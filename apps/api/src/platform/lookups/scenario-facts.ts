@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isBeingRecomputed } from '../stored-life.ts';
 import { type Viewer, visibleProperty } from '../viewer.ts';
 import { lifeDayCte } from './item-life.ts';
+import { isOpenTurn, unitTurn } from './unit-turn.ts';
 
 /** A property that scenarios are about; undefined where the viewer sees no such property. */
 export async function selectScenarioPlace(
@@ -29,7 +30,7 @@ export function selectScenarioItems(
   db: Db,
   place: Pick<ScenarioPlace, 'organizationId' | 'propertyId'>,
 ): Promise<PlacedItem[]> {
-  return itemsWhere(db, place, sql`i.status = 'ACTIVE' and i.archived_at is null`);
+  return itemsWhere(db, place, sql`i.status = 'ACTIVE' and i.archived_at is null`, unitTurn);
 }
 
 /** The items that were in service at a property at the end of a day that is over, with the facts that are known of them now. */
@@ -43,6 +44,8 @@ export function selectItemsAsOf(
     place,
     sql`i.archived_at is null and (i.basis_date is null or i.basis_date <= ${day}::date)
       and (i.status = 'ACTIVE' or (i.status = 'RETIRED' and i.retired_on > ${day}::date))`,
+    // The turns that are open now were not then.
+    sql`null::jsonb`,
   );
 }
 
@@ -50,14 +53,19 @@ async function itemsWhere(
   db: Db,
   { organizationId, propertyId }: Pick<ScenarioPlace, 'organizationId' | 'propertyId'>,
   condition: RawBuilder<unknown>,
+  turn: RawBuilder<unknown>,
 ): Promise<PlacedItem[]> {
   const { rows } = await sql<PlacedItem>`
     select i.id as "itemId", i.unit_id as "unitId", i.item_type_id as "itemTypeId", t.name as "itemType", u.name as "unitName",
-      u.status as "unitStatus", i.install_date::text as "installDate", i.mfg_date::text as "mfgDate",
+      u.status as "unitStatus", x.turn as "unitTurn", i.install_date::text as "installDate", i.mfg_date::text as "mfgDate",
       i.first_seen_on::text as "firstSeenDate", i.condition, i.condition_on::text as "conditionOn", i.eul_years as "eulYears",
       i.date_confidence as confidence, i.installed_cost_cents as "costCents", i.cost_source as "costSource"
     from item i join item_type t on t.id = i.item_type_id
     left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+    left join (
+      select t.unit_id, ${turn} as turn from turn t
+      where t.organization_id = ${organizationId} and t.property_id = ${propertyId} and ${isOpenTurn}
+    ) x on x.unit_id = i.unit_id
     where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and ${condition}
     order by u.sort_key nulls last, t.name, i.id`.execute(db);
   return rows;

@@ -223,8 +223,9 @@ function bodyOf(schema: Schema, known: Record<string, number>, isCostly: boolean
   );
 }
 
-async function freshTokens() {
-  return makePrincipals(t, { organizationId: ids.organizationId, propertyId: ids.propertyId, ...elsewhere });
+function freshTokens() {
+  const at = { organizationId: ids.organizationId, propertyId: ids.propertyId, ...elsewhere };
+  return makePrincipals(t, at, [...new Set(CALLERS)]);
 }
 
 async function withinTime<T>(work: Promise<T>, id: string): Promise<T> {

@@ -8,7 +8,7 @@ import { BODIES } from './bodies.ts';
 import { EXCEPTIONS } from './exceptions.ts';
 import { headersOf } from './headers.ts';
 import { PLACES, type Place, SCOPES, type Verdict, verdictOf } from './policy.ts';
-import { makePrincipals, PRINCIPALS, type Tokens } from './principals.ts';
+import { makePrincipals, PRINCIPALS, type Principal, type Tokens } from './principals.ts';
 import { type CatalogueIds, type IdName, type Ids, makeCatalogue, makeOrganization, makeThings } from './things.ts';
 
 const MISSING = 999_999_999;
@@ -17,6 +17,7 @@ const CATALOGUE = ['item_type', 'standard_set', 'manufacturer', 'model'];
 const GUARDED = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.access !== 'public');
 
 type World = { things: Record<Place, Ids>; tokens: Tokens };
+type Cell = { ids: Ids; token: string | undefined };
 
 let t: TestApp;
 let catalogue: CatalogueIds;
@@ -37,9 +38,10 @@ describe('every operation, by everyone, about one’s own things, another proper
       const lost = new Set<string>();
       for (const place of names.length > 0 ? PLACES : (['own'] as const)) {
         const expected = EXCEPTIONS[id]?.(principal, place) ?? verdictOf(route, names, principal, place);
-        // What is allowed changes things: it gets a world of its own, and nothing in the shared one ever changes.
-        const world = expected === 'DONE' && route.method !== 'GET' ? await makeWorld(route) : shared;
-        const answer = await callAs(id, route, world.tokens[principal], world.things[place]);
+        // What is allowed changes things: it gets things of its own, and nothing of the shared world ever changes.
+        const changes = expected === 'DONE' && route.method !== 'GET';
+        const cell = changes ? await makeCell(route, principal, place) : cellOf(shared, principal, place);
+        const answer = await callAs(id, route, cell.token, cell.ids);
         tried += 1;
         if (!isVerdict(expected, answer))
           wrong.push(`${principal}, ${place}: ${answer.status} ${answer.body?.code ?? ''}, expected ${expected}`);
@@ -60,21 +62,48 @@ test('whoever was refused changed nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-async function makeWorld(route?: Route): Promise<World> {
-  const goods = route?.access === 'super' ? await makeCatalogue(t) : catalogue;
+async function makeWorld(): Promise<World> {
   const mine = await makeOrganization(t);
   const theirs = await makeOrganization(t);
-  const own = await makeThings(t, mine, goods);
-  const sibling = await makeThings(t, mine, goods);
-  const foreign = await makeThings(t, theirs, goods);
-  const missing = Object.fromEntries(Object.keys(SCOPES).map((name, at) => [name, MISSING + at])) as Ids;
+  const own = await makeThings(t, mine, catalogue);
+  const sibling = await makeThings(t, mine, catalogue);
+  const foreign = await makeThings(t, theirs, catalogue);
   const tokens = await makePrincipals(t, {
     organizationId: mine.organizationId,
     propertyId: own.propertyId,
     siblingPropertyId: sibling.propertyId,
     strangerOrganizationId: theirs.organizationId,
   });
-  return { things: { own, sibling, foreign, missing }, tokens };
+  return { things: { own, sibling, foreign, missing: noThings() }, tokens };
+}
+
+// What one cell needs of a world: its principal, and the things of its place. Of the other places no call names anything.
+async function makeCell(route: Route, principal: Principal, place: Place): Promise<Cell> {
+  const goods = route.access === 'super' ? await makeCatalogue(t) : catalogue;
+  const mine = await makeOrganization(t);
+  const theirs = await makeOrganization(t);
+  const ids = place === 'missing' ? noThings() : await makeThings(t, place === 'foreign' ? theirs : mine, goods);
+  const idOfProperty = async (at: Place) =>
+    (place === at ? ids : { propertyId: (await t.a.property(mine)).id }).propertyId;
+  const tokens = await makePrincipals(
+    t,
+    {
+      organizationId: mine.organizationId,
+      propertyId: await idOfProperty('own'),
+      siblingPropertyId: await idOfProperty('sibling'),
+      strangerOrganizationId: theirs.organizationId,
+    },
+    [principal],
+  );
+  return { ids, token: tokens[principal] };
+}
+
+function cellOf(world: World, principal: Principal, place: Place): Cell {
+  return { ids: world.things[place], token: world.tokens[principal] };
+}
+
+function noThings(): Ids {
+  return Object.fromEntries(Object.keys(SCOPES).map((name, at) => [name, MISSING + at])) as Ids;
 }
 
 // The ids that a call carries, in its address and in its body, which is made with a spy in the place of the things.

@@ -48,6 +48,7 @@ export const SCOPES: Record<IdName, Scope> = {
   checkId: 'property',
   photoId: 'property',
   findingId: 'property',
+  runId: 'property',
   templateId: 'organization',
   linkId: 'administered',
   importId: 'organization',

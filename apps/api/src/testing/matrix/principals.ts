@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../app-under-test.ts';
+import type { UserFields } from '../user-factory.ts';
 
 export const PRINCIPALS = [
   'nobody',
@@ -23,30 +24,40 @@ export type Principal = (typeof PRINCIPALS)[number];
 export type Tokens = Record<Principal, string | undefined>;
 
 /** A token of each principal over an organization with two properties, and another organization. */
-export async function makePrincipals(t: TestApp, at: Anchors): Promise<Tokens> {
+export async function makePrincipals(
+  t: TestApp,
+  at: Anchors,
+  names: readonly Principal[] = PRINCIPALS,
+): Promise<Tokens> {
+  const tokens: Partial<Tokens> = {};
+  for (const name of names) tokens[name] = await makePrincipal(t, name, at);
+  return tokens as Tokens;
+}
+
+async function makePrincipal(t: TestApp, name: Principal, at: Anchors): Promise<string | undefined> {
   const { organizationId, propertyId, siblingPropertyId } = at;
   const one = [{ id: propertyId }];
-  const both = [...one, { id: siblingPropertyId }];
-  const expired = await t.a.user({ organizationId, isAdmin: true });
-  const disabled = await t.a.user({ organizationId, isAdmin: true });
-  await t.a.run(async (db) => {
-    await sql`update session set access_expires_at = now() - interval '1 second' where user_id = ${expired.id}`.execute(
-      db,
-    );
-    await sql`update app_user set disabled_at = now() where id = ${disabled.id}`.execute(db);
-  });
-  return {
-    nobody: undefined,
-    expired: expired.token,
-    disabled: disabled.token,
-    homeless: (await t.a.user()).token,
-    viewer: (await t.a.user({ organizationId, roleId: 1, properties: one })).token,
-    member: (await t.a.user({ organizationId, roleId: 2, properties: one })).token,
-    manager: (await t.a.user({ organizationId, roleId: 3, properties: both })).token,
-    admin: (await t.a.user({ organizationId, isAdmin: true })).token,
-    strangerAdmin: (await t.a.user({ organizationId: at.strangerOrganizationId, isAdmin: true })).token,
-    superUser: (await t.a.user({ isSuperUser: true })).token,
+  const fields: Record<Principal, UserFields | null> = {
+    nobody: null,
+    expired: { organizationId, isAdmin: true },
+    disabled: { organizationId, isAdmin: true },
+    homeless: {},
+    viewer: { organizationId, roleId: 1, properties: one },
+    member: { organizationId, roleId: 2, properties: one },
+    manager: { organizationId, roleId: 3, properties: [...one, { id: siblingPropertyId }] },
+    admin: { organizationId, isAdmin: true },
+    strangerAdmin: { organizationId: at.strangerOrganizationId, isAdmin: true },
+    superUser: { isSuperUser: true },
   };
+  if (fields[name] === null) return undefined;
+  const user = await t.a.user(fields[name]);
+  if (name === 'expired')
+    await t.a.run((db) =>
+      sql`update session set access_expires_at = now() - interval '1 second' where user_id = ${user.id}`.execute(db),
+    );
+  if (name === 'disabled')
+    await t.a.run((db) => sql`update app_user set disabled_at = now() where id = ${user.id}`.execute(db));
+  return user.token;
 }
 
 export type Anchors = {

@@ -173,6 +173,9 @@ function insertRest(db: Db, at: At) {
     ), template_version as (
       insert into inspection_template_version (organization_id, template_id, number, areas)
       select ${organizationId}, t.id, 1, '[]' from template t
+    ), walk as (
+      insert into inspection_run (organization_id, property_id, name, type, due_on)
+      values (${organizationId}, ${property.id}, 'Annual round', 'ANNUAL', '2026-06-01') returning id
     ), inspection as (
       insert into inspection (organization_id, property_id, unit_id, type, template_name, template_number, due_on)
       values (${organizationId}, ${property.id}, ${unit.id}, 'ANNUAL', 'Annual', 1, '2026-06-01') returning id
@@ -193,9 +196,9 @@ function insertRest(db: Db, at: At) {
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId",
-      flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId"
+      flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId", walk.id as "runId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
-      flag, term, claim, link, gl, template, inspection, "check", shot, finding`.execute(db);
+      flag, term, claim, link, gl, template, inspection, "check", shot, finding, walk`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -254,7 +257,8 @@ type RestIds = Record<
   | 'inspectionId'
   | 'checkId'
   | 'photoId'
-  | 'findingId',
+  | 'findingId'
+  | 'runId',
   number
 >;
 

@@ -1,60 +1,42 @@
 import { fls } from '@lintel/contract/fls';
-import { FLS_INTERVAL_WORDS, FLS_INTERVALS, type FlsInterval } from '@lintel/domain/fls';
-import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls-intervals';
+import { Button } from '@mui/material';
 import { useSetFlsIntervalsMutation } from '#api/fls.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
-import { FormText } from '../form/FormText.tsx';
-import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
+import { toast } from '../toasts.tsx';
 import type { FlsRecord } from './fls-record.ts';
+import { checksOf, IntervalFields, type IntervalValues, intervalValues } from './interval-fields.tsx';
 import { told } from './use-record-change.ts';
 
-type Values = Record<FlsInterval | 'certificate', string>;
-
-/** Sets what is looked at how often; an interval without a text is not used. */
+/** Sets what is looked at how often in this system, whatever its organization has set; or takes that again. */
 export function IntervalsForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
-  const [save] = useSetFlsIntervalsMutation();
-  const kindsOf = (values: Values) => FLS_INTERVALS.filter((kind) => values[kind].trim() !== '');
+  const [save, { isLoading }] = useSetFlsIntervalsMutation();
+  const call = { params: { flsRecordId: record.id }, ifMatch: record.version };
   const form = useForm({
-    defaultValues: {
-      ...Object.fromEntries(
-        FLS_INTERVALS.map((kind) => [kind, record.intervals.find((each) => each.kind === kind)?.task ?? '']),
-      ),
-      certificate: record.intervals.find(({ isCertificate }) => isCertificate)?.kind ?? '',
-    } as Values,
-    resolver: contractResolver(fls.setFlsIntervals.body, (values: Values) => ({
-      intervals: kindsOf(values).map((kind) => ({
-        kind,
-        task: values[kind].trim(),
-        isCertificate: values.certificate === kind,
-      })),
-    })),
+    defaultValues: intervalValues(record.intervals),
+    resolver: contractResolver(fls.setFlsIntervals.body, (values: IntervalValues) => ({ intervals: checksOf(values) })),
   });
+  async function follow() {
+    const { data } = await save({ ...call, body: { intervals: null } });
+    if (!data) return;
+    toast.done('The intervals are those of the organization again.');
+    onDone();
+  }
   return (
     <ContractForm
       label="Intervals"
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (body) =>
-        told(
-          await save({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          'Intervals saved.',
-          onDone,
-        )
-      }
+      onSubmit={async (body) => told(await save({ ...call, body, errors: 'inline' }), 'Intervals saved.', onDone)}
     >
-      <p className={formStyles.intro}>{FLS_AUTHORITY_NOTE}</p>
-      {FLS_INTERVALS.map((kind) => (
-        <FormText key={kind} name={kind} label={`${FLS_INTERVAL_WORDS[kind]}: what is looked at`} />
-      ))}
-      <FormText
-        name="certificate"
-        label="Which of them gives the certificate"
-        noneLabel="None"
-        options={kindsOf(form.watch()).map((kind) => ({ value: kind, label: FLS_INTERVAL_WORDS[kind] }))}
-      />
+      {record.hasOwnIntervals && (
+        <Button size="small" disabled={isLoading} onClick={() => void follow()}>
+          Take those of the organization
+        </Button>
+      )}
+      <IntervalFields />
     </ContractForm>
   );
 }

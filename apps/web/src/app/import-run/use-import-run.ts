@@ -47,7 +47,16 @@ export function useImportRun(importId: number | null, isStartedHere = false) {
   useEffect(() => {
     if (hasJustWritten)
       dispatch(
-        api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE', 'VENDOR']),
+        api.util.invalidateTags([
+          'PROPERTY',
+          'ORGANIZATION',
+          'UNIT',
+          'ITEM',
+          'ITEM_COUNT',
+          'CATALOGUE',
+          'VENDOR',
+          'TURN',
+        ]),
       );
   }, [hasJustWritten, dispatch]);
 

@@ -1,6 +1,6 @@
 import type { RepairRules } from '@lintel/contract/repair-rules';
 import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
-import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
+import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/unit-vacancy';
 import type * as z from 'zod';
 import { counted, date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
 import styles from './item-drawer.module.css';
@@ -47,7 +47,6 @@ export function AdviceInputs({ item, today, rules, onOpen, onChange }: AdviceInp
 }
 
 function inputLines(item: ItemLife, today: string): [string, string][] {
-  const isEmpty = EMPTY_UNIT_STATUSES.some((status) => status === item.unitStatus);
   return [
     ['Recalls', 'not on record'],
     ['Warranty', warrantyWords(item, today)],
@@ -68,7 +67,7 @@ function inputLines(item: ItemLife, today: string): [string, string][] {
       'Repairs',
       `${item.repairs24MonthsCents === null ? 'none with a cost' : money(item.repairs24MonthsCents)} in 24 months, ${counted(item.repairs12MonthsCount, 'record')} in 12 months, from maintenance`,
     ],
-    ['Unit', item.unitId === null ? 'in no unit' : isEmpty ? 'empty now' : unitWords(item.unitStatus)],
+    ['Unit', item.unitId === null ? 'in no unit' : unitWords(item, today)],
   ];
 }
 
@@ -83,9 +82,16 @@ function warrantyWords(item: ItemLife, today: string): string {
   return [coveredUntil && `ended ${date(coveredUntil)}`, perhaps].filter(Boolean).join('; ') || NOT_KNOWN;
 }
 
-function unitWords(status: ItemLife['unitStatus']): string {
-  if (status === null) return 'state not known';
-  return status === 'NOTICE' ? 'notice given, day not on record' : 'not empty';
+function unitWords({ unitTurn, unitStatus }: ItemLife, today: string): string {
+  if (unitTurn !== null) {
+    const { vacantOn, source } = unitTurn;
+    if (vacantOn === null) return 'in turn, the day on which it empties is not known';
+    const since = vacantOn <= today ? 'empty since' : 'empties on';
+    return `${since} ${date(vacantOn)}, by its open turn${source === null ? '' : `, ${VACANCY_SOURCES[source]}`}`;
+  }
+  if (emptyFrom({ unitTurn, unitStatus }, today) !== null) return 'empty now, by its state in the list of units';
+  if (unitStatus === null) return 'state not known';
+  return unitStatus === 'NOTICE' ? 'notice given, day not on record' : 'not empty, and no turn is open';
 }
 
 function limitWords({ limits, isDefault }: z.output<typeof RepairRules>): string {

@@ -1,3 +1,4 @@
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
 import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +32,16 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
         </DrawerSection>
       )}
       <ItemProjects itemId={item.id} />
+      {item.flag && (
+        <DrawerSection>
+          <p className="muted">
+            Red flag{' '}
+            <Link to={links.flag(item.propertyId, item.organizationId, item.flag.id)}>
+              {ALERT_STATE_WORDS[item.flag.actionState].toLowerCase()}
+            </Link>
+          </p>
+        </DrawerSection>
+      )}
       <DrawerSection
         title="Life"
         beside={

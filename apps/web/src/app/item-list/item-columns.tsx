@@ -1,3 +1,4 @@
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
 import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
@@ -107,6 +108,14 @@ export const ITEM_CELLS = {
       </StatusText>
     );
   },
+  flag: (row) =>
+    row.flag === null ? (
+      DASH
+    ) : (
+      <Link to={links.flag(row.propertyId, row.organizationId, row.flag.id)}>
+        {ALERT_STATE_WORDS[row.flag.actionState]}
+      </Link>
+    ),
   band: { stack: 'hide', cell: (row) => <LifeWord item={row} /> },
 } satisfies ListCells<Shown>;
 

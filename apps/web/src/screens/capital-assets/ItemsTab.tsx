@@ -24,6 +24,7 @@ const SHOWS = [
   'warranty',
   'condition',
   'advice',
+  'flag',
   'confidence',
 ];
 

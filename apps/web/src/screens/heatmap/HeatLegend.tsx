@@ -35,6 +35,7 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
   );
   const { type, records } = report.repairs;
   const ofUnits = records.reduce((sum, some, at) => sum + (type[at] === null ? some : 0), 0);
+  const unitFlags = report.units.flags.reduce((sum, some) => sum + some, 0);
   const isNamed = (blank: HeatBlank) =>
     blank === 'unknown' || (blank === 'missing' && report.hasExpected) || (counts.get(blank) ?? 0) > 0;
   return (
@@ -52,6 +53,10 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
           metric === 'repairs' &&
           ofUnits > 0 &&
           ` ${counted(ofUnits, 'repair is', 'repairs are')} of units themselves: the building grid has them, too.`}
+        {isMatrix &&
+          metric === 'flags' &&
+          unitFlags > 0 &&
+          ` ${counted(unitFlags, 'flag is', 'flags are')} about units themselves: the building grid has them, too.`}
       </p>
     </section>
   );

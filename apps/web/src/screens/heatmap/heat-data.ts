@@ -36,6 +36,8 @@ export type HeatUnit = {
   status: Heatmap['units']['status'][number];
   cells: HeatCell[];
   repairs: readonly HeatRepair[];
+  /** Open flags about the unit itself. */
+  flags: number;
 };
 
 /** The units of the answer with their cells and repairs, from its columns. */
@@ -57,6 +59,7 @@ export function heatUnits(report: Heatmap): HeatUnit[] {
       status: units.status[at] ?? null,
       cells: Array.from({ length: next - first }, (_, place) => cellAt(report.cells, kinds, first + place)),
       repairs: repairs.get(at) ?? [],
+      flags: units.flags[at] ?? 0,
     };
   });
 }
@@ -79,12 +82,13 @@ function kindsOf(kinds: Heatmap['kinds']): Kind[] {
     unpriced: kinds.unpriced[at] ?? 0,
     backlogCents: kinds.backlogCents[at] ?? null,
     complete: kinds.complete[at] ?? 0,
+    flags: kinds.flags[at] ?? 0,
   }));
 }
 
 const NO_KIND: Kind = {
   ...{ type: 0, items: 0, missing: 0, model: null, basis: null, eulYears: null, condition: null },
-  ...{ lifed: 0, pastLife: 0, due12: 0, costCents: null, unpriced: 0, backlogCents: null, complete: 0 },
+  ...{ lifed: 0, pastLife: 0, due12: 0, costCents: null, unpriced: 0, backlogCents: null, complete: 0, flags: 0 },
 };
 
 function cellAt(cells: Heatmap['cells'], kinds: readonly Kind[], at: number): HeatCell {
@@ -146,7 +150,7 @@ function pointOf(unit: HeatUnit, metric: HeatMetric, type: number | null, cells:
     unit.repairs.length === 0
       ? NO_REPAIRS
       : unit.repairs.filter((one) => one.records > 0 && (type === null || one.type === type));
-  return { unit, type, cells, repairs, heat: heatOf(metric, cells, repairs) };
+  return { unit, type, cells, repairs, heat: heatOf(metric, cells, repairs, type === null ? unit.flags : 0) };
 }
 
 /** How many points there are of each mark. */

@@ -26,6 +26,7 @@ export function cellText(metric: HeatMetric, { heat, cells, repairs }: HeatPoint
     case 'lifeUsed':
       return atLeast(String(wholePct(value)), isMinimum(cells, value)).replace(' ', '');
     case 'due12':
+    case 'flags':
       return String(value);
     case 'backlog':
       return shortMoney(value);
@@ -54,6 +55,8 @@ export function heatWords(report: Heatmap, metric: HeatMetric, point: Omit<HeatP
       return value === 0 ? 'no backlog' : `backlog ${money(value)}`;
     case 'repairs':
       return repairs.length === 0 ? 'no repair in 12 months' : repairWords(repairs);
+    case 'flags':
+      return value === 0 ? 'no open flag' : counted(value, 'open flag');
     case 'warranty':
       return value < 0 ? 'warranty ended' : `warranty ends in ${counted(value, 'day')}`;
     case 'completeness':

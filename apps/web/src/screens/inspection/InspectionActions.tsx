@@ -18,8 +18,14 @@ import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import styles from './inspection.module.css';
 import type { Inspection } from './inspection-types.ts';
+
+// why: most visits assign nothing
+const AssignDialog = lazyWhenIdle(() =>
+  import('#app/inspection/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
+);
 
 type Open = 'submit' | 'review' | 'reopen' | 'noAccess';
 const WORDS: Record<Open, { label: string; title: string; body: string; done: string }> = {
@@ -52,12 +58,14 @@ const WORDS: Record<Open, { label: string; title: string; body: string; done: st
 /** What the person can do with an inspection now. */
 export function InspectionActions({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
   const canRecord = useCan('record');
   const confirm = useConfirm();
   const navigate = useNavigate();
   const today = useToday(inspection);
   const [create, copying] = useCreateInspectionMutation();
   const [archive] = useDeleteInspectionMutation();
+  const [update] = useUpdateInspectionMutation();
   const { moves } = inspection.may;
   const isUntouched = inspection.may.record && inspection.checks.every(({ result }) => result === null);
   if (moves.length === 0 && !canRecord) return null;
@@ -94,6 +102,11 @@ export function InspectionActions({ inspection, onStale }: { inspection: Inspect
           {WORDS[move].label}
         </Button>
       ))}
+      {inspection.may.record && (
+        <Button size="small" onClick={() => setAssigning(true)}>
+          Assign
+        </Button>
+      )}
       {isUntouched && (
         <Button size="small" onClick={() => setOpen('noAccess')}>
           No access
@@ -109,6 +122,21 @@ export function InspectionActions({ inspection, onStale }: { inspection: Inspect
           Archive
         </Button>
       )}
+      <LazyBoundary>
+        {isAssigning && (
+          <AssignDialog
+            title="Assign the inspection"
+            propertyId={inspection.propertyId}
+            inspectorId={inspection.inspectorId}
+            dueOn={inspection.dueOn}
+            save={(body) =>
+              update({ params: { inspectionId: inspection.id }, ifMatch: inspection.version, body, errors: 'inline' })
+            }
+            onStale={onStale}
+            onClose={() => setAssigning(false)}
+          />
+        )}
+      </LazyBoundary>
       {open && <MoveDialog open={open} inspection={inspection} onStale={onStale} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { inspection as contract } from '@lintel/contract/inspection';
 import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
-import { Camera, Download } from 'lucide-react';
+import { Camera, Download, FileArchive } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
@@ -60,6 +60,14 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         >
           PDF
         </Button>
+        <Button
+          size="small"
+          disabled={isLoading}
+          startIcon={<FileArchive size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => download({ path: contract.getInspectionZip.path, params: { inspectionId: id } })}
+        >
+          Zip with photos
+        </Button>
         {inspection.may.record && (
           <Button
             size="small"
@@ -109,7 +117,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
       </KpiStrip>
       <CheckSections inspection={inspection} />
-      <PhotoGrid checks={checks} />
+      <PhotoGrid inspection={inspection} />
     </>
   );
 }

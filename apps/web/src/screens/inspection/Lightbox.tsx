@@ -7,11 +7,21 @@ import { ResultText } from './CheckSections.tsx';
 import styles from './inspection.module.css';
 import { Marks } from './Marks.tsx';
 import type { Shown } from './PhotoGrid.tsx';
+import { RemovePhoto } from './RemovePhoto.tsx';
 
-type LightboxProps = { shown: readonly Shown[]; at: number; onMove: (at: number) => void; onClose: () => void };
+type LightboxProps = {
+  shown: readonly Shown[];
+  at: number;
+  mayRemove: boolean;
+  /** The inspection is submitted: a photo is taken out with a reason. */
+  isEvidence: boolean;
+  onMove: (at: number) => void;
+  onClose: () => void;
+};
 
 /** One photo large; where the inspection before has a photo of the same check, a slider shows one over the other. */
-export function Lightbox({ shown, at, onMove, onClose }: LightboxProps) {
+export function Lightbox({ shown, at, mayRemove, isEvidence, onMove, onClose }: LightboxProps) {
+  const [removing, setRemoving] = useState(false);
   const id = useBackCloses(onClose);
   const titleId = useId();
   const one = shown[at];
@@ -48,11 +58,25 @@ export function Lightbox({ shown, at, onMove, onClose }: LightboxProps) {
             <ResultText {...check} />
           </div>
           <div className="actions">
-            <Button onClick={() => to(at - 1)}>Previous</Button>
-            <Button onClick={() => to(at + 1)}>Next</Button>
+            {mayRemove && <Button onClick={() => setRemoving(true)}>Remove</Button>}
+            {shown.length > 1 && (
+              <>
+                <Button onClick={() => to(at - 1)}>Previous</Button>
+                <Button onClick={() => to(at + 1)}>Next</Button>
+              </>
+            )}
             <Button onClick={onClose}>Close</Button>
           </div>
         </div>
+        {removing && (
+          <RemovePhoto
+            photo={photo}
+            check={check}
+            isEvidence={isEvidence}
+            onRemoved={onClose}
+            onClose={() => setRemoving(false)}
+          />
+        )}
       </Dialog>
     </OpenedPlaceProvider>
   );

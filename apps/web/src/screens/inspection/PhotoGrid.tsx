@@ -1,4 +1,5 @@
 import { renditionWidth } from '@lintel/domain/file-rules';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { count, dateTime } from '#ui/format.ts';
@@ -6,8 +7,9 @@ import { LazyImage } from '#ui/LazyImage.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './inspection.module.css';
-import type { Check, Photo } from './inspection-types.ts';
+import type { Check, Inspection, Photo } from './inspection-types.ts';
 import { Marks } from './Marks.tsx';
+import { usePutBack } from './use-put-back.ts';
 
 // why: only some photos are looked at closely
 const Lightbox = lazyWhenIdle(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
@@ -19,10 +21,11 @@ const WIDTH = 160;
 const HEIGHT = 120;
 
 /** Every photo of an inspection; one opens large, beside the photo of the same check in the inspection before. */
-export function PhotoGrid({ checks }: { checks: readonly Check[] }) {
+export function PhotoGrid({ inspection }: { inspection: Inspection }) {
+  const { checks, removedPhotos, may, status } = inspection;
   const shown = checks.flatMap((check) => check.photos.map((photo): Shown => ({ photo, check })));
   const [at, setAt] = useState<number | null>(null);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && removedPhotos.length === 0) return null;
   return (
     <section className={styles.section} aria-label="Photos">
       <SectionHead title="Photos" count={count(shown.length)} />
@@ -36,10 +39,41 @@ export function PhotoGrid({ checks }: { checks: readonly Check[] }) {
           </li>
         ))}
       </ul>
+      {removedPhotos.length > 0 && <Removed photos={removedPhotos} mayPutBack={may.removePhotos} />}
       <LazyBoundary>
-        {at !== null && <Lightbox shown={shown} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+        {at !== null && (
+          <Lightbox
+            shown={shown}
+            at={at}
+            mayRemove={may.removePhotos}
+            isEvidence={status !== 'DRAFT'}
+            onMove={setAt}
+            onClose={() => setAt(null)}
+          />
+        )}
       </LazyBoundary>
     </section>
+  );
+}
+
+function Removed({ photos, mayPutBack }: { photos: Inspection['removedPhotos']; mayPutBack: boolean }) {
+  const putBack = usePutBack();
+  return (
+    <ul className={styles.removed} aria-label="Removed photos">
+      {photos.map(({ id, area, title, removedAt, removedBy, reason }) => (
+        <li key={id}>
+          <span>
+            {`Removed: ${area}, ${title}`}
+            <small>{[reason, removedBy, dateTime(removedAt)].filter(Boolean).join(' · ')}</small>
+          </span>
+          {mayPutBack && (
+            <Button size="small" onClick={() => void putBack(id)}>
+              Put back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

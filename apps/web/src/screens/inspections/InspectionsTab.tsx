@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useInspectionPages, usePortfolioInspectionPages } from '#api/inspection.api.ts';
+import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
@@ -22,7 +23,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
   const [planning, setPlanning] = useState<'run' | 'sample' | null>(null);
   const navigate = useNavigate();
   const canRecord = useCan('record') && propertyId !== undefined;
-  const options = { organizationId: useOrganizationOptions() };
+  const options = { organizationId: useOrganizationOptions(), inspectorId: useInspectorOptions(propertyId) };
   const route = propertyId === undefined ? inspectionReports.getPortfolioInspections : inspectionReports.getInspections;
   return (
     <>
@@ -48,7 +49,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
             </>
           )
         }
-        above={(last) => <Overview last={last} />}
+        above={(last) => <Overview last={last} propertyId={canRecord ? propertyId : undefined} />}
         nothingYet={{
           title: 'No inspection yet',
           why: 'Three templates are ready to use. Schedule one over all units, or look first at ten that will tell most.',

@@ -1,15 +1,22 @@
 import type { FAILS, inspectionReport } from '@lintel/contract/inspection-report';
 import { sampleConfidence } from '@lintel/domain/inspection-sample';
+import { Button } from '@mui/material';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type * as z from 'zod';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { counted, date } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { InspectionListRow } from './inspection-columns.tsx';
 import styles from './inspections.module.css';
 
 type Parts = z.output<z.ZodObject<(typeof inspectionReport)['parts']>>;
 export type InspectionsAnswer = ListAnswer<InspectionListRow> & Parts;
+export type RunPart = Parts['runs'][number];
 type Severities = { [K in keyof typeof FAILS]: number };
+
+// why: most visits assign nothing
+const AssignRun = lazyWhenIdle(() => import('./AssignRun.tsx').then((module) => ({ default: module.AssignRun })));
 
 const SEVERITIES = [
   ['lifeThreatening', 'Life-threatening', 'LIFE_THREATENING'],
@@ -18,8 +25,9 @@ const SEVERITIES = [
   ['low', 'Low', 'LOW'],
 ] as const satisfies readonly [keyof Severities, string, string][];
 
-/** The runs and how far they are, the checks that fail most, and what is past its deadline. */
-export function Overview({ last }: { last: InspectionsAnswer }) {
+/** The runs and how far they are, the checks that fail most, and what is past its deadline. Runs of `propertyId` can be assigned. */
+export function Overview({ last, propertyId }: { last: InspectionsAnswer; propertyId: number | undefined }) {
+  const [assigned, setAssigned] = useState<RunPart | null>(null);
   const { runs, topFails, overdue } = last;
   const overdueSum = SEVERITIES.reduce((sum, [key]) => sum + overdue[key], 0);
   if (runs.length === 0 && topFails.length === 0 && overdueSum === 0) return null;
@@ -31,7 +39,7 @@ export function Overview({ last }: { last: InspectionsAnswer }) {
           <ul>
             {runs.slice(0, 4).map((run) => (
               <li key={run.id}>
-                <Run run={run} />
+                <Run run={run} {...(propertyId !== undefined && { onAssign: () => setAssigned(run) })} />
               </li>
             ))}
           </ul>
@@ -61,11 +69,16 @@ export function Overview({ last }: { last: InspectionsAnswer }) {
           </ul>
         </section>
       )}
+      <LazyBoundary>
+        {assigned !== null && propertyId !== undefined && (
+          <AssignRun run={assigned} propertyId={propertyId} onClose={() => setAssigned(null)} />
+        )}
+      </LazyBoundary>
     </div>
   );
 }
 
-function Run({ run }: { run: Parts['runs'][number] }) {
+function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.set('runId', String(run.id));
@@ -85,6 +98,11 @@ function Run({ run }: { run: Parts['runs'][number] }) {
         ]
           .filter(Boolean)
           .join(' · ')}
+        {onAssign && run.done + run.noAccess < run.inspections && (
+          <Button size="small" aria-label={`Assign ${run.name}`} onClick={onAssign}>
+            Assign
+          </Button>
+        )}
       </p>
     </>
   );

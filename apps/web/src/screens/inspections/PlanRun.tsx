@@ -1,4 +1,4 @@
-import { RunBody } from '@lintel/contract/inspection';
+import { RunBody } from '@lintel/contract/inspection-run';
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
 import { asApiError } from '#api/api-error.ts';
@@ -12,6 +12,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
+import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
@@ -22,7 +23,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './inspections.module.css';
 
 type PlanRunProps = { propertyId: number; isSample: boolean; onClose: () => void };
-type Values = { name: string; template: string; dueOn: string; buildingId: string; mine: string };
+type Values = { name: string; template: string; dueOn: string; buildingId: string; inspectorId: string };
 
 const SAMPLE_SIZE = 10;
 
@@ -30,7 +31,7 @@ const SAMPLE_SIZE = 10;
 export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
   const session = useAppSelector((state) => state.session);
   const organizationId = session.orgData.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
-  const userId = session.currentUser?.id;
+  const people = useInspectorOptions(propertyId);
   const today = useToday({ propertyId });
   const templates = useListInspectionTemplatesQuery(
     { params: { organizationId: organizationId ?? 0 }, query: {} },
@@ -49,7 +50,7 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
       template: 'starter:annual',
       dueOn: today,
       buildingId: '',
-      mine: '',
+      inspectorId: '',
     },
     resolver: contractResolver(RunBody, (values: Values) => {
       const [kind, key] = values.template.split(':');
@@ -59,7 +60,7 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
         name: values.name,
         ...(kind === 'starter' ? { starter: key } : { templateId: Number(key) }),
         dueOn: values.dueOn,
-        inspectorId: values.mine === '' ? null : userId,
+        inspectorId: values.inspectorId === '' ? null : Number(values.inspectorId),
         ...(isSample ? { unitIds, isSample: true } : buildingId !== undefined && { buildingIds: [buildingId] }),
       };
     }),
@@ -119,12 +120,7 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
           />
         )}
         <FormText name="dueOn" label="Due" type="date" isRequired />
-        <FormText
-          name="mine"
-          label="Inspector"
-          noneLabel="Whoever begins it"
-          options={[{ value: 'me', label: 'I do them all' }]}
-        />
+        <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" options={people} />
       </ContractForm>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { IMPORT_KIND_LABELS } from '@lintel/domain/import-kinds';
 import { useEffect, useRef } from 'react';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
@@ -10,7 +11,7 @@ import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { contentOf } from './draft.ts';
 import styles from './onboarding.module.css';
-import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-place.ts';
+import { STEP_WORDS, type Step, stepOf, useAsked, useOnboardingPlace } from './onboarding-place.ts';
 import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
@@ -32,7 +33,8 @@ export default function OnboardingPage() {
   usePageHead({ help: HELP, crumbs: [{ label: 'Imports', to: links.admin('import') }] });
   const organizations = useAppSelector((state) => state.session.orgData);
   const [place, go] = useOnboardingPlace();
-  const wizard = useDraft(organizations, go);
+  const asked = useAsked(organizations);
+  const wizard = useDraft(organizations, asked, go);
   const { draft, loaded } = wizard;
   const importId = place.kind === 'check' || place.kind === 'import' ? place.importId : null;
   const { run, job, isError, refetch } = useImportRun(importId, importId !== null && importId === draft.appliedId);
@@ -51,7 +53,9 @@ export default function OnboardingPage() {
 
   return (
     <>
-      <Lede question="Which units and items does this file bring, and what happens to each row?" />
+      <Lede
+        question={`Which ${asked.kind ? IMPORT_KIND_LABELS[asked.kind].toLowerCase() : 'units and items'} does this file bring, and what happens to each row?`}
+      />
       <Steps current={step} canGoTo={(target) => step !== 'receipt' && canGoTo(target)} onGo={goTo} />
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>

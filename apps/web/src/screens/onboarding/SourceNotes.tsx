@@ -15,14 +15,16 @@ export function SourceNotes() {
         </h3>
         <p>
           Residents’ names and numbers, rents, charges, deposits and balances, lease and move dates. Their columns are
-          recognized and dropped before anything is written; a rent roll is safe to upload as it is.
+          recognized and dropped before anything is written; a rent roll is safe to upload as it is. Of a list of
+          move-outs only the unit and its dates are kept.
         </p>
       </section>
       <section>
         <h3>In which order</h3>
         <p>Units first, then their items: an item can be imported only when its unit exists.</p>
         <p>
-          A list of properties adds what a unit list does not say. Buildings need their property; vendors need nothing.
+          A list of properties adds what a unit list does not say. Buildings need their property, move-outs their units;
+          vendors need nothing.
         </p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>

@@ -59,3 +59,33 @@ test('a list of vendors asks for no property, offers the fields of vendors and i
   expect(sent).toMatchObject([{ kind: 'vendors', dryRun: true, mapping: { 0: 'name', 1: 'coiExpires' } }]);
   expect(sent[0]).not.toHaveProperty('propertyName');
 });
+
+test('a link that asks for move-outs of a property reads the file as such, and gives the rows that property', async () => {
+  const sent: unknown[] = [];
+  const { user } = await open(
+    {
+      'POST /admin/onboard/preview': ({ body }: FakeRequest) => {
+        sent.push(body);
+        return {
+          body: aPreview({
+            kind: 'turns',
+            format: null,
+            propertyName: null,
+            columns: [
+              aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT', samples: ['101'] }),
+              aColumn(1, 'Move Out', { field: 'moveOut', confidence: 'ALIAS', samples: ['6/1/2026'] }),
+            ],
+          }),
+        };
+      },
+    },
+    '/admin/onboarding?kind=turns&property=2',
+    { Harbor: ['Alder Court', 'Birch Flats'] },
+  );
+  expect(screen.getByText(/Which move-outs does this file bring/)).toBeDefined();
+  await upload(user, new File(['Unit,Move Out\n101,6/1/2026\n'], 'move-outs.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Match its columns' });
+  expect(sent).toMatchObject([{ kind: 'turns' }]);
+  expect(screen.getByLabelText('Property of these rows')).toHaveProperty('value', 'Birch Flats');
+});

@@ -1,4 +1,7 @@
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { OrgData } from '#api/session.ts';
 import type { ImportRun } from '#app/import-run/import-words.ts';
 
 export const STEPS = ['source', 'columns', 'check', 'apply', 'receipt'] as const;
@@ -28,6 +31,28 @@ export function useOnboardingPlace(): [Place, (place: Place) => void] {
       ? { kind: 'check', importId: Number(checkId) }
       : { kind: params.get('step') === 'columns' ? 'columns' : 'source' };
   return [place, (next) => setParams(paramsOf(next))];
+}
+
+/** What the link that opened the wizard asks for: files of one kind, for one property. */
+export type Asked = {
+  kind: ImportKind | undefined;
+  organizationId: number | undefined;
+  propertyName: string | undefined;
+};
+
+/** What the page was opened for; further steps leave it out of the address. */
+export function useAsked(organizations: readonly OrgData[]): Asked {
+  const [params] = useSearchParams();
+  const [{ kind, propertyId }] = useState(() => ({
+    kind: IMPORT_KINDS.find((one) => one === params.get('kind')),
+    propertyId: Number(params.get('property')),
+  }));
+  const organization = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
+  return {
+    kind,
+    organizationId: organization?.id,
+    propertyName: organization?.properties.find(({ id }) => id === propertyId)?.name,
+  };
 }
 
 function paramsOf(place: Place): Record<string, string> {

@@ -8,18 +8,18 @@ import type { ImportAnswers } from '#app/import-run/import-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { type Draft, EMPTY_DRAFT, type ImportBody } from './draft.ts';
 import { asksForProperty, choose, chosenColumns, mappingOf, type Preview } from './mapping.ts';
-import type { Place } from './onboarding-place.ts';
+import type { Asked, Place } from './onboarding-place.ts';
 import { type LoadedFile, readPasted } from './read-source.ts';
 
 /** The draft of an import with the calls that take it from step to step; a failed call changes nothing in it. */
-export function useDraft(organizations: readonly OrgData[], go: (place: Place) => void) {
+export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (place: Place) => void) {
   const selected = useAppSelector((state) => state.selection.organizationId);
   const [kept, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [previewImport, preview] = usePreviewImportMutation();
   const [runOnboard, run] = useRunOnboardMutation();
 
   const only = organizations.length === 1 ? organizations[0]?.id : undefined;
-  const draft = { ...kept, organizationId: kept.organizationId ?? only ?? selected };
+  const draft = { ...kept, organizationId: kept.organizationId ?? asked.organizationId ?? only ?? selected };
   const loaded = loadedOf(draft);
   const choices = draft.preview ? draft.choices[draft.preview.kind] : {};
   const columns = chosenColumns(draft.preview?.columns ?? [], choices);
@@ -28,7 +28,8 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
   // Rows below headings that name their properties must not all go to the only one.
   const namesProperties = draft.preview?.questions.some(({ id }) => id === 'headings') ?? false;
   const onlyProperty = propertyNames.length === 1 && !namesProperties ? propertyNames[0] : undefined;
-  const propertyName = draft.propertyName ?? draft.preview?.propertyName ?? onlyProperty ?? '';
+  const givenName = asked.organizationId === draft.organizationId ? asked.propertyName : undefined;
+  const propertyName = draft.propertyName ?? draft.preview?.propertyName ?? givenName ?? onlyProperty ?? '';
 
   const patch = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
@@ -62,7 +63,7 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
   /** Reads a file, or other sheets of it, from the beginning; false where the server refuses it. */
   const begin = async (source: LoadedFile, sheets: string[] | null): Promise<boolean> => {
     const { organizationId } = draft;
-    const data = await callPreview(source, undefined, sheets);
+    const data = await callPreview(source, asked.kind, sheets);
     if (!data || organizationId === null) return false;
     const previewOf = { content: source.content, organizationId };
     const { choices, answers, propertyName, checked, appliedId } = EMPTY_DRAFT;

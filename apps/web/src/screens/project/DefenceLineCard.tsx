@@ -83,7 +83,7 @@ export function DefenceLineCard({ line, place, asOf, onPhotoFailed }: DefenceLin
           )}
         </dl>
         <Repairs repairs={line.repairs} />
-        <Rule advice={line.advice} isMinimum={isMinimum} line={line} />
+        <Rule asOf={asOf} advice={line.advice} isMinimum={isMinimum} line={line} />
       </div>
     </li>
   );
@@ -123,7 +123,12 @@ function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { is
 }
 
 // The rule with what it was decided on, and what would change the answer.
-function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: ShownLine }) {
+function Rule({
+  advice,
+  isMinimum,
+  line,
+  asOf,
+}: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: ShownLine; asOf: string }) {
   if (advice === null)
     return <p className={styles.rule}>No rule can be applied: neither its life nor a warranty is known.</p>;
   const inputs = [
@@ -134,7 +139,9 @@ function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMin
     `a new one ${money(line.costNowCents, 'without a price')}`,
     `${counted(advice.repairs12MonthsCount, 'repair')} in 12 months`,
     `${money(advice.repairs24MonthsCents)} of repairs in 24 months`,
-    ...(advice.isUnitEmpty ? ['the unit is empty'] : []),
+    ...(advice.unitVacantOn === null
+      ? []
+      : [advice.unitVacantOn <= asOf ? 'the unit is empty' : `the unit empties on ${date(advice.unitVacantOn)}`]),
   ];
   return (
     <div className={styles.rule}>

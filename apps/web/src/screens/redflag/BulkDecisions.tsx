@@ -1,4 +1,4 @@
-import type { AlertState } from '@lintel/domain/alert-lanes';
+import { type AlertState, OPEN_ALERT_STATES } from '@lintel/domain/alert-lanes';
 import { Button } from '@mui/material';
 import { useDecideAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { useAppSelector } from '#app/store.ts';
@@ -6,22 +6,26 @@ import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
 import { type FlagRights, flagMoves, isPlainMove, moveLabel } from './flag-moves.ts';
 import type { FlagRow } from './flag-row.ts';
+import { PLAN_LABELS, type Plan } from './use-flag-plans.ts';
 
 type BulkDecisionsProps = {
   rows: readonly FlagRow[];
   rights: FlagRights;
   onMove: (to: AlertState) => void;
+  onPlan: (what: Plan['what']) => void;
   onDone: () => void;
 };
 
-/** One decision for all chosen flags, where they are in one lane of one property. */
-export function BulkDecisions({ rows, rights, onMove, onDone }: BulkDecisionsProps) {
+/** One decision for all chosen flags of one property; they are moved where they are in one lane. */
+export function BulkDecisions({ rows, rights, onMove, onPlan, onDone }: BulkDecisionsProps) {
   const [decide, { isLoading }] = useDecideAssetAlertsMutation();
   const me = useAppSelector(({ session }) => session.currentUser?.id ?? null);
   const [first] = rows;
   if (!first) return null;
-  const isOne = rows.every((row) => row.actionState === first.actionState && row.propertyId === first.propertyId);
-  if (!isOne) return <span className="muted">One decision is for flags in one lane of one property.</span>;
+  if (rows.some((row) => row.propertyId !== first.propertyId))
+    return <span className="muted">One decision is for flags of one property.</span>;
+  const isOneLane = rows.every((row) => row.actionState === first.actionState);
+  const isOpen = rows.every((row) => OPEN_ALERT_STATES.includes(row.actionState));
   const send = async (body: { actionState?: AlertState; assigneeId?: number }, words: string) => {
     const { data } = await decide({ body: { ...body, alertIds: rows.map((row) => row.id) } });
     if (!data) return;
@@ -30,7 +34,8 @@ export function BulkDecisions({ rows, rights, onMove, onDone }: BulkDecisionsPro
   };
   return (
     <>
-      {flagMoves(first.actionState, rights)
+      {!isOneLane && <span className="muted">Flags of several lanes are not moved at once.</span>}
+      {(isOneLane ? flagMoves(first.actionState, rights) : [])
         .filter(({ to }) => to !== 'REPLACED')
         .map(({ to }) => (
           <Button
@@ -44,10 +49,20 @@ export function BulkDecisions({ rows, rights, onMove, onDone }: BulkDecisionsPro
             {moveLabel(first.actionState, to)}
           </Button>
         ))}
-      {rights.record && me !== null && (
-        <Button size="small" disabled={isLoading} onClick={() => void send({ assigneeId: me }, 'yours now')}>
-          Assign to me
-        </Button>
+      {rights.record && isOpen && (
+        <>
+          {me !== null && (
+            <Button size="small" disabled={isLoading} onClick={() => void send({ assigneeId: me }, 'yours now')}>
+              Assign to me
+            </Button>
+          )}
+          <Button size="small" disabled={isLoading} onClick={() => onPlan('ASSIGN')}>
+            {PLAN_LABELS.ASSIGN}
+          </Button>
+          <Button size="small" disabled={isLoading} onClick={() => onPlan('SET_ASIDE')}>
+            {PLAN_LABELS.SET_ASIDE}
+          </Button>
+        </>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
 import { count, money } from '#ui/format.ts';
+import type { RowAction } from '#ui/RowMenu.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { type FlagRights, flagMoves, laneBeside } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
@@ -23,12 +24,13 @@ type FlagBoardProps = {
   openId: number | undefined;
   onOpen: (id: number) => void;
   onMove: (row: FlagRow, to: AlertState) => void;
+  plansOf: (row: FlagRow) => readonly RowAction[];
 };
 
 const CARDS_AT_ONCE = 12;
 
 /** The five lanes side by side, perhaps in swimlanes. Arrows go from card to card, with Shift a card goes to the next lane. */
-export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove }: FlagBoardProps) {
+export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plansOf }: FlagBoardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<FlagRow | null>(null);
   const lanes = swimlanesOf(
@@ -106,6 +108,7 @@ export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove }: Fl
                       isOpen={row.id === openId}
                       onOpen={() => onOpen(row.id)}
                       onMove={(to) => onMove(row, to)}
+                      plans={rights.record ? plansOf(row) : []}
                       onKeyDown={(event) => keys(event, row)}
                       onDragStart={moves.length > 0 ? () => setDragged(row) : undefined}
                       onDragEnd={() => setDragged(null)}

@@ -23,8 +23,9 @@ import { SelectionContext } from '#app/list/selection.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { DASH, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { RowMenu } from '#ui/RowMenu.tsx';
+import { type RowAction, RowMenu } from '#ui/RowMenu.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { FlagPhoto } from './FlagPhoto.tsx';
 import { type FlagMove, moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagFacts, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
@@ -55,6 +56,8 @@ export type CardProps = {
   isOpen: boolean;
   onOpen: () => void;
   onMove: (to: AlertState) => void;
+  /** What can be done with it in its lane. */
+  plans: readonly RowAction[];
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onDragStart: (() => void) | undefined;
   onDragEnd: () => void;
@@ -68,6 +71,7 @@ export function FlagCard({
   isOpen,
   onOpen,
   onMove,
+  plans,
   onKeyDown,
   onDragStart,
   onDragEnd,
@@ -104,15 +108,18 @@ export function FlagCard({
         </button>
         <span className={styles.amount}>{cents === null ? DASH : money(cents)}</span>
       </div>
-      <p className={styles.facts}>
-        {isDone
-          ? row.isRemoved
-            ? 'Removed, not replaced'
-            : row.replacementItemId === null
-              ? 'Closed'
-              : `Now ${row.replacementName ?? 'manufacturer not known'}${row.replacementSerial === null ? '' : `, ${row.replacementSerial}`}`
-          : flagFacts(row)}
-      </p>
+      <div className={styles.facts}>
+        <p>
+          {isDone
+            ? row.isRemoved
+              ? 'Removed, not replaced'
+              : row.replacementItemId === null
+                ? 'Closed'
+                : `Now ${row.replacementName ?? 'manufacturer not known'}${row.replacementSerial === null ? '' : `, ${row.replacementSerial}`}`
+            : flagFacts(row)}
+        </p>
+        {row.photo !== null && <FlagPhoto photo={row.photo} name={name} size={44} />}
+      </div>
       {!isDone && (
         <div className={styles.why}>
           {shownReasons(row).map((reason) => (
@@ -172,13 +179,16 @@ export function FlagCard({
               <Avatar name={row.assigneeName} isSmall />
             </span>
           )}
-          {moves.length > 0 && (
+          {(moves.length > 0 || plans.length > 0) && (
             <RowMenu
-              label={`Move ${name}`}
-              actions={moves.map((move) => ({
-                label: moveLabel(row.actionState, move.to),
-                onClick: () => onMove(move.to),
-              }))}
+              label={`Move or plan ${name}`}
+              actions={[
+                ...moves.map((move) => ({
+                  label: moveLabel(row.actionState, move.to),
+                  onClick: () => onMove(move.to),
+                })),
+                ...plans,
+              ]}
             />
           )}
         </span>

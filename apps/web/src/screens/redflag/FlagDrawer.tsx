@@ -5,15 +5,15 @@ import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { useGetAssetAlertQuery, useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
+import { useGetAssetAlertQuery } from '#api/asset-alert.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
-import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { dateTime, decimal, money, percent } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
+import type { RowAction } from '#ui/RowMenu.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { FlagPhotos } from './FlagPhotos.tsx';
 import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
@@ -23,13 +23,14 @@ type Flag = z.output<typeof AssetAlert>;
 type FlagDrawerProps = {
   flagId: number;
   onMove: (row: FlagRow, to: AlertState) => void;
+  plansOf: (row: FlagRow) => readonly RowAction[];
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 };
 
 /** A flag with its evidence, what is decided, the moves that it can make, and its history. */
-export function FlagDrawer({ flagId, onMove, onClose, onPrevious, onNext }: FlagDrawerProps) {
+export function FlagDrawer({ flagId, onMove, plansOf, onClose, onPrevious, onNext }: FlagDrawerProps) {
   const leave = useLeave();
   const query = useGetAssetAlertQuery({ params: { alertId: flagId } });
   const flag = query.currentData;
@@ -45,19 +46,17 @@ export function FlagDrawer({ flagId, onMove, onClose, onPrevious, onNext }: Flag
       onNext={onNext && (() => leave(onNext))}
     >
       <QueryState query={{ ...query, data: flag }} thing="The flag" skeleton={<TableSkeleton rows={6} />}>
-        {(found) => <FlagBody flag={found} onMove={(to) => onMove(found, to)} />}
+        {(found) => (
+          <FlagBody flag={found} onMove={(to) => onMove(found, to)} plans={found.mayAssign ? plansOf(found) : []} />
+        )}
       </QueryState>
     </SideDrawer>
   );
 }
 
-function FlagBody({ flag, onMove }: { flag: Flag; onMove: (to: AlertState) => void }) {
-  const [update, { isLoading }] = useUpdateAssetAlertMutation();
-  const me = useAppSelector(({ session }) => session.currentUser?.id ?? null);
-  const assign = async (assigneeId: number | null) => {
-    const { data } = await update({ params: { alertId: flag.id }, body: { assigneeId }, ifMatch: flag.version });
-    if (data) toast.done(assigneeId === null ? 'Nobody is assigned now.' : 'It is yours now.');
-  };
+type FlagBodyProps = { flag: Flag; onMove: (to: AlertState) => void; plans: readonly RowAction[] };
+
+function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
   return (
     <>
       <DrawerSection title="Why">
@@ -76,8 +75,18 @@ function FlagBody({ flag, onMove }: { flag: Flag; onMove: (to: AlertState) => vo
                 {moveLabel(flag.actionState, to)}
               </Button>
             ))}
+          {plans.map(({ label, onClick }) => (
+            <Button key={label} size="small" onClick={onClick}>
+              {label}
+            </Button>
+          ))}
         </div>
       </DrawerSection>
+      {flag.photos.length > 0 && (
+        <DrawerSection title="Photos">
+          <FlagPhotos photos={flag.photos} name={flagName(flag)} />
+        </DrawerSection>
+      )}
       <DrawerSection title="Facts" beside={flag.itemId !== null && <Link to={links.item(flag.itemId)}>Item</Link>}>
         <dl className={styles.dl}>
           <dt>Unit</dt>
@@ -148,26 +157,20 @@ function FlagBody({ flag, onMove }: { flag: Flag; onMove: (to: AlertState) => vo
             </>
           )}
           <dt>Assignee</dt>
-          <dd>
-            {flag.assigneeName ?? 'nobody'}{' '}
-            {flag.mayAssign && me !== null && (
-              <Button
-                size="small"
-                variant="text"
-                disabled={isLoading}
-                onClick={() => void assign(flag.assigneeId === me ? null : me)}
-              >
-                {flag.assigneeId === me ? 'Give it back' : 'Assign to me'}
-              </Button>
-            )}
-          </dd>
+          <dd>{flag.assigneeName ?? 'nobody'}</dd>
+          {flag.snoozeUntil !== null && (
+            <>
+              <dt>Set aside</dt>
+              <dd>until {flag.snoozeUntil}</dd>
+            </>
+          )}
         </dl>
       </DrawerSection>
       <DrawerSection title="History">
         <ul className={styles.plain}>
           {flag.moves.map((move) => (
             <li key={move.id}>
-              <b>{ALERT_STATE_WORDS[move.toState]}</b>{' '}
+              <b>{lineWords(move)}</b>{' '}
               <span className="muted">
                 {move.by ?? 'by a rule'}, {dateTime(move.at)}
               </span>
@@ -187,4 +190,11 @@ function FlagBody({ flag, onMove }: { flag: Flag; onMove: (to: AlertState) => vo
       </DrawerSection>
     </>
   );
+}
+
+/** What a line of the history says: the lane it went to, to whom it was given, or until when it was set aside. */
+function lineWords({ kind, toState, assigneeName, snoozeUntil }: Flag['moves'][number]): string {
+  if (kind === 'ASSIGN') return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
+  if (kind === 'SNOOZE') return snoozeUntil === null ? 'Brought back' : `Set aside until ${snoozeUntil}`;
+  return ALERT_STATE_WORDS[toState];
 }

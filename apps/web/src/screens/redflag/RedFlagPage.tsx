@@ -28,14 +28,16 @@ import { isPlainMove } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 import { SWIMLANE_WORDS, type SwimlaneBy } from './swimlanes.ts';
+import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
 // why: most visits only look at the board
 const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
 const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
+const PlanDialog = lazyWhenIdle(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
 const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => ({ default: module.RaiseForm })));
 
 const HELP =
-  'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging. Dismissed flags are under the filter State.';
+  'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging. The menu also gives it to a person, or sets it aside until a day. Dismissed flags are under the filter State.';
 
 const Search = z.object({
   as: aView(z.enum(['board', 'list']).default('board')),
@@ -51,6 +53,8 @@ export default function RedFlagPage() {
   const propertyId = given === undefined ? undefined : Number(given);
   const [search, patch] = useSearchState(Search);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const plansOf = useFlagPlans(setPlan);
   const [isRaising, setRaising] = useState(false);
   const [update] = useUpdateAssetAlertMutation();
   const rights = { record: useCan('record'), manage: useCan('manage') };
@@ -90,7 +94,7 @@ export default function RedFlagPage() {
         title={isBoard ? 'Board' : 'Flags'}
         rowName={flagName}
         actions={<Actions propertyId={propertyId} onRaise={rights.record ? () => setRaising(true) : undefined} />}
-        above={(last) => <LastRun last={last} />}
+        above={(last) => <LastRun last={last} onShowAside={() => patch({ actionState: 'SNOOZED' })} />}
         tools={
           <>
             <Segmented
@@ -114,7 +118,13 @@ export default function RedFlagPage() {
           </>
         }
         bulkTools={(rows, onDone) => (
-          <BulkDecisions rows={rows} rights={rights} onMove={(to) => setAsked({ rows, to, onDone })} onDone={onDone} />
+          <BulkDecisions
+            rows={rows}
+            rights={rights}
+            onMove={(to) => setAsked({ rows, to, onDone })}
+            onPlan={(what) => setPlan({ what, rows, onDone })}
+            onDone={onDone}
+          />
         )}
         nothingYet={{ title: 'No flags', why: <NothingYet /> }}
         {...(isBoard && {
@@ -128,6 +138,7 @@ export default function RedFlagPage() {
                 openId={list.openId}
                 onOpen={list.open}
                 onMove={move}
+                plansOf={plansOf}
               />
             ),
         })}
@@ -136,6 +147,7 @@ export default function RedFlagPage() {
             <FlagDrawer
               flagId={open.id}
               onMove={move}
+              plansOf={plansOf}
               onClose={open.onClose}
               onPrevious={open.onPrevious}
               onNext={open.onNext}
@@ -152,6 +164,16 @@ export default function RedFlagPage() {
             onDone={() => {
               setAsked(null);
               asked.onDone?.();
+            }}
+          />
+        )}
+        {plan && (
+          <PlanDialog
+            plan={plan}
+            onClose={() => setPlan(null)}
+            onDone={() => {
+              setPlan(null);
+              plan.onDone?.();
             }}
           />
         )}
@@ -209,8 +231,8 @@ function Actions({ propertyId, onRaise }: { propertyId: number | undefined; onRa
   );
 }
 
-function LastRun({ last }: { last: FlagAnswer }) {
-  const { lastRun, rulesOn } = last;
+function LastRun({ last, onShowAside }: { last: FlagAnswer; onShowAside: () => void }) {
+  const { lastRun, rulesOn, setAside } = last;
   return (
     <p className={styles.lastRun}>
       {lastRun === null
@@ -220,6 +242,14 @@ function LastRun({ last }: { last: FlagAnswer }) {
         ? 'No rule is on: flags come from people only.'
         : `${count(rulesOn)} ${rulesOn === 1 ? 'rule is' : 'rules are'} on.`}
       {last.oldestLateDays !== null && ` The longest wait is ${counted(last.oldestLateDays, 'day')}.`}
+      {setAside > 0 && (
+        <>
+          {' '}
+          <button type="button" className={styles.link} onClick={onShowAside}>
+            {counted(setAside, 'flag is', 'flags are')} set aside until a day
+          </button>
+        </>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -29,6 +30,12 @@ export const FLAG_CELLS = {
       </span>
     ),
   },
+  lane: (row) => (
+    <>
+      {ALERT_STATE_WORDS[row.actionState]}
+      {row.snoozeUntil !== null && <small className={styles.aside}>set aside until {row.snoozeUntil}</small>}
+    </>
+  ),
   reasons: (row) => <span className={styles.reasons}>{shownReasons(row).map(reasonWords).join('; ')}</span>,
   days: (row) =>
     row.isLate ? (

@@ -29,6 +29,7 @@ export type FlagAnswer = ListAnswer<FlagRow> & {
   rulesOn: number;
   raised7: number;
   oldestLateDays: number | null;
+  setAside: number;
 };
 
 /** What a card and a message call a flag: '4212 Water heater', else what it was raised about. */

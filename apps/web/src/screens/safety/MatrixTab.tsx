@@ -1,8 +1,9 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { cellOf, cellWords, type safetyReport as Report, safety, safetyReport } from '@lintel/contract/fls-report';
 import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { Button } from '@mui/material';
 import { CalendarCheck, ReceiptText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { usePortfolioSafetyPages } from '#api/fls.api.ts';
@@ -14,6 +15,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { complianceDate, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -24,6 +26,9 @@ import styles from './safety.module.css';
 // why: most visits only look at the matrix
 const FlsDrawer = lazyWhenIdle(() =>
   import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })),
+);
+const DefaultsDialog = lazyWhenIdle(() =>
+  import('./DefaultsDialog.tsx').then((module) => ({ default: module.DefaultsDialog })),
 );
 const SetUpDrawer = lazyWhenIdle(() =>
   import('#app/fls/SetUpDrawer.tsx').then((module) => ({ default: module.SetUpDrawer })),
@@ -47,6 +52,8 @@ const Search = z.object({ record: aDrawer(WholeId), setup: aDrawer(WholeId) });
 export function MatrixTab() {
   usePageHead({ help: HELP });
   const [{ record, setup }, patch] = useSearchState(Search);
+  const [isSettingUsual, setSettingUsual] = useState(false);
+  const isAdmin = useIsAdmin();
   const options = { organizationId: useOrganizationOptions() };
   const list = useList<typeof Report, Answer>({ list: safetyReport, usePages: usePortfolioSafetyPages, options });
   const { last } = list;
@@ -54,7 +61,13 @@ export function MatrixTab() {
   const cells = useMemo(() => cellsWith(totals), [totals]);
   return (
     <>
-      <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
+      <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
+        {isAdmin && (
+          <Button size="small" onClick={() => setSettingUsual(true)}>
+            Usual intervals
+          </Button>
+        )}
+      </Lede>
       {last?.figures && (
         <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
       )}
@@ -76,6 +89,7 @@ export function MatrixTab() {
         <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
       )}
       <LazyBoundary>
+        {isSettingUsual && <DefaultsDialog onClose={() => setSettingUsual(false)} />}
         {record !== undefined && <FlsDrawer key={record} recordId={record} onClose={() => patch({ record: null })} />}
         {record === undefined && setup !== undefined && (
           <SetUpDrawer key={setup} propertyId={setup} onClose={() => patch({ setup: null })} />

@@ -14,6 +14,7 @@ export const FIRST_FIGURES: readonly MetricId[] = [
 export const OPEN_FIGURES: readonly MetricId[] = [
   'flsDeficiencies',
   'flsQuoted',
+  'flsDaysToCorrect',
   'flsReinspection',
   'flsDaysLate',
   'flsCoverage',

@@ -1,7 +1,9 @@
 import { addDays } from '@lintel/domain/calendar';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { organizationOfProperty } from '#api/session.ts';
+import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { SecretLinksDrawer } from '#app/secret-links/SecretLinksDrawer.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -32,6 +34,11 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
       {canManage && (
         <Button size="small" onClick={() => setOpen('calendar')}>
           Vendor calendar
+        </Button>
+      )}
+      {isAdmin && (
+        <Button size="small" component={Link} to={links.importTurns(propertyId)}>
+          Import move-outs
         </Button>
       )}
       {isAdmin && (

@@ -1,5 +1,4 @@
 import type { Layout } from '../../sheet.ts';
-import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
@@ -7,6 +6,7 @@ import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
+import { vacancyDetail } from './vacancy-detail.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -17,5 +17,5 @@ export const KEPT: readonly Layout[] = [
   doorloopUnits,
   fixedAssetList,
   leaseChargeSections,
-  crmUnitList,
+  vacancyDetail,
 ];

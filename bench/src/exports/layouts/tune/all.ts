@@ -11,6 +11,9 @@ import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
+import { codedDirectory } from './coded-directory.ts';
+import { contractorMachines } from './contractor-machines.ts';
+import { crmUnitList } from './crm-unit-list.ts';
 import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
 import { equipmentRegister } from './equipment-register.ts';
@@ -65,6 +68,7 @@ import { utilityAllocation } from './utility-allocation.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
 import { walkApp } from './walk-app.ts';
 import { waterHeaters } from './water-heaters.ts';
+import { workOrderAppliances } from './work-order-appliances.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
 
 /** Layouts that the reader may be improved by. */
@@ -136,4 +140,8 @@ export const TUNE: readonly Layout[] = [
   rentRollPages,
   replacementPlan,
   siteSurvey,
+  codedDirectory,
+  contractorMachines,
+  crmUnitList,
+  workOrderAppliances,
 ];

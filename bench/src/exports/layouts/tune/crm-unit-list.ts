@@ -3,8 +3,8 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, isLivedIn, money } from '../../world.ts';
+import { communitySign, SIGN_COMPANIES } from '../kept/sign-names.ts';
 import { FEATURES, type Field, ROOMS, SPARE, SPECIALS, SYSTEMS, type System } from './crm-unit-list-words.ts';
-import { communitySign, SIGN_COMPANIES } from './sign-names.ts';
 
 type Style = {
   system: System;

@@ -1,0 +1,66 @@
+import { inspection as contract } from '@lintel/contract/inspection';
+import { Button } from '@mui/material';
+import { asApiError } from '#api/api-error.ts';
+import { useRemoveInspectionPhotoMutation } from '#api/inspection.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useForm } from '#app/form/use-form.ts';
+import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import type { Check, Photo } from './inspection-types.ts';
+import { usePutBack } from './use-put-back.ts';
+
+type RemovePhotoProps = { photo: Photo; check: Check; isEvidence: boolean; onRemoved: () => void; onClose: () => void };
+
+/** Takes a photo out of an inspection; once that is submitted, with a reason. It can be put back. */
+export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: RemovePhotoProps) {
+  const [remove] = useRemoveInspectionPhotoMutation();
+  const putBack = usePutBack();
+  const form = useForm({
+    defaultValues: { reason: '' },
+    resolver: contractResolver(contract.removeInspectionPhoto.body, ({ reason }: { reason: string }) =>
+      reason.trim() === '' ? {} : { reason: reason.trim() },
+    ),
+  });
+  return (
+    <FormDialog title="Remove the photo?" onClose={onClose}>
+      <ContractForm
+        label="Remove the photo?"
+        form={form}
+        submitLabel="Remove"
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const { error } = await remove({ params: { photoId: photo.id }, body, errors: 'inline' });
+          if (error) return asApiError(error);
+          const shown = toast.done(
+            <span>
+              The photo is removed.{' '}
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => {
+                  toast.dismiss(shown);
+                  void putBack(photo.id);
+                }}
+              >
+                Undo
+              </Button>
+            </span>,
+          );
+          onRemoved();
+          return null;
+        }}
+      >
+        <p className={formStyles.intro}>
+          {`${check.area}, ${check.title}. `}
+          {isEvidence
+            ? 'The inspection is submitted, and its photos are evidence: your name and the reason stay on its page.'
+            : 'It can be put back from the page of the inspection.'}
+        </p>
+        <FormText name="reason" label={isEvidence ? 'Reason' : 'Reason (optional)'} isRequired={isEvidence} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { StoredImage } from '#app/upload/StoredImage.tsx';
+import styles from './red-flag.module.css';
+
+type FlagPhotoProps = { photo: z.output<typeof AlertPhoto>; name: string; size: number };
+
+/** What a picture of a flag shows, and from which day it is. */
+export function photoWords({ of, takenAt }: z.output<typeof AlertPhoto>, name: string): string {
+  return `${of === 'FINDING' ? 'Finding' : 'Item'}: ${name}, ${takenAt.slice(0, 10)}`;
+}
+
+/** A small picture of a flag. Its address is asked for once it comes in sight: a board has many cards. */
+export function FlagPhoto({ photo, name, size }: FlagPhotoProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+
+  // why: only the browser knows what is visible
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isSeen) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+
+  return (
+    <span ref={place} className={styles.photo} style={{ width: size, height: size }}>
+      {isSeen && <StoredImage fileId={photo.fileId} alt={photoWords(photo, name)} width={size} height={size} />}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls-intervals';
+import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useGetFlsDefaultsQuery, useSetFlsDefaultsMutation } from '#api/fls.api.ts';
+import { checksOf, IntervalFields, type IntervalValues, intervalValues } from '#app/fls/interval-fields.tsx';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { counted } from '#ui/format.ts';
+import { QueryState } from '#ui/QueryState.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './safety.module.css';
+
+type Defaults = z.output<typeof FlsDefaults>;
+
+const Body = z.strictObject({ checks: FlsChecks });
+const resolver = contractResolver(Body, (values: IntervalValues) => ({ checks: checksOf(values) }));
+
+/** What an organization usually looks at in its systems, for its administrators. */
+export function DefaultsDialog({ onClose }: { onClose: () => void }) {
+  const leave = useLeave();
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const chosen = useAppSelector((state) => state.selection.organizationId);
+  const [own, setOwn] = useState<number | null>(null);
+  const [type, setType] = useState<FlsType>('SPRINKLERS');
+  const organizationId = own ?? chosen ?? organizations[0]?.id ?? 0;
+  const defaults = useGetFlsDefaultsQuery({ params: { organizationId } }, { skip: organizationId === 0 });
+  return (
+    <FormDialog title="Usual intervals" onClose={() => leave(onClose)}>
+      <div className={styles.choices}>
+        {organizations.length > 1 && (
+          <Field label="Organization" htmlFor="usual-intervals-organization">
+            <OrganizationSelect
+              id="usual-intervals-organization"
+              organizations={organizations}
+              value={organizationId}
+              onChange={(id) => leave(() => setOwn(id))}
+            />
+          </Field>
+        )}
+        <Field label="System" htmlFor="usual-intervals-system">
+          <TextField
+            select
+            fullWidth
+            id="usual-intervals-system"
+            value={type}
+            onChange={({ target }) => leave(() => setType(target.value as FlsType))}
+          >
+            {FLS_TYPES.map((each) => (
+              <MenuItem key={each} value={each}>
+                {FLS_TYPE_WORDS[each]}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Field>
+      </div>
+      <QueryState
+        query={{ ...defaults, data: defaults.currentData }}
+        thing="The intervals"
+        skeleton={<TableSkeleton rows={6} />}
+      >
+        {(data) => (
+          <DefaultsForm
+            key={`${data.organizationId} ${type}`}
+            defaults={data}
+            type={type}
+            onReload={async () => (await defaults.refetch()).data}
+            onDone={onClose}
+          />
+        )}
+      </QueryState>
+    </FormDialog>
+  );
+}
+
+type DefaultsFormProps = {
+  defaults: Defaults;
+  type: FlsType;
+  onReload: () => Promise<Defaults | undefined>;
+  onDone: () => void;
+};
+
+function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
+  const [save] = useSetFlsDefaultsMutation();
+  const { organizationId } = defaults;
+  const system = defaults.systems.find((each) => each.type === type);
+  const { form, version, versioned } = useVersionedForm({
+    thing: defaults,
+    valuesOf: ({ systems }: Defaults) => intervalValues(systems.find((each) => each.type === type)?.checks ?? []),
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'organization', id: organizationId },
+  });
+  return (
+    <ContractForm
+      label="Usual intervals"
+      form={form}
+      submitLabel="Save"
+      onCancel={onDone}
+      versioned={versioned}
+      onSubmit={async ({ checks }) => {
+        const usual = JSON.stringify(checks) === JSON.stringify(USUAL_CHECKS[type]);
+        const body = { type, checks: usual ? null : checks };
+        const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done(`Intervals of ${FLS_TYPE_WORDS[type].toLowerCase()} saved.`);
+        onDone();
+        return null;
+      }}
+    >
+      {system && (
+        <p className="small">
+          {`They hold for ${counted(system.following, 'property', 'properties')} now.`}
+          {system.own > 0 && ` ${counted(system.own, 'property', 'properties')} set their own and keep them.`}
+        </p>
+      )}
+      <IntervalFields />
+      {!system?.isUsual && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            for (const [field, text] of Object.entries(intervalValues(USUAL_CHECKS[type])))
+              form.setValue(field as keyof IntervalValues, text, { shouldDirty: true, shouldValidate: true });
+          }}
+        >
+          Back to the delivered intervals
+        </Button>
+      )}
+    </ContractForm>
+  );
+}

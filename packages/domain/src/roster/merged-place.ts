@@ -1,0 +1,36 @@
+import { cellText } from './cells.ts';
+import type { Place } from './place.ts';
+import type { RowClass } from './row-classes.ts';
+import { propertyIn } from './titles.ts';
+import { isCommonArea } from './words.ts';
+
+/** The place that is named beside the first of several items only, as in merged cells. */
+export class MergedPlace {
+  readonly #columns: readonly (number | null)[];
+  #merged: Place | null = null;
+  #below: Place | null = null;
+
+  /** `columns` are those of the property, the building and the unit; null where the list has none. */
+  constructor(columns: readonly (number | null)[]) {
+    this.#columns = columns;
+  }
+
+  /** The place of a row, whatever becomes of that row; `above` is what the headings above it say. */
+  placeOf(row: readonly string[], found: RowClass, above: Place): Place {
+    const cells = this.#columns.map((at) => (at === null ? '' : cellText(row[at])));
+    const [property = '', building = '', unit = ''] = cells;
+    if (this.#below !== above) this.#merged = null;
+    this.#below = above;
+    const isItem = found === 'RECORD' || found === 'DISPOSED' || found === 'DOUBT';
+    const isSame = property !== '' && this.#merged?.property?.name === propertyIn(property).name;
+    if (isItem && (building !== '' || unit !== '' || (property !== '' && !isSame)))
+      this.#merged = {
+        ...above,
+        property: property === '' ? (this.#merged?.property ?? above.property) : propertyIn(property),
+        building:
+          building || (property === '' && !isCommonArea(unit) ? this.#merged?.building : null) || above.building,
+        unit: unit || above.unit,
+      };
+    return this.#merged ?? above;
+  }
+}

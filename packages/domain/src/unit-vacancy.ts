@@ -1,0 +1,31 @@
+import { daysBetween } from './calendar.ts';
+import type { UnitStatus } from './roster-status.ts';
+
+/** Unit states in which nobody lives there, so that work needs no notice to a resident. */
+export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const satisfies readonly UnitStatus[];
+
+/** Where the day comes from on which a unit in turn empties: set by hand, imported, or the lane that its turn reached. */
+export const VACANCY_SOURCES = {
+  HAND: 'set by hand',
+  IMPORT: 'from an imported file',
+  LANE: 'from the board',
+} as const;
+
+/** The open turn of a unit, as far as it says when nobody lives there: possession, else move-out; null while nobody knows. */
+export type UnitTurn = { turnId: number; vacantOn: string | null; source: keyof typeof VACANCY_SOURCES | null };
+export type UnitVacancy = { unitTurn: UnitTurn | null; unitStatus: string | null };
+
+/**
+ * The day from which nobody lives in a unit, today or later; null where that is not known. An open turn is more exact than the state of the
+ * unit, which a list of units gave some time ago.
+ */
+export function emptyFrom({ unitTurn, unitStatus }: UnitVacancy, today: string): string | null {
+  if (unitTurn !== null) return unitTurn.vacantOn === null || unitTurn.vacantOn > today ? unitTurn.vacantOn : today;
+  return EMPTY_UNIT_STATUSES.some((status) => status === unitStatus) ? today : null;
+}
+
+/** Days until then: 0 for a unit that is empty. */
+export function daysToVacant(unit: UnitVacancy, today: string): number | null {
+  const on = emptyFrom(unit, today);
+  return on === null ? null : daysBetween(today, on);
+}
