@@ -1,10 +1,10 @@
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { SEVERITY_WORDS } from '@lintel/domain/inspections';
 import { HELD_TOO_LONG_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
-import { DEFAULT_LANES } from '@lintel/domain/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { isOpenFlag, isOpenTurn, isOverdueFinding, laneLimit } from '#platform/lookups/open-work.ts';
+import { laneName, wordOf } from '#platform/lookups/word-of.ts';
 import { dayText, mostFirst, placed, select } from './today-line.ts';
 
 const week = sql`${WEEK_DAYS}::int`;
@@ -14,25 +14,16 @@ export function workLines(now: string): RawBuilder<unknown>[] {
   return [...turnLines(), runLines(), inspectionLines(), findingLines(now), missedLines(), ...flagLines()];
 }
 
-/** The word of a column's value, from a table of words. */
-function wordOf(column: string, words: Readonly<Record<string, string>>): RawBuilder<string> {
-  const cases = Object.entries(words).map(([value, word]) => sql`when ${sql.lit(value)} then ${sql.lit(word)}`);
-  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`;
-}
-
 const at = (alias: string) =>
   sql`${sql.ref(`${alias}.organization_id`)} = s.organization_id and ${sql.ref(`${alias}.property_id`)} = s.property_id`;
 
 function turnLines(): RawBuilder<unknown>[] {
   const open = sql`from scope s join turn t on ${at('t')} and ${isOpenTurn} where s.can_record`;
-  const laneName = sql`coalesce((select l ->> 'name' from turn_settings g cross join jsonb_array_elements(g.lanes) l
-    where g.organization_id = t.organization_id and l ->> 'key' = t.lane limit 1),
-    ${wordOf('t.lane', Object.fromEntries(DEFAULT_LANES.map(({ key, name }) => [key, name])))})`;
   const columns = {
     ...placed('s'),
     thing_id: sql`t.id`,
     unit_id: sql`t.unit_id`,
-    subject: laneName,
+    subject: laneName('t.organization_id', 't.lane'),
     age_days: sql`s.today - t.lane_since`,
   };
   // Ready by its own date, or by the day on which the next resident comes.
