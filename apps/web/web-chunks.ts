@@ -65,7 +65,8 @@ export const CHUNK_GROUPS: Group[] = [
   { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
   {
     name: 'schemas',
-    test: /[\\/](node_modules[\\/]zod|packages[\\/]contract[\\/]src)[\\/]/,
+    // The contracts of the field screens are shared by their pages and the tabs of a property; no other page needs them.
+    test: /[\\/](node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!asset-alert|inspection|turn))/,
     priority: 3,
     minShareCount: 4,
   },

@@ -20,7 +20,9 @@ test('a unit says its open turn, next inspection and open flags, and what happen
         from unnest(array[${unit.id}, ${other.id}]::bigint[]) u returning *
       )
       insert into turn_move (organization_id, property_id, turn_id, on_day, to_lane, to_kind, created_at)
-      select organization_id, property_id, id, ${day(-3)}::date, 'paint', 'WORK', ${asOf}::timestamptz - interval '3 days' from made`.execute(db);
+      select organization_id, property_id, id, ${day(-3)}::date, 'paint', 'WORK', ${asOf}::timestamptz - interval '3 days' from made`.execute(
+      db,
+    );
     await sql`insert into inspection (organization_id, property_id, unit_id, type, template_name, template_number, due_on, status, submitted_at, no_access_reason)
       values (${organizationId}, ${property.id}, ${unit.id}, 'ANNUAL', 'Annual', 1, ${day(4)}, 'DRAFT', null, null),
         (${organizationId}, ${property.id}, ${unit.id}, 'ANNUAL', 'Annual', 1, ${day(9)}, 'DRAFT', null, null),
