@@ -65,8 +65,8 @@ export const CHUNK_GROUPS: Group[] = [
   { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
   {
     name: 'schemas',
-    // What lists of red flags and of items say, only their pages need.
-    test: /[\\/](node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!asset-alert|item-list\.))/,
+    // The contracts of the field screens are shared by their pages and the tabs of a property; no other page needs them, nor the list of items.
+    test: /[\\/](node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!asset-alert|inspection|turn|item-list\.))/,
     priority: 3,
     minShareCount: 4,
   },

@@ -24,6 +24,15 @@ export const TODAY_KIND_WORDS = {
   PAPERS: 'Vendor papers',
   WARRANTY: 'Warranty',
   FLS: 'Fire, life and safety',
+  FLS_MISSED: 'Units not entered',
+  TURN: 'Turn to be ready',
+  TURN_WALK: 'Final walk',
+  TURN_HELD: 'Turn on hold',
+  INSPECTION_RUN: 'Run of inspections',
+  INSPECTION: 'Inspection',
+  FINDING: 'Finding',
+  FLAGS: 'Red flags to decide',
+  FLAGS_LATE: 'Red flags too long',
   NEWLY_PAST: 'Past expected life',
   WEAK_DATES: 'Weak dates',
   IMPORT_CHECKED: 'Import to apply',
@@ -45,7 +54,7 @@ export const TodayRow = z.strictObject({
   kind: z.enum(Object.keys(TODAY_KIND_WORDS) as [TodayKind]),
   thingId: Id.meta({
     description:
-      'of the request, contact, item, fire and life safety record, import, message, job or invitation; else of the property',
+      'of the request, contact, item, fire and life safety record, turn, run, inspection, finding, import, message, job or invitation; else of the property',
   }),
   organizationId: Id,
   organizationName: z.string(),
@@ -53,12 +62,12 @@ export const TodayRow = z.strictObject({
   propertyName: z.string().nullable(),
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
-  /** What was reported, the vendor, the type of the item, the file, the address, the kind of the job. */
+  /** What was reported, the vendor, the type of the item or system, the lane of the turn, the run, the template, the finding, the file, the address, the kind of the job. */
   subject: z.string(),
-  /** What went wrong, where something did. */
+  /** What went wrong, where something did; why a turn is on hold; how severe a finding is. */
   reason: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
-  /** How many items of the property, of how many. */
+  /** How many items or red flags of the property, units of a visit or inspections of a run, of how many. */
   count: Count.nullable(),
   of: Count.nullable(),
   /** Days since it was reported, ran out, was sent or failed, by the calendar of its place. */
@@ -78,6 +87,7 @@ type Row = z.output<typeof TodayRow>;
 /** The line in words: 'Range: warranty ends'. */
 export function todayWords({ kind, subject, group, count, of }: Row): string {
   const items = `${number(count)} ${count === 1 ? 'item' : 'items'}`;
+  const flags = `${number(count)} red ${count === 1 ? 'flag' : 'flags'}`;
   switch (kind) {
     case 'REQUEST':
       return subject;
@@ -87,6 +97,24 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
       return `${subject}: warranty ends`;
     case 'FLS':
       return `${subject}: ${group === 'OVERDUE' ? 'compliance has run out' : 'compliance runs out'}`;
+    case 'FLS_MISSED':
+      return `${subject}: ${number(count)} of ${number(of)} units not entered`;
+    case 'TURN':
+      return `Turn (${subject}): ready-by date ${group === 'OVERDUE' ? 'has passed' : 'is near'}`;
+    case 'TURN_WALK':
+      return 'Turn waits for its final walk';
+    case 'TURN_HELD':
+      return `Turn is ${subject === 'Hold' ? 'on hold' : subject.toLowerCase()}`;
+    case 'INSPECTION_RUN':
+      return `${subject}: ${number(count)} of ${number(of)} inspections not made`;
+    case 'INSPECTION':
+      return `${subject}: not made`;
+    case 'FINDING':
+      return `${subject}: ${group === 'OVERDUE' ? 'not put right in time' : 'to be put right'}`;
+    case 'FLAGS':
+      return `${flags} ${count === 1 ? 'waits' : 'wait'} for a decision, ${number(of)} open in all`;
+    case 'FLAGS_LATE':
+      return `${flags} longer in ${count === 1 ? 'its' : 'their'} lane than allowed, ${number(of)} open in all`;
     case 'NEWLY_PAST':
       return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${number(of)} past it in all`;
     case 'WEAK_DATES':
@@ -133,6 +161,7 @@ export const todayList = defineList({
   notes: [
     `A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low.`,
     'This week is today and the six days after it, by the calendar of each place.',
+    'Turns, inspections, units that were not entered and red flags are listed for people who may record work at the property.',
     'Lines without a property belong to the whole organization; those of its administration are given to administrators only.',
   ],
   columns: {
@@ -194,6 +223,9 @@ export const TodayAnswer = z.strictObject({
 
 const READS = [
   'FLS',
+  'TURN',
+  'INSPECTION',
+  'ASSET_ALERT',
   'PROPERTY',
   'UNIT',
   'ITEM',

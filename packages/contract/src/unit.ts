@@ -59,6 +59,27 @@ export const UnitDetails = Unit.extend({
     }),
   ),
   timeline: z.array(ItemEvent),
+  work: z.strictObject({
+    /** The open turn, with whole days in its lane and since the unit is vacant; null days are not known. */
+    turn: z.strictObject({ id: Id, laneName: z.string(), daysInLane: Count, daysVacant: Count.nullable() }).nullable(),
+    /** The planned inspection that is due first. */
+    nextInspection: z.strictObject({ id: Id, dueOn: DateOnly }).nullable(),
+    openFlags: Count,
+    /** The newest lanes of turns, inspections, lanes of red flags, and visits of a fire and life safety system that missed the unit; at most fifty. */
+    events: z.array(
+      z.strictObject({
+        kind: z.enum(['TURN', 'INSPECTION', 'FLAG', 'FLS']),
+        /** Of the turn, inspection, flag or record. */
+        thingId: Id,
+        on: DateOnly,
+        at: Instant,
+        /** The lane, the template, what is flagged, the system. */
+        subject: z.string(),
+        /** A note, why nobody got in, the lane of the flag, or whether somebody got in later. */
+        detail: z.string().nullable(),
+      }),
+    ),
+  }),
   figures: z.array(Figure),
 });
 
@@ -88,7 +109,7 @@ export const unit = defineContract({
     params: idParams('unitId'),
     response: z.strictObject({ results: UnitDetails }),
     errors: ['NOT_FOUND'],
-    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT'],
+    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT', 'INSPECTION', 'FLS'],
     about: { unitId: 'params.unitId', propertyId: 'answer.results.propertyId' },
     things: { unit: 'results', item: 'results.items' },
     etag: true,

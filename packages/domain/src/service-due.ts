@@ -4,6 +4,9 @@ export const SERVICE_DUE_DAYS = { EMERGENCY: 1, HIGH: 3, NORMAL: 14, LOW: 30 } a
 /** Days ahead that count as this week. */
 export const WEEK_DAYS = 7;
 
+/** Days after which a turn that is on hold or down is listed on Today. */
+export const HELD_TOO_LONG_DAYS = 7;
+
 /** Days after which an unanswered invitation is listed on Today. */
 export const UNANSWERED_AFTER_DAYS = 3;
 

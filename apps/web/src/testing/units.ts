@@ -156,6 +156,7 @@ export function aUnitAnswer(over: Partial<Details> = {}): { results: Details } {
       expectedCount: 6,
       timeline: [],
       openService: [],
+      work: { turn: null, nextInspection: null, openFlags: 0, events: [] },
       maintenance: [],
       figures: [
         figure('items', items.length, items.length),

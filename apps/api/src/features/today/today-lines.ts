@@ -1,11 +1,13 @@
 import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
-import { TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/today';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
+import { hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { dayText, mostFirst, placed, select, timeText } from './today-line.ts';
+import { flagCountCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
@@ -26,10 +28,11 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
   const isWhole = propertyId === undefined;
   const ofOrganization = (column: RawBuilder<unknown>) =>
     organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
-  const parts = [requestLines(now), warrantyLines(), flsLines(), newlyPastLines(), weakDateLines()];
+  const parts = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
   if (isWhole) parts.push(paperLines(), ...administrationLines(viewer, now));
   return sql`scope as materialized (
-      select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today from property p
+      select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today,
+        ${hasRight(viewer, 'p', 'record')} as can_record from property p
       where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`} and ${ofOrganization(sql`p.organization_id`)}
     ), owner as materialized (
       select o.id, o.timezone, ${localDay(now, 'o.timezone')} as today from organization o
@@ -39,7 +42,7 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
         k.next_past_on, k.weak_count
       from scope s
       left join property_snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
-    ), ${requestCte(viewer, now)}, ${paperCtes(viewer, isWhole)}, ${warrantyCtes(viewer)},
+    ), ${requestCte(viewer, now)}, ${paperCtes(viewer, isWhole)}, ${warrantyCtes(viewer)}, ${flagCountCte},
     line as materialized (${sql.join(parts, sql` union all `)})`;
 }
 
@@ -57,77 +60,6 @@ export function lineColumns(from: string): { columns: RawBuilder<unknown>; joins
       left join item_type t on t.id = ${n('item_type_id')}`,
   };
 }
-
-const KINDS = Object.keys(TODAY_KIND_WORDS);
-/** The order of the groups. */
-const GROUPS = { OVERDUE: 1, WEEK: 2, REVIEW: 3, STUCK: 4 } as const;
-/** The order of the kinds within a group; of requests only emergencies come before what a vendor may not work without. */
-const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
-  REQUEST: sql`case r.priority_rank when 1 then '01' else '03' end`,
-  PAPERS: 2,
-  WARRANTY: 4,
-  FLS: 2,
-  IMPORT_CHECKED: 5,
-  NEWLY_PAST: 6,
-  WEAK_DATES: 7,
-  MESSAGE_FAILED: 8,
-  IMPORT_FAILED: 9,
-  JOB_FAILED: 10,
-  INVITATION_EXPIRED: 11,
-  INVITATION_OPEN: 12,
-};
-
-type Line = {
-  kind: TodayKind;
-  /** Its group; a condition where it is overdue or due this week. */
-  group: keyof typeof GROUPS | { isOverdue: RawBuilder<unknown> };
-  /** What sorts the lines of a kind, as text. */
-  order: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  columns: Partial<Record<keyof typeof COLUMNS, RawBuilder<unknown>>>;
-};
-
-/** What every kind gives, with its type; null where it gives none. */
-const COLUMNS = {
-  thing_id: sql`bigint`,
-  organization_id: sql`bigint`,
-  property_id: sql`bigint`,
-  property_name: sql`text`,
-  unit_id: sql`bigint`,
-  item_type_id: sql`bigint`,
-  subject: sql`text`,
-  reason: sql`text`,
-  priority: sql`text`,
-  howmany: sql`int`,
-  whole: sql`int`,
-  age_days: sql`int`,
-  due_on: sql`date`,
-  days_left: sql`int`,
-  version: sql`int`,
-  job_id: sql`bigint`,
-  delivery: sql`text`,
-} as const;
-
-function select({ kind, group, order, from, columns }: Line): RawBuilder<unknown> {
-  const given: Readonly<Record<string, RawBuilder<unknown>>> = columns;
-  const known = RANKS[kind];
-  const rank = typeof known === 'number' ? sql.lit(String(known).padStart(2, '0')) : known;
-  const byGroup = (of: (name: keyof typeof GROUPS) => string) =>
-    typeof group === 'string'
-      ? sql`${sql.lit(of(group))}`
-      : sql`case when ${group.isOverdue} then ${sql.lit(of('OVERDUE'))} else ${sql.lit(of('WEEK'))} end`;
-  const own = Object.entries(COLUMNS).map(
-    ([name, type]) => sql`(${given[name] ?? sql`null`})::${type} as ${sql.ref(name)}`,
-  );
-  // Ids of several tables side by side: the last four bits say which.
-  return sql`select ${columns.thing_id} * 16 + ${sql.lit(KINDS.indexOf(kind))} as id, (${byGroup((name) => name)})::text as grp, ${sql.lit(kind)}::text as kind,
-      (${byGroup((name) => String(GROUPS[name]))}) || ${rank} || ${order} as urgency, ${sql.join(own)} ${from}`;
-}
-
-const dayText = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYYMMDD')`;
-const timeText = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYYMMDDHH24MISS')`;
-/** The most first. */
-const mostFirst = (column: string) => sql`lpad((999999999 - ${sql.ref(column)})::text, 9, '0')`;
 
 function requestLines(now: string): RawBuilder<unknown> {
   return select({
@@ -332,14 +264,6 @@ function administrationLines({ adminOrganizationIds }: Viewer, now: string): Raw
       columns: { ...invited, age_days: ages('v.updated_at') },
     }),
   ];
-}
-
-function placed(alias: string) {
-  return {
-    organization_id: sql.ref(`${alias}.organization_id`),
-    property_id: sql.ref(`${alias}.property_id`),
-    property_name: sql.ref(`${alias}.property_name`),
-  };
 }
 
 // Open requests with the moment from which they are overdue: the same time of day there, that many days later.

@@ -8,6 +8,7 @@ import { itemLifeColumns, itemOwnJoins, lifeCtes } from '#platform/lookups/item-
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { standardSetCtes } from './standard-set.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
+import { unitWork, unitWorkCtes } from './unit-work.queries.ts';
 
 const TIMELINE_MAX = 50;
 const MAINTENANCE_MAX = 10;
@@ -64,7 +65,7 @@ export async function selectUnitDetails(
           and i.id in (select w.item_id from left_events w)
       ) k join item_type t on t.id = k.item_type_id
     ), ${lifeCtes({ now, source: sql`here` })},
-    ${standardSetCtes},
+    ${standardSetCtes}, ${unitWorkCtes()},
     latest as (
       select e.*, k.item_type_name, s.unit_id as here_id, s.unit_name as here_name from scope s cross join known k
       join item_event e on e.organization_id = s.organization_id and e.item_id = k.id
@@ -109,7 +110,8 @@ export async function selectUnitDetails(
           'costCents', d.cost_cents, 'vendor', d.vendor) order by d.performed_on desc, d.id desc), '[]')
         from (select r.* from maintenance_record r
           where r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.hidden_at is null and r.archived_at is null
-          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d) as maintenance
+          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d) as maintenance,
+      ${unitWork(now)} as work
     from scope s cross join counts c`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
@@ -120,7 +122,7 @@ export async function selectUnitDetails(
 type WireDetails = z.infer<typeof UnitDetails>;
 type UnitDetailsParts = { unit: WireUnit; counts: UnitCounts } & Pick<
   WireDetails,
-  'items' | 'missing' | 'openService' | 'maintenance' | 'timeline'
+  'items' | 'missing' | 'openService' | 'maintenance' | 'timeline' | 'work'
 >;
 
 // Most events have this unit at one end: only another unit's name has to be looked up.

@@ -31,7 +31,8 @@ export function totalsWords({ groups }: Today): string {
 
 /** Where the rows behind a line are, and what is done there. */
 export function lineTarget(line: TodayLine): { to: string; verb: string } {
-  const { kind, thingId, unitId } = line;
+  const { kind, thingId, unitId, organizationId } = line;
+  const propertyId = line.propertyId ?? 0;
   switch (kind) {
     case 'REQUEST':
       return { to: links.unit(unitId ?? 0), verb: 'Open unit' };
@@ -41,6 +42,23 @@ export function lineTarget(line: TodayLine): { to: string; verb: string } {
       return { to: links.item(thingId), verb: 'Open item' };
     case 'FLS':
       return { to: links.safety({ tab: 'systems', record: String(thingId) }), verb: 'Open system' };
+    case 'FLS_MISSED':
+      return { to: links.safety({ tab: 'systems', record: String(thingId) }), verb: 'Open system' };
+    case 'TURN':
+    case 'TURN_HELD':
+      return { to: links.turn(propertyId, thingId), verb: 'Open turn' };
+    case 'TURN_WALK':
+      return { to: links.turnSheet(thingId), verb: 'Walk it' };
+    case 'INSPECTION_RUN':
+      return { to: links.inspections(propertyId, { runId: String(thingId), status: 'DRAFT' }), verb: 'Open run' };
+    case 'INSPECTION':
+      return { to: links.inspection(thingId), verb: 'Open inspection' };
+    case 'FINDING':
+      return { to: links.inspections(propertyId, { tab: 'findings', finding: String(thingId) }), verb: 'Open finding' };
+    case 'FLAGS':
+      return { to: links.redFlag(propertyId, organizationId), verb: 'Decide' };
+    case 'FLAGS_LATE':
+      return { to: `${links.redFlag(propertyId, organizationId)}?late=true`, verb: 'Open flags' };
     case 'NEWLY_PAST':
       return { to: links.propertyItems(thingId, { due: 'backlog', sort: 'lifeUsed' }), verb: 'Review items' };
     case 'WEAK_DATES':
@@ -68,7 +86,7 @@ export function whenWords({ group, kind, daysLeft, ageDays }: TodayLine): string
   if (daysLeft === null)
     return ageDays === null ? '' : ageDays === 0 ? 'since today' : `for ${counted(ageDays, 'day')}`;
   if (group === 'OVERDUE') return daysLeft < 0 ? `${counted(-daysLeft, 'day')} overdue` : 'overdue since today';
-  const due = kind === 'REQUEST' ? 'due' : kind === 'WARRANTY' ? 'ends' : 'runs out';
+  const due = kind === 'WARRANTY' ? 'ends' : kind === 'FLS' || kind === 'PAPERS' ? 'runs out' : 'due';
   if (daysLeft === 0) return `${due} today`;
   return daysLeft === 1 ? `${due} tomorrow` : `${due} in ${daysLeft} days`;
 }

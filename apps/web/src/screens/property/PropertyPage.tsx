@@ -34,18 +34,34 @@ const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({
 const FlsTab = lazyWhenIdle(() => import('./FlsTab.tsx').then((module) => ({ default: module.FlsTab })));
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
-const TAB_FILES = { units: UnitsTab, items: ItemsTab, fls: FlsTab, people: PeopleTab, activity: ActivityTab };
+const TurnsTab = lazyWhenIdle(() => import('./FieldTabs.tsx').then((module) => ({ default: module.TurnsTab })));
+const InspectionsTab = lazyAhead(() =>
+  import('./FieldTabs.tsx').then((module) => ({ default: module.InspectionsTab })),
+);
+const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.FlagsTab })));
+const TAB_FILES = {
+  units: UnitsTab,
+  items: ItemsTab,
+  turns: TurnsTab,
+  inspections: InspectionsTab,
+  flags: FlagsTab,
+  fls: FlsTab,
+  people: PeopleTab,
+  activity: ActivityTab,
+};
 const EditProperty = lazyAhead(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
 
-const TURNS = 'turns';
 const TAB_WORDS: Record<PropertyTab, string> = {
   overview: 'Overview',
   units: 'Buildings & units',
   items: 'Items',
+  turns: 'Turns',
+  inspections: 'Inspections',
+  flags: 'Flags',
   fls: 'FLS',
   people: 'People & vendors',
   activity: 'Activity',
@@ -115,6 +131,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const archive = useArchive();
   const navigate = useNavigate();
   const { tab } = state;
+  const place = { propertyId: property.id, organizationId: property.organizationId };
 
   return (
     <>
@@ -167,10 +184,9 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
                 id,
                 to: links.property(property.id, id === 'overview' ? undefined : id),
                 words: TAB_WORDS[id],
-                // The turns are a report with an address of its own.
               }),
-            ).toSpliced(3, 0, { id: TURNS, to: links.turnover(property.id), words: 'Turns' })}
-            onAhead={(id) => id !== TURNS && askAhead(id as (typeof PROPERTY_TABS)[number])}
+            )}
+            onAhead={(id) => askAhead(id as PropertyTab)}
           />
           <LazyBoundary fallback={<TableSkeleton />}>
             {tab === 'overview' && (
@@ -182,6 +198,9 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             )}
             {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
             {tab === 'items' && <ItemsTab property={property} />}
+            {tab === 'turns' && <TurnsTab {...place} />}
+            {tab === 'inspections' && <InspectionsTab {...place} />}
+            {tab === 'flags' && <FlagsTab {...place} />}
             {tab === 'fls' && <FlsTab propertyId={property.id} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} state={state} onPatch={patch} />}

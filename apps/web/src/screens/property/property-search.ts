@@ -10,7 +10,17 @@ import { aView } from '#app/use-search-state.ts';
 export type FullProperty = z.output<typeof FullPropertySchema>;
 export type UnitRow = FullProperty['units'][number];
 
-export const PROPERTY_TABS = ['overview', 'units', 'items', 'fls', 'people', 'activity'] as const;
+export const PROPERTY_TABS = [
+  'overview',
+  'units',
+  'items',
+  'turns',
+  'inspections',
+  'flags',
+  'fls',
+  'people',
+  'activity',
+] as const;
 export type PropertyTab = (typeof PROPERTY_TABS)[number];
 
 const Whole = z
@@ -36,6 +46,32 @@ export const PropertySearch = z.object({
 
 export type PropertyState = z.output<typeof PropertySearch>;
 
+/** Of the filters of turns, inspections and flags: those that are no filter of another tab too. */
+const FIELD_KEYS = [
+  'state',
+  'stage',
+  'late',
+  'trade',
+  'buildingId',
+  'plan',
+  'vendorId',
+  'month',
+  'type',
+  'due',
+  'done',
+  'severity',
+  'findings',
+  'access',
+  'inspectorId',
+  'unitId',
+  'runId',
+  'template',
+  'actionState',
+  'reason',
+  'assigneeId',
+  'mine',
+];
+
 /** The keys that belong to one tab: removed from the address when another tab opens. */
 export const TAB_KEYS = [
   'sort',
@@ -47,6 +83,7 @@ export const TAB_KEYS = [
   'period',
   'item',
   'record',
+  ...FIELD_KEYS,
   ...Object.keys(itemsReport.filters),
   ...Object.keys(flsRecordsReport.filters),
 ];

@@ -3,27 +3,26 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './unit.module.css';
-import type { Unit } from './unit-details.ts';
+import type { UnitDetails } from './unit-details.ts';
 import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
 
 const TakeAlong = lazyAhead(() =>
   import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
 );
 
-/** What a unit is while it is on the turnover board. */
-const BETWEEN_RESIDENTS: ReadonlySet<string> = new Set(['NOTICE', 'VACANT', 'TURN', 'DOWN']);
-
 type UnitHeaderProps = {
-  unit: Unit;
+  unit: UnitDetails;
   /** Absent for people who may only read. */
   actions?: { onAdd: () => void; onEdit: () => void } | undefined;
 };
 
 export function UnitHeader({ unit, actions }: UnitHeaderProps) {
   const status = unit.status === null ? STATUS_UNKNOWN : STATUS_WORDS[unit.status];
+  const { turn, nextInspection, openFlags } = unit.work;
   const blocked = unit.archivedAt === null ? null : 'This unit is archived';
   return (
     <div className={styles.header}>
@@ -44,11 +43,32 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           <dt>Plan</dt>
           <dd>{planWords(unit) ?? <NotKnown />}</dd>
         </div>
-        {unit.archivedAt === null && unit.status !== null && BETWEEN_RESIDENTS.has(unit.status) && (
+        {turn && (
           <div>
             <dt>Turn</dt>
             <dd>
-              <Link to={links.turnover(unit.propertyId, { q: unit.name })}>On the board</Link>
+              <Link to={links.turn(unit.propertyId, turn.id)}>
+                {turn.laneName}, {counted(turn.daysInLane, 'day')}
+              </Link>
+              {turn.daysVacant !== null && <small> vacant {counted(turn.daysVacant, 'day')}</small>}
+            </dd>
+          </div>
+        )}
+        {nextInspection && (
+          <div>
+            <dt>Next inspection</dt>
+            <dd>
+              <Link to={links.inspection(nextInspection.id)}>{nextInspection.dueOn}</Link>
+            </dd>
+          </div>
+        )}
+        {openFlags > 0 && (
+          <div>
+            <dt>Red flags</dt>
+            <dd>
+              <Link to={`${links.redFlag(unit.propertyId, unit.organizationId)}?unitId=${unit.id}`}>
+                {openFlags} open
+              </Link>
             </dd>
           </div>
         )}

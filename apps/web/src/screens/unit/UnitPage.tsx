@@ -141,7 +141,7 @@ export default function UnitPage() {
             )}
           </div>
           <UnitTimeline
-            propertyId={unit.propertyId}
+            work={{ propertyId: unit.propertyId, organizationId: unit.organizationId, events: unit.work.events }}
             events={unit.timeline}
             maintenance={maintenance}
             filter={search.show}

@@ -13,7 +13,7 @@ import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
 import type { MaintenanceEntry } from './maintenance-entry.ts';
-import { type Line, type LineAction, type LineKind, timelineLines } from './timeline-lines.tsx';
+import { type Line, type LineAction, type LineKind, timelineLines, type UnitWork } from './timeline-lines.tsx';
 import styles from './unit.module.css';
 
 const ENTRIES_AT_FIRST = 12;
@@ -25,6 +25,9 @@ export const TIMELINE_FILTERS = [
   'moves',
   'replacements',
   'condition',
+  'turns',
+  'inspections',
+  'flags',
   'edits',
 ] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
@@ -36,6 +39,9 @@ const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly LineKind[
   moves: { label: 'Moves', kinds: ['INSTALLED', 'MOVED', 'STORED', 'RESTORED'] },
   replacements: { label: 'Replacements', kinds: ['REPLACED', 'RETIRED', 'INSTALLED'] },
   condition: { label: 'Condition', kinds: ['CONDITION'] },
+  turns: { label: 'Turns', kinds: ['TURN'] },
+  inspections: { label: 'Inspections and FLS', kinds: ['INSPECTION', 'FLS'] },
+  flags: { label: 'Red flags', kinds: ['FLAG'] },
   edits: { label: 'Records and edits', kinds: ['RECORDED', 'EDITED'] },
 };
 
@@ -54,7 +60,7 @@ export type MaintenanceSoFar = {
 };
 
 type UnitTimelineProps = {
-  propertyId: number;
+  work: UnitWork;
   events: readonly ItemEvent[];
   maintenance: MaintenanceSoFar;
   filter: TimelineFilter | undefined;
@@ -65,13 +71,13 @@ type UnitTimelineProps = {
   onAction?: ((action: LineAction) => void) | undefined;
 };
 
-/** What happened in a unit, newest first: item events, service requests, work and notes. */
+/** What happened in a unit, newest first: item events, service requests, work, notes, turns, inspections and red flags. */
 export function UnitTimeline(props: UnitTimelineProps) {
-  const { propertyId, events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
+  const { work, events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
   const [isWhole, setWhole] = useState(false);
   const { entries, failure, hiddenCount } = maintenance;
-  const timeZone = useTimeZone({ propertyId });
-  const lines = timelineLines(events, entries ?? [], timeZone);
+  const timeZone = useTimeZone({ propertyId: work.propertyId });
+  const lines = timelineLines(events, entries ?? [], timeZone, work);
   const chosen = filter ? lines.filter((line) => FILTERS[filter].kinds.includes(line.kind)) : lines;
   const shown = isWhole ? chosen : chosen.slice(0, ENTRIES_AT_FIRST);
   const older = chosen.length - shown.length;

@@ -1,8 +1,19 @@
 import { localDay } from '@lintel/domain/time-zones';
-import { CircleCheck, MessageSquareText, MessageSquareWarning, Wrench } from 'lucide-react';
+import {
+  CircleCheck,
+  ClipboardCheck,
+  DoorOpen,
+  Flag,
+  MessageSquareText,
+  MessageSquareWarning,
+  ShieldCheck,
+  Wrench,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { instantOf, itemEventEntry } from '#app/item-drawer/item-events.tsx';
 import type { ItemEvent } from '#app/item-drawer/item-life.ts';
+import { links } from '#app/links.ts';
 import { money } from '#ui/format.ts';
 import { RichTextView } from '#ui/RichTextView.tsx';
 import { newestFirst, type TimelineEntry } from '#ui/Timeline.tsx';
@@ -14,12 +25,17 @@ import type {
   ServiceRequest,
 } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';
+import type { UnitDetails } from './unit-details.ts';
 import type { Hideable } from './use-hiding.tsx';
+
+type WorkEvent = UnitDetails['work']['events'][number];
+/** Where a unit is, and what happened in it beside items and maintenance. */
+export type UnitWork = { propertyId: number; organizationId: number; events: readonly WorkEvent[] };
 
 /** The hidden state of a thing; `by` may be unknown. */
 type Hidden = { at: string; by: string | null };
 /** The kind of a timeline line, for the filter. */
-export type LineKind = ItemEvent['kind'] | 'SERVICE' | 'CLOSE' | 'RECORD' | 'NOTE';
+export type LineKind = ItemEvent['kind'] | 'SERVICE' | 'CLOSE' | 'RECORD' | 'NOTE' | WorkEvent['kind'];
 export type Line = {
   kind: LineKind;
   at: string;
@@ -34,13 +50,15 @@ export type LineAction =
   | { label: string; hide: Hideable; id: number; summary: string }
   | { label: string; show: Hideable; id: number; summary: string };
 
-/** Item events, requests, closes, work and notes in one list, newest first; days are those of the property's time zone. */
+/** Item events, requests, closes, work, notes, turns, inspections, flags and missed visits in one list, newest first; days are those of the property's time zone. */
 export function timelineLines(
   events: readonly ItemEvent[],
   entries: readonly MaintenanceEntry[],
   timeZone: string,
+  work: UnitWork,
 ): Line[] {
   const lines = [
+    ...work.events.map((event, at) => workLine(event, at, work)),
     ...events.map(
       (event): Line => ({
         kind: event.kind,
@@ -54,6 +72,42 @@ export function timelineLines(
     ),
   ];
   return newestFirst(lines);
+}
+
+const WORK_ICONS = { TURN: DoorOpen, INSPECTION: ClipboardCheck, FLAG: Flag, FLS: ShieldCheck };
+
+function workLine(event: WorkEvent, at: number, place: UnitWork): Line {
+  const { to, title, body } = workWords(event, place);
+  return {
+    kind: event.kind,
+    at: event.at,
+    hidden: null,
+    entry: {
+      id: `work-${event.kind}-${event.thingId}-${at}`,
+      date: event.on,
+      icon: WORK_ICONS[event.kind],
+      title: <Link to={to}>{title}</Link>,
+      body,
+    },
+  };
+}
+
+function workWords(event: WorkEvent, { propertyId, organizationId }: UnitWork) {
+  const { kind, thingId, subject, detail } = event;
+  switch (kind) {
+    case 'TURN':
+      return { to: links.turn(propertyId, thingId), title: `Turn: ${subject}`, body: detail };
+    case 'INSPECTION':
+      return { to: links.inspection(thingId), title: `Inspected: ${subject}`, body: detail && `No access: ${detail}` };
+    case 'FLAG':
+      return {
+        to: `${links.redFlag(propertyId, organizationId)}?flag=${thingId}`,
+        title: `Red flag: ${subject}`,
+        body: detail,
+      };
+    case 'FLS':
+      return { to: links.safety({ tab: 'systems', record: String(thingId) }), title: subject, body: detail };
+  }
 }
 
 function serviceLines(request: ServiceRequest, timeZone: string): Line[] {

@@ -1,0 +1,189 @@
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { HELD_TOO_LONG_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
+import { type RawBuilder, sql } from 'kysely';
+import { dayAt } from '#platform/day.ts';
+import { isOpenFlag, isOpenTurn, isOverdueFinding, laneLimit } from '#platform/lookups/open-work.ts';
+import { laneName, wordOf } from '#platform/lookups/word-of.ts';
+import { dayText, mostFirst, placed, select } from './today-line.ts';
+
+const week = sql`${WEEK_DAYS}::int`;
+
+/** Turns, inspections, missed units and red flags, at the properties where the viewer may record work; from the CTE `scope`. */
+export function workLines(now: string): RawBuilder<unknown>[] {
+  return [...turnLines(), runLines(), inspectionLines(), findingLines(now), missedLines(), ...flagLines()];
+}
+
+const at = (alias: string) =>
+  sql`${sql.ref(`${alias}.organization_id`)} = s.organization_id and ${sql.ref(`${alias}.property_id`)} = s.property_id`;
+
+function turnLines(): RawBuilder<unknown>[] {
+  const open = sql`from scope s join turn t on ${at('t')} and ${isOpenTurn} where s.can_record`;
+  const columns = {
+    ...placed('s'),
+    thing_id: sql`t.id`,
+    unit_id: sql`t.unit_id`,
+    subject: laneName('t.organization_id', 't.lane'),
+    age_days: sql`s.today - t.lane_since`,
+  };
+  // Ready by its own date, or by the day on which the next resident comes.
+  const dueOn = sql`least(t.target_on, t.move_in_on)`;
+  return [
+    select({
+      kind: 'TURN',
+      group: { isOverdue: sql`${dueOn} < s.today` },
+      order: sql`to_char(${dueOn}, 'YYYYMMDD')`,
+      from: sql`${open} and t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK') and ${dueOn} < s.today + ${week}`,
+      columns: { ...columns, due_on: dueOn, days_left: sql`${dueOn} - s.today` },
+    }),
+    select({
+      kind: 'TURN_WALK',
+      group: 'REVIEW',
+      order: dayText('t.lane_since'),
+      from: sql`${open} and t.kind = 'FINAL_WALK'`,
+      columns,
+    }),
+    select({
+      kind: 'TURN_HELD',
+      group: 'STUCK',
+      order: dayText('t.lane_since'),
+      from: sql`${open} and t.kind in ('HOLD', 'DOWN') and t.lane_since < s.today - ${sql.lit(HELD_TOO_LONG_DAYS)}`,
+      columns: { ...columns, reason: sql`t.hold_reason` },
+    }),
+  ];
+}
+
+/** Inspections of a run that were not made; each run is one line. */
+function runLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'INSPECTION_RUN',
+    group: { isOverdue: sql`r.due_on < r.today` },
+    order: dayText('r.due_on'),
+    from: sql`from (
+      select s.organization_id, s.property_id, s.property_name, s.today, r.id, r.name, r.due_on, count(*)::int as planned,
+        (count(*) filter (where i.status = 'DRAFT'))::int as drafts
+      from scope s join inspection_run r on ${at('r')}
+      join inspection i on i.organization_id = r.organization_id and i.property_id = r.property_id and i.run_id = r.id
+      where s.can_record and r.archived_at is null and i.archived_at is null and r.due_on < s.today + ${week}
+      group by s.organization_id, s.property_id, s.property_name, s.today, r.id, r.name, r.due_on
+    ) r where r.drafts > 0`,
+    columns: {
+      ...placed('r'),
+      thing_id: sql`r.id`,
+      subject: sql`r.name`,
+      howmany: sql`r.drafts`,
+      whole: sql`r.planned`,
+      due_on: sql`r.due_on`,
+      days_left: sql`r.due_on - r.today`,
+    },
+  });
+}
+
+/** Inspections of no run. */
+function inspectionLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'INSPECTION',
+    group: { isOverdue: sql`i.due_on < s.today` },
+    order: dayText('i.due_on'),
+    from: sql`from scope s join inspection i on ${at('i')}
+      where s.can_record and i.run_id is null and i.archived_at is null and i.status = 'DRAFT' and i.due_on < s.today + ${week}`,
+    columns: {
+      ...placed('s'),
+      thing_id: sql`i.id`,
+      unit_id: sql`i.unit_id`,
+      subject: sql`i.template_name`,
+      due_on: sql`i.due_on`,
+      days_left: sql`i.due_on - s.today`,
+    },
+  });
+}
+
+function findingLines(now: string): RawBuilder<unknown> {
+  return select({
+    kind: 'FINDING',
+    group: { isOverdue: isOverdueFinding(now, sql`s.today`) },
+    order: dayText('f.due_on'),
+    from: sql`from scope s join inspection_finding f on ${at('f')}
+      cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
+        and i.id = f.inspection_id and i.archived_at is null offset 0) i
+      where s.can_record and f.closed_at is null and f.archived_at is null and f.due_on < s.today + ${week}`,
+    columns: {
+      ...placed('s'),
+      thing_id: sql`f.id`,
+      unit_id: sql`f.unit_id`,
+      subject: sql`f.title`,
+      reason: wordOf('f.severity', SEVERITY_WORDS),
+      due_on: sql`f.due_on`,
+      days_left: sql`f.due_on - s.today`,
+    },
+  });
+}
+
+/** Units that nobody got into at the newest visit of a system that says which were to be entered. */
+function missedLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'FLS_MISSED',
+    group: 'STUCK',
+    order: mostFirst('m.missed'),
+    from: sql`from (
+      select s.organization_id, s.property_id, s.property_name, s.today, r.id, r.type, e.event_date, e.units_required,
+        (select count(*) from fls_missed_unit u where u.organization_id = r.organization_id and u.property_id = r.property_id and u.event_id = e.id
+          and u.entered_on is null and u.archived_at is null)::int as missed
+      from scope s join fls_record r on ${at('r')} and r.enabled and r.archived_at is null
+      cross join lateral (
+        select e.id, e.event_date, e.units_required from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id
+          and e.record_id = r.id and e.archived_at is null and e.units_required is not null order by e.event_date desc, e.id desc limit 1
+      ) e where s.can_record
+    ) m where m.missed > 0`,
+    columns: {
+      ...placed('m'),
+      thing_id: sql`m.id`,
+      subject: wordOf('m.type', FLS_TYPE_WORDS),
+      howmany: sql`m.missed`,
+      whole: sql`greatest(m.units_required, m.missed)`,
+      age_days: sql`m.today - m.event_date`,
+    },
+  });
+}
+
+/** The flags of a property that wait for a decision, and those that are longer in their lane than it allows. */
+function flagLines(): RawBuilder<unknown>[] {
+  const counted = (name: string) => ({
+    ...placed('k'),
+    thing_id: sql`k.property_id`,
+    subject: sql`k.property_name`,
+    howmany: sql.ref(`k.${name}`),
+    whole: sql`k.open`,
+  });
+  const flags = sql`from flag_count k where`;
+  return [
+    select({
+      kind: 'FLAGS',
+      group: 'REVIEW',
+      order: mostFirst('k.waiting'),
+      from: sql`${flags} k.waiting > 0`,
+      columns: counted('waiting'),
+    }),
+    select({
+      kind: 'FLAGS_LATE',
+      group: 'STUCK',
+      order: mostFirst('k.late'),
+      from: sql`${flags} k.late > 0`,
+      columns: { ...counted('late'), age_days: sql`k.longest` },
+    }),
+  ];
+}
+
+/** CTE `flag_count`, after `scope`: one row a property with open flags. */
+export const flagCountCte: RawBuilder<unknown> = sql`flag_count as materialized (
+  select x.organization_id, x.property_id, x.property_name, count(*)::int as open,
+    (count(*) filter (where x.action_state = 'NEEDS_REVIEW' and not x.is_snoozed))::int as waiting,
+    (count(*) filter (where x.days_in_lane > x.lane_limit))::int as late,
+    max(x.days_in_lane) filter (where x.days_in_lane > x.lane_limit) as longest
+  from (
+    select s.organization_id, s.property_id, s.property_name, a.action_state, coalesce(a.snooze_until > s.today, false) as is_snoozed,
+      greatest(0, s.today - ${dayAt('a.lane_since', 's.timezone')}) as days_in_lane, ${laneLimit} as lane_limit
+    from scope s join asset_alert a on ${at('a')} and ${isOpenFlag}
+    left join alert_settings st on st.organization_id = a.organization_id where s.can_record
+  ) x group by x.organization_id, x.property_id, x.property_name
+)`;
