@@ -3,8 +3,8 @@ import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
-import { personName } from '#platform/lookups/person-name.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
 
 /**
