@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { type RawBuilder, sql } from 'kysely';
