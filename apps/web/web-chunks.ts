@@ -12,9 +12,9 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
 const RARE_APP = `catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|inspection/|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
-/** Rules that only the pages of turns, inspections, fire, life and safety, and red flags draw on. */
+/** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
-  'fls|safety|place-work|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
+  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 

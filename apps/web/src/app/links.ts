@@ -45,8 +45,6 @@ export const links = {
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),
-  /** Files of move-outs, for a property where they name none. */
-  importTurns: (propertyId: number) => withKeys('/admin/onboarding', { kind: 'turns', property: propertyId }),
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
   sharedTurns: (token: string) => `/info/turns/${token}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
@@ -58,8 +56,6 @@ export const links = {
   inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
-  flag: (propertyId: number, organizationId: number, flagId: number) =>
-    `/report/${propertyId}/redflag/${organizationId}?flag=${flagId}`,
   /** The flags of all properties. */
   redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
@@ -72,8 +68,6 @@ export const links = {
   flsInvoices: () => '/ParseFLSInvoices',
   adminHome: () => '/admin',
   admin: (page: AdminPage) => `/admin/${page}`,
-  tag: (uuid: string) => `/info/tag/${encodeURIComponent(uuid)}`,
-  printedTag: (code: string) => `/t/${encodeURIComponent(code)}`,
   licence: () => '/info/licence',
   privacy: () => '/info/privacy',
 } as const;

@@ -29,8 +29,6 @@ const built = {
   flsInvoices: links.flsInvoices(),
   adminHome: links.adminHome(),
   admin: ADMIN_PAGES.map((page) => links.admin(page)),
-  tag: links.tag('7c9e'),
-  printedTag: links.printedTag('L-20967'),
   licence: links.licence(),
   privacy: links.privacy(),
 };
@@ -65,7 +63,6 @@ test('every link is the path it has always been', () => {
       "item": "/items/20967",
       "licence": "/info/licence",
       "login": "/login",
-      "printedTag": "/t/L-20967",
       "privacy": "/info/privacy",
       "properties": "/properties",
       "property": "/properties/3",
@@ -82,7 +79,6 @@ test('every link is the path it has always been', () => {
       "reset": "/reset",
       "safety": "/report/safety",
       "serialPlates": "/answerSerialPlates",
-      "tag": "/info/tag/7c9e",
       "unit": "/units/4212",
       "verify": "/verify",
     }

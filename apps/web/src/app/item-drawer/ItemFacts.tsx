@@ -36,7 +36,7 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
         <DrawerSection>
           <p className="muted">
             Red flag{' '}
-            <Link to={links.flag(item.propertyId, item.organizationId, item.flag.id)}>
+            <Link to={`${links.redFlag(item.propertyId, item.organizationId)}?flag=${item.flag.id}`}>
               {ALERT_STATE_WORDS[item.flag.actionState].toLowerCase()}
             </Link>
           </p>

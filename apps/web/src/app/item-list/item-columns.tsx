@@ -112,7 +112,7 @@ export const ITEM_CELLS = {
     row.flag === null ? (
       DASH
     ) : (
-      <Link to={links.flag(row.propertyId, row.organizationId, row.flag.id)}>
+      <Link to={`${links.redFlag(row.propertyId, row.organizationId)}?flag=${row.flag.id}`}>
         {ALERT_STATE_WORDS[row.flag.actionState]}
       </Link>
     ),

@@ -42,7 +42,7 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
         </Button>
       )}
       {isAdmin && (
-        <Button size="small" component={Link} to={links.importTurns(propertyId)}>
+        <Button size="small" component={Link} to={`${links.admin('onboarding')}?kind=turns&property=${propertyId}`}>
           Import move-outs
         </Button>
       )}
