@@ -48,7 +48,6 @@ export const links = {
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
   sharedTurns: (token: string) => `/info/turns/${token}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
-  warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   /** The inspections of a property, or of all. */
   inspections: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),

@@ -138,7 +138,7 @@ function Claims({ warranty: { claims, propertyId } }: { warranty: ItemWarranty }
       <ul className={styles.claims}>
         {claims.map((claim) => (
           <li key={claim.id}>
-            <Link to={links.warrantyClaim(propertyId, claim.id)}>
+            <Link to={links.warranty(propertyId, { tab: 'claims', claim: String(claim.id) })}>
               {COVER_LABELS[claim.cover]}, {CLAIM_STATE_LABELS[claim.state].toLowerCase()}
             </Link>
             <small className="muted">

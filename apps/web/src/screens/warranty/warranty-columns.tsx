@@ -46,7 +46,11 @@ function unit(row: Thing) {
 
 function claim(row: Claimed) {
   if (row.claimId === null || row.claimState === null) return DASH;
-  return <Link to={links.warrantyClaim(row.propertyId, row.claimId)}>{CLAIM_STATE_LABELS[row.claimState]}</Link>;
+  return (
+    <Link to={links.warranty(row.propertyId, { tab: 'claims', claim: String(row.claimId) })}>
+      {CLAIM_STATE_LABELS[row.claimState]}
+    </Link>
+  );
 }
 
 /** How the covers are drawn. */
