@@ -108,3 +108,32 @@ test('the day of a note beside the name of a list is no property, and a building
     building: 'Building B',
   });
 });
+
+test('in a survey of parts, a home that nobody could enter lends its name to no other, and common areas leave the building', () => {
+  const head = 'Equipment;Mfr;Model No.;Serial No.';
+  const { told } = read(`SITE SURVEY;;;
+    Building 12;;;
+    Apt #101;;;
+    ${head}
+    Range;GE;JBS211DMWW;S1
+    Dishwasher;GE;GDF626PGRWW;S2
+    ;;;
+    Apt #102 - No access - tenant refused;;;
+    Apt #103;;;
+    ${head}
+    Range;Frigidaire;FFEF3025TS;S3
+    Common Areas;;;
+    Maintenance Shop;;;
+    ${head}
+    Refrigerator;GE;GTS21MDXPW;S4
+    BOILER ROOM;;;
+    ${head}
+    Boiler;Weil-McLain;EVG-299;S5`);
+  expect(told.filter(([kind]) => kind === 'RECORD').map(([, building, unit]) => [building, unit])).toEqual([
+    ['Building 12', '101'],
+    ['Building 12', '101'],
+    ['Building 12', '103'],
+    [null, 'Maintenance Shop'],
+    [null, 'BOILER ROOM'],
+  ]);
+});

@@ -78,6 +78,7 @@ export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeanin
   const text = plain(printed);
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
   if (/^[-–—*=\s]*(19|20)\d\d[-–—*=\s]*$/.test(text) || OTHER_GROUP.test(text)) return 'SECTION';
+  if (COMMON_AREAS.test(text)) return 'SECTION';
   if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
@@ -108,6 +109,9 @@ function isCoded(text: string): boolean {
 export function isNumberedHeading(text: string): boolean {
   return /^\d{1,2}(\.\d{1,2}){1,3}\.?\s+\p{L}{2}/u.test(text);
 }
+
+// What follows is in no building: 'Common Areas', and not 'Clubhouse'.
+const COMMON_AREAS = /^common areas?( equipment| appliances)?$/i;
 
 // What groups rows otherwise than by place.
 const OTHER_GROUP =

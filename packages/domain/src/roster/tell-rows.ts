@@ -327,7 +327,8 @@ export class RowTeller {
     this.#isAfterEnd = false;
     this.#last = null;
     if (meaning === 'SECTION') {
-      if (isCommonArea(text)) this.#place = { ...this.#place, building: null, unit: this.#sheet.unit };
+      const unit = this.#list.about.hasUnit ? this.#sheet.unit : text;
+      if (isCommonArea(text)) this.#place = { ...this.#place, building: null, unit };
       return 'SECTION';
     }
     if (meaning === 'PROPERTY') this.#isFuture = false;

@@ -57,7 +57,8 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   return {
     property: property === null ? null : { ...property, address: property.address ?? address ?? null },
     building,
-    unit: cells.map(unitHeading).find((found) => found !== null) ?? null,
+    // The last is right above the list: before it may stand one whose home nobody could enter.
+    unit: cells.map(unitHeading).findLast((found) => found !== null) ?? null,
     asOf: dayOf(cells),
   };
 }
