@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { redFlagReport } from '@lintel/contract/asset-alert-list';
 import { contactsList } from '@lintel/contract/contact-list';
 import { importsList } from '@lintel/contract/import';
 import { installedReport } from '@lintel/contract/installed-report';
@@ -19,8 +20,10 @@ import { ContactsSearch } from '../screens/contacts/contacts-search.ts';
 import { ImportsSearch } from '../screens/import/imports-search.ts';
 import { ManufacturersSearch } from '../screens/manufacturers/manufacturers-search.ts';
 import { ModelsSearch } from '../screens/models/models-search.ts';
+import { AskedSearch } from '../screens/onboarding/onboarding-place.ts';
 import { OrganizationsSearch } from '../screens/organizations/organizations-search.ts';
 import { PropertySearch } from '../screens/property/property-search.ts';
+import { RedFlagSearch } from '../screens/redflag/red-flag-search.ts';
 import { UsersSearch } from '../screens/users/users-search.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -42,7 +45,12 @@ const READ_BY: Record<string, z.ZodObject[]> = {
   [links.admin('jobs')]: [listSearch(jobsList, true, 'job')],
   [links.admin('outbox')]: [listSearch(outboxList, true, 'message')],
   [links.admin('organizations')]: [OrganizationsSearch],
+  [links.admin('onboarding')]: [AskedSearch],
+  [links.redFlag(':propertyId', ':organizationId')]: [RedFlagSearch, listSearch(redFlagReport, true, 'flag')],
 };
+
+/** Links that need to know of what. */
+const PATTERNS: Record<string, string> = { redFlag: links.redFlag(':propertyId', ':organizationId') };
 
 /** In the place of a value that is known when the page is drawn. */
 const FILLED_IN = 'filled-in';
@@ -83,7 +91,8 @@ test('every link that a module writes with keys names keys that its page reads',
   const found = modules().flatMap((text) => [...text.matchAll(WRITTEN)]);
   expect(found.length).toBeGreaterThan(15);
   const wrong = found.flatMap(([whole, name = '', given = '', query = '']) => {
-    const path = name === 'admin' ? links.admin(given.slice(1, -1) as 'jobs') : links[name as 'contacts']();
+    const path =
+      name === 'admin' ? links.admin(given.slice(1, -1) as 'jobs') : (PATTERNS[name] ?? links[name as 'contacts']());
     return misread(`${path}${query.replaceAll(/\$\{[^}]*\}/g, FILLED_IN)}`).map((words) => `${whole}: ${words}`);
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,7 @@
 import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod';
 import type { OrgData } from '#api/session.ts';
 import type { ImportRun } from '#app/import-run/import-words.ts';
 
@@ -40,13 +41,16 @@ export type Asked = {
   propertyName: string | undefined;
 };
 
+/** What the address of a link asks for. */
+export const AskedSearch = z.object({
+  kind: z.enum(IMPORT_KINDS).optional().catch(undefined),
+  property: z.coerce.number().optional().catch(undefined),
+});
+
 /** What the page was opened for; further steps leave it out of the address. */
 export function useAsked(organizations: readonly OrgData[]): Asked {
   const [params] = useSearchParams();
-  const [{ kind, propertyId }] = useState(() => ({
-    kind: IMPORT_KINDS.find((one) => one === params.get('kind')),
-    propertyId: Number(params.get('property')),
-  }));
+  const [{ kind, property: propertyId }] = useState(() => AskedSearch.parse(Object.fromEntries(params)));
   const organization = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
   return {
     kind,

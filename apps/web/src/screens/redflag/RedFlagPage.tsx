@@ -4,7 +4,6 @@ import { Button } from '@mui/material';
 import { Flag, Play, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import * as z from 'zod';
 import {
   usePortfolioFlagPages,
   useRedFlagPages,
@@ -16,7 +15,7 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { aView, useSearchState } from '#app/use-search-state.ts';
+import { useSearchState } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -27,7 +26,8 @@ import { FLAG_CELLS } from './flag-cells.tsx';
 import { isPlainMove } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
-import { SWIMLANE_WORDS, type SwimlaneBy } from './swimlanes.ts';
+import { RedFlagSearch } from './red-flag-search.ts';
+import { SWIMLANE_WORDS } from './swimlanes.ts';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
 // why: most visits only look at the board
@@ -39,19 +39,13 @@ const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => 
 const HELP =
   'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging. The menu also gives it to a person, or sets it aside until a day. Dismissed flags are under the filter State.';
 
-const Search = z.object({
-  as: aView(z.enum(['board', 'list']).default('board')),
-  by: z.enum(Object.keys(SWIMLANE_WORDS) as [SwimlaneBy]).default('none'),
-  actionState: z.string().optional(),
-});
-
 type Asked = { rows: readonly FlagRow[]; to: AlertState; onDone?: () => void };
 
 /** The red flags of a property, or of all: a board of five lanes, and the same as a list. */
 export default function RedFlagPage() {
   const { propertyId: given } = useParams();
   const propertyId = given === undefined ? undefined : Number(given);
-  const [search, patch] = useSearchState(Search);
+  const [search, patch] = useSearchState(RedFlagSearch);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const plansOf = useFlagPlans(setPlan);
