@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     trouble.expectSome(NO_SIGNAL);
     const id = await planned(sql, CHECKS);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
-    await expect(page.getByText(/is on this device now/)).toBeVisible();
+    await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
     const picture = await pictureOf(page);
     await context.setOffline(true);
     for (let position = 1; position <= 15; position += 1) await answer(page, position, picture);
@@ -63,7 +63,7 @@ test('two devices on one inspection: the second answer is shown beside the first
   trouble.expectSome(/status of 409/);
   const id = await planned(sql, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
-  await expect(page.getByText(/is on this device now/)).toBeVisible();
+  await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
   await expectAccessible(page, 'a check to answer');
   await context.setOffline(true);
   await press(page, 1, 'Fail');

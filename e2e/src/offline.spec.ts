@@ -51,16 +51,16 @@ test.describe('on a phone', () => {
     await list.getByRole('button', { name: 'Close details' }).click();
 
     await context.setOffline(false);
+    const readings = () =>
+      sql<{ changes: string }>(
+        `select changes::text as changes from item_event where item_id = $1 and kind = 'CONDITION' order by id desc limit 2`,
+        [itemId],
+      );
+    await expect
+      .poll(async () => (await readings()).map(({ changes }) => changes))
+      .toEqual([expect.stringMatching(/2.*3/), expect.stringMatching(/null.*2/)]);
     await expect(waiting(later)).toHaveCount(0);
     await expect(later.getByRole('status', { name: 'No signal' })).toHaveCount(0);
-    const readings = await sql(
-      `select changes::text as changes from item_event where item_id = $1 and kind = 'CONDITION' order by id desc limit 2`,
-      [itemId],
-    );
-    expect(readings.map(({ changes }) => changes)).toEqual([
-      expect.stringMatching(/2.*3/),
-      expect.stringMatching(/null.*2/),
-    ]);
     const photos = await sql(`select width, height, state from file where item_id = $1`, [itemId]);
     expect(photos).toEqual([{ width: 2048, height: 1024, state: 'READY' }]);
   });
@@ -163,7 +163,7 @@ async function ready(page: Page): Promise<void> {
 async function takeAlong(page: Page, unitName: string): Promise<void> {
   await ready(page);
   await page.getByRole('button', { name: 'Take along' }).click();
-  await expect(page.getByText(`Unit ${unitName} is on this device now`)).toBeVisible();
+  await expect(page.getByText(`Unit ${unitName} is on this device now, and opens without a signal`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Taken along' })).toBeVisible();
 }
 

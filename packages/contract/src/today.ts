@@ -104,7 +104,7 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
     case 'TURN_WALK':
       return 'Turn waits for its final walk';
     case 'TURN_HELD':
-      return `Turn is ${subject === 'Hold' ? 'on hold' : subject.toLowerCase()}`;
+      return `Turn does not go on: ${subject}`;
     case 'INSPECTION_RUN':
       return `${subject}: ${number(count)} of ${number(of)} inspections not made`;
     case 'INSPECTION':

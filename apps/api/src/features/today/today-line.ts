@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 const KINDS = Object.keys(TODAY_KIND_WORDS);
 /** The order of the groups. */
 const GROUPS = { OVERDUE: 1, WEEK: 2, REVIEW: 3, STUCK: 4 } as const;
-/** The order of the kinds within a group; of requests only emergencies come before what a vendor may not work without. */
+/** The order of the kinds within a group; of requests only emergencies, and of findings only danger to life, come before what a vendor may not work without. */
 const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
   REQUEST: sql`case r.priority_rank when 1 then '01' else '03' end`,
   PAPERS: 2,
   WARRANTY: 4,
   FLS: 2,
-  FINDING: 2,
+  FINDING: sql`case f.severity when 'LIFE_THREATENING' then '01' when 'SEVERE' then '02' else '04' end`,
   TURN: 4,
   INSPECTION_RUN: 5,
   INSPECTION: 5,

@@ -4,19 +4,23 @@ const FILE = '/service-worker.js';
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
-let isStarted = false;
+let kept: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Has the browser keep the application's files, so that it opens without a signal. Only in a build, and only where the
- * browser allows it: over https or on this computer.
+ * Has the browser keep the application's files, so that it opens without a signal; true once they are on the device. Only in a
+ * build, and only where the browser allows it: over https or on this computer.
  */
-export async function keepFilesOnDevice(): Promise<void> {
-  if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  isStarted = true;
+export function keepFilesOnDevice(): Promise<boolean> {
+  kept ??= keepFiles();
+  return kept;
+}
+
+async function keepFiles(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   // why: a browser may refuse, as in a private window; then the application works as it does without
   const registration = await navigator.serviceWorker.register(FILE, { updateViaCache: 'none' }).catch(() => undefined);
-  if (!registration) return;
+  if (!registration) return false;
   const look = () => {
     const isUpdate = navigator.serviceWorker.controller !== null;
     waiting = isUpdate ? registration.waiting : null;
@@ -26,6 +30,19 @@ export async function keepFilesOnDevice(): Promise<void> {
   look();
   // why: a page that is open for days asks by itself for no new version
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS);
+  return isInstalled(registration);
+}
+
+// The first time the files are fetched while the page is already at work.
+function isInstalled({ active, installing, waiting: installed }: ServiceWorkerRegistration): Promise<boolean> {
+  const worker = installing ?? installed;
+  if (active || !worker) return Promise.resolve(active !== null);
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(true);
+      if (worker.state === 'redundant') resolve(false);
+    });
+  });
 }
 
 /** True where a newer version of the application is on the device and waits for the open pages. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { onKeptChange, openTaken, type Place, putBack, shownAsOf, takeAlong, takenNow } from './kept-answers.ts';
+import { keepFilesOnDevice } from './new-version.ts';
 import { CannotKeep } from './offline-database.ts';
 
 /** For the page about a thing: whether it is taken along, since when, and the two buttons. */
@@ -22,7 +23,12 @@ export function useTakeAlong({ about, label, to }: Place) {
       setTaking(true);
       try {
         const isWhole = await dispatch(takeAlong({ about, label, to }));
-        if (isWhole) toast.done(`${label} is on this device now, and opens without a signal.`);
+        if (isWhole)
+          toast.done(
+            (await keepFilesOnDevice())
+              ? `${label} is on this device now, and opens without a signal.`
+              : `${label} is on this device now. This browser does not keep Lintel itself: leave a page of it open where there is no signal.`,
+          );
         else toast.failed(`${label} could not be read whole, so nothing of it is kept. Try again in a moment.`);
       } catch (failure) {
         if (!(failure instanceof CannotKeep)) throw failure;
