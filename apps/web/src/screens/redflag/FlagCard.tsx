@@ -165,7 +165,7 @@ export function FlagCard({
         )}
         {row.isLate ? (
           <StatusText tone="bad" icon={Clock}>
-            {`${row.daysInLane} d, limit ${row.laneLimitDays}`}
+            {`${row.daysInLane} d, late`}
           </StatusText>
         ) : (
           <span className="muted">
