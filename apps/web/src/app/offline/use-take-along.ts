@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { onKeptChange, openTaken, type Place, putBack, shownAsOf, takeAlong, takenNow } from './kept-answers.ts';
-import { keepFilesOnDevice } from './new-version.ts';
 import { CannotKeep } from './offline-database.ts';
 
 /** For the page about a thing: whether it is taken along, since when, and the two buttons. */
@@ -23,12 +22,7 @@ export function useTakeAlong({ about, label, to }: Place) {
       setTaking(true);
       try {
         const isWhole = await dispatch(takeAlong({ about, label, to }));
-        if (isWhole)
-          toast.done(
-            (await keepFilesOnDevice())
-              ? `${label} is on this device now, and opens without a signal.`
-              : `${label} is on this device now. This browser does not keep Lintel itself: leave a page of it open where there is no signal.`,
-          );
+        if (isWhole) toast.done(`${label} is on this device now${await whereItOpens()}`);
         else toast.failed(`${label} could not be read whole, so nothing of it is kept. Try again in a moment.`);
       } catch (failure) {
         if (!(failure instanceof CannotKeep)) throw failure;
@@ -40,6 +34,13 @@ export function useTakeAlong({ about, label, to }: Place) {
     isTaking,
     putBack: () => putBack(about),
   };
+}
+
+async function whereItOpens(): Promise<string> {
+  // why: the header brings the module along later, and the page need not wait for it
+  const { keepFilesOnDevice } = await import('./new-version.ts');
+  if (await keepFilesOnDevice()) return ', and opens without a signal.';
+  return '. This browser does not keep Lintel itself: leave a page of it open where there is no signal.';
 }
 
 /** Everything that this person took along, in the order in which it was taken. */
