@@ -33,7 +33,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'guest',
     test: new RegExp(
-      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar|PasswordMeter)|api/(api-error|auth|totp|invitation))').source}|^\\0wire:(auth|totp|invitation)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar)|api/(api-error|auth|totp|invitation))').source}|^\\0wire:(auth|totp|invitation)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
     ),
     priority: 7,
   },
