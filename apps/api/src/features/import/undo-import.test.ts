@@ -144,3 +144,27 @@ test('an import of others does not exist', async () => {
   expect((await kit.start({ ...at, admin: stranger.admin }, sample('onboard_units'))).status).toBe(404);
   expect((await kit.t.get('/admin/import', stranger.admin)).body).toMatchObject({ results: [], total: 0 });
 });
+
+test('that the rules of red flags looked at a new property in between, and raised flags there, is no reason against an undo', async () => {
+  const at = await kit.place();
+  const before = await kit.fingerprint(at);
+  const places = await kit.run(at, sample('onboard_units'));
+  const things = await kit.run(at, sample('asset_list_generic'));
+  const ofImport = (id: number) => sql`organization_id = ${at.organizationId} and created_by_import_id = ${id}`;
+  const { rows } = await kit.t.a.run(async (db) => {
+    await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
+      select organization_id, id, now(), current_date, 1, 1, 1 from property where ${ofImport(places.id)}`.execute(db);
+    return sql<{ id: number }>`with flag as (
+        insert into asset_alert (organization_id, property_id, item_id, title)
+        select organization_id, property_id, id, 'A range past its life' from item where ${ofImport(things.id)}
+        returning organization_id, property_id, id
+      ) insert into asset_alert_reason (organization_id, property_id, alert_id, code)
+        select organization_id, property_id, id, 'LIFE_OVER' from flag returning alert_id as id`.execute(db);
+  });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of [things, places]) {
+    const undone = await kit.t.post(`/admin/import/${id}/undo`, {}, at.admin);
+    expect(undone.status, undone.text).toBe(200);
+  }
+  expect(await kit.fingerprint(at)).toEqual(before);
+});

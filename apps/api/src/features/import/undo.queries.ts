@@ -109,6 +109,9 @@ export async function deleteCreated(db: Db, ref: ImportRef): Promise<void> {
   const { organizationId, importId } = ref;
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
   const madeProperties = sql`property_id in (select id from property where ${made})`;
+  // Until the end nothing else is added to the properties: the snapshots and the rules of red flags run beside this.
+  await sql`select from property where ${made} order by id for update`.execute(db);
+  await deleteRuleWork(db, ref);
   await sql`delete from item_event where organization_id = ${organizationId} and import_id = ${importId}
     and property_id in (select unnest(property_ids) from import where organization_id = ${organizationId} and id = ${importId})`.execute(
     db,
@@ -118,6 +121,30 @@ export async function deleteCreated(db: Db, ref: ImportRef): Promise<void> {
   await sql`delete from property_snapshot where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
   // A kind of which another is part stands before it: properties before their buildings.
   for (const definition of TABLE_KINDS.toReversed()) await deleteRows(db, ref, definition);
+}
+
+// Rules look at new properties by themselves: that they did, and the flags that they raised and nobody touched, is no work of people.
+async function deleteRuleWork(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+  const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
+  const untouched = sql`organization_id = ${organizationId} and alert_id in (
+    select a.id from asset_alert a
+    where a.organization_id = ${organizationId} and a.raised_by is null and a.assignee_id is null and a.action_state = 'NEEDS_REVIEW'
+      and (a.item_id in (select id from item where ${made}) or a.property_id in (select id from property where ${made}))
+      and not exists (select from asset_alert_reason r where r.organization_id = a.organization_id and r.alert_id = a.id and r.raised_by is not null)
+      and not exists (select from asset_alert_move m where m.organization_id = a.organization_id and m.alert_id = a.id and m.moved_by is not null))`;
+  const { rows } = await sql<{
+    id: number;
+  }>`delete from asset_alert_reason where ${untouched} returning alert_id as id`.execute(db);
+  const ids = `{${[...new Set(rows.map(({ id }) => id))].join(',')}}`;
+  await sql`delete from asset_alert_move where organization_id = ${organizationId} and alert_id = any (${ids}::bigint[])`.execute(
+    db,
+  );
+  await sql`delete from asset_alert where organization_id = ${organizationId} and id = any (${ids}::bigint[])`.execute(
+    db,
+  );
+  await sql`delete from alert_run where organization_id = ${organizationId} and property_id in (select id from property where ${made})`.execute(
+    db,
+  );
 }
 
 /** Marks the import as undone. */
