@@ -23,7 +23,8 @@ export function tableUpkeep({ database }: Pick<Platform, 'database'>): Ticker {
     name: 'table statistics',
     everyMs: EVERY_MS,
     async run() {
-      await write((db) => sql`call count_changed_tables()`.execute(db), { timeoutMs: TIMEOUT_MS });
+      // why: the few connections of short work look up sessions
+      await write((db) => sql`call count_changed_tables()`.execute(db), { timeoutMs: TIMEOUT_MS, isLong: true });
     },
   };
 }

@@ -19,7 +19,7 @@ export function alertRuleRuns({ database, clock }: Pick<Platform, 'database' | '
       const due = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => selectDueRunsUnscoped(db, now, BATCH));
       for (const { rules, version, ...at } of due) {
         if (signal.aborted) return;
-        await database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS }, ({ db }) =>
+        await database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS, isLong: true }, ({ db }) =>
           runRules(db, at, rules, { version, now }),
         );
         await sleep(PAUSE_MS);
