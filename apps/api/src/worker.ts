@@ -1,7 +1,6 @@
 import { auditKeyOf } from '@lintel/db/audit-lines';
 import { auditAnchoring } from '#platform/audit-anchors.ts';
 import { deleteOldAttempts } from '#platform/auth-attempts.ts';
-import { tableUpkeep } from '#platform/count-tables.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import type { AnyJob } from '#platform/jobs.ts';
@@ -12,6 +11,7 @@ import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldSlots, type Scheduled, scheduling } from '#platform/schedule.ts';
 import { checkStoredLife, lifeUpkeep } from '#platform/stored-life.ts';
+import { tableUpkeep } from '#platform/table-statistics.ts';
 import { alertRuleRuns } from './features/asset-alert/alert-rules.jobs.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';

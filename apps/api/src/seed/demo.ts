@@ -2,7 +2,7 @@ import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
-import { countWrittenTables } from '#platform/count-tables.ts';
+import { analyzeWrittenTables } from '#platform/table-statistics.ts';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import type { KeepFile } from './demo-document.ts';
@@ -93,8 +93,8 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
-  // Plans of triggers date from before the items were there, and nobody has counted those.
-  await countWrittenTables(tx.db, summary.items);
+  // Plans of triggers date from before the items were there, and those have no statistics yet.
+  await analyzeWrittenTables(tx.db, summary.items);
   await tx.client.query('discard plans');
   if (plan.name === HARBOR)
     await insertFls(tx.db, {

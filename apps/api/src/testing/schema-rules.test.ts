@@ -105,7 +105,7 @@ test('a foreign key between tenant tables is led by an index', async () => {
 });
 
 // They have PostgreSQL count tables, which only the owner may, and read no row.
-const COUNTING = ['count_changed_tables', 'count_written_tables'];
+const COUNTING = ['analyze_changed_tables', 'analyze_written_tables'];
 
 test('no view, materialised view or definer function bypasses the policies', async () => {
   expect(

@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
-import { countWrittenTables } from '#platform/count-tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
+import { analyzeWrittenTables } from '#platform/table-statistics.ts';
 import { announce, askMakers } from './announce.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
@@ -79,7 +79,7 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   }
   const applied = await applyImport(db, ref, checked, { now: job.now, userId: job.viewer.userId });
   const written = counts.create + counts.update;
-  if (written >= MANY_ROWS) await countWrittenTables(db, written);
+  if (written >= MANY_ROWS) await analyzeWrittenTables(db, written);
   await job.progress(0.9, counts);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced, questions });

@@ -1,8 +1,8 @@
--- Has PostgreSQL count tables right after many rows were written to them, in the transaction that wrote them: until autovacuum does, a minute
--- later at the earliest, it takes a table for empty or as it was and reads all rows of an organization where it should look a few up.
--- Only the owner of a table may count it. Tables that are large beside what was written keep what is known of them, and so do those that
--- somebody else is counting.
-create procedure count_written_tables(written bigint)
+-- Runs ANALYZE right after many rows were written, in the transaction that wrote them. Autovacuum does it a minute later at the earliest; until
+-- then the planner takes a table for empty, or for as large as it was, and reads all rows of an organization where it should look a few up.
+-- Only the owner of a table may analyze it. Left out are tables more than ten times as large as what was written, and those that
+-- another session analyzes at the moment.
+create procedure analyze_written_tables(written bigint)
   language plpgsql security definer set search_path = pg_catalog, public
   as $$
 declare
@@ -17,11 +17,11 @@ begin
     execute format('analyze (skip_locked) public.%I', one);
   end loop;
 end $$;
-revoke all on procedure count_written_tables(bigint) from public;
-grant execute on procedure count_written_tables(bigint) to app_rw, app_platform;
+revoke all on procedure analyze_written_tables(bigint) from public;
+grant execute on procedure analyze_written_tables(bigint) to app_rw, app_platform;
 
--- The same for tables that others have changed much since they were counted last, as autovacuum does it within a minute or so.
-create procedure count_changed_tables()
+-- The same for tables that changed much since their last ANALYZE, as autovacuum does it within a minute or so.
+create procedure analyze_changed_tables()
   language plpgsql security definer set search_path = pg_catalog, public
   as $$
 declare
@@ -36,5 +36,5 @@ begin
     execute format('analyze (skip_locked) public.%I', one);
   end loop;
 end $$;
-revoke all on procedure count_changed_tables() from public;
-grant execute on procedure count_changed_tables() to app_platform;
+revoke all on procedure analyze_changed_tables() from public;
+grant execute on procedure analyze_changed_tables() to app_platform;

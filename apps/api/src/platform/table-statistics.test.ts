@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
-import { countWrittenTables, tableUpkeep } from './count-tables.ts';
+import { analyzeWrittenTables, tableUpkeep } from './table-statistics.ts';
 
 let t: TestApp;
 let property: { id: number; organizationId: number };
@@ -10,7 +10,7 @@ beforeAll(async () => {
   property = await t.a.property();
 });
 
-test('what a transaction wrote is counted in it, as the role that serves requests', async () => {
+test('a transaction refreshes the statistics of what it wrote, as the role that serves requests', async () => {
   const context = {
     userId: null,
     organizationIds: [property.organizationId],
@@ -21,12 +21,12 @@ test('what a transaction wrote is counted in it, as the role that serves request
   await t.platform.database.withTx(context, { mode: 'write' }, async ({ db }) => {
     await sql`insert into unit (organization_id, property_id, name, given_name)
       select ${organizationId}, ${id}, n::text, n::text from generate_series(1, 40) n`.execute(db);
-    await countWrittenTables(db, 40);
+    await analyzeWrittenTables(db, 40);
   });
   expect(await known('unit')).toEqual({ rows: 40 });
 });
 
-test('a table that was changed much is counted within seconds', async () => {
+test('the statistics of a table that changed much are refreshed within seconds', async () => {
   const { organizationId, id } = property;
   await t.a.run((db) =>
     sql`insert into building (organization_id, property_id, name)
