@@ -1,21 +1,16 @@
-import type { TurnSettings } from '@lintel/contract/turn-settings';
 import { CHECK_NEEDS, type CheckNeed, type TurnCheck } from '@lintel/domain/turns';
 import { Button, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
-import { useGetTurnSettingsQuery, useUpdateTurnSettingsMutation } from '#api/turn.api.ts';
+import { useGetTurnSettingsQuery } from '#api/turn.api.ts';
 import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './lanes.module.css';
-
-type Settings = z.output<typeof TurnSettings>;
+import { type SettingsForm, useSaveSettings } from './use-save-settings.ts';
 
 /** The checklist of the turn sheet: which checks, in which area and order, of which units, and what they ask for. */
 export function ChecklistDrawer({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
@@ -37,46 +32,34 @@ export function ChecklistDrawer({ organizationId, onClose }: { organizationId: n
   );
 }
 
-type ChecklistProps = { settings: Settings; onStale: () => unknown; onClose: () => void };
-
-function Checklist({ settings, onStale, onClose }: ChecklistProps) {
-  const { organizationId, lanes, targetDays, version } = settings;
-  const [update, { isLoading }] = useUpdateTurnSettingsMutation();
+function Checklist(form: SettingsForm) {
+  const { settings } = form;
+  const words = 'Checklist saved. Sheets of open turns have it at once.';
+  const { save, isSaving, problem, setProblem } = useSaveSettings(form, 'The checklist', words);
   const types = useListAreaTypesQuery({ query: {} }).data?.results ?? [];
   const [areas, setAreas] = useState<Area[]>(() => areasOf(settings.checks));
   const [first] = useState(areas);
-  const [problem, setProblem] = useState<string | null>(null);
   useKeepUnsaved(areas !== first);
   const set = (area: Area, part: Partial<Area>) =>
     setAreas(areas.map((one) => (one === area ? { ...one, ...part } : one)));
   const change = (area: Area, check: TurnCheck, part: Partial<TurnCheck>) =>
     set(area, { checks: area.checks.map((one) => (one === check ? { ...one, ...part } : one)) });
   const newCheck = (): TurnCheck => ({
-    key: newKey(areas, version),
+    key: newKey(areas, settings.version),
     area: '',
     label: '',
     areaTypeId: null,
     needs: null,
   });
-  const save = async () => {
+  const submit = async () => {
     const nameless = areas.find(({ name, checks }) => name.trim() === '' && checks.length > 0);
     const wordless = areas.find(({ checks }) => checks.some(({ label }) => label.trim() === ''));
     if (nameless) return setProblem('Each area needs a name.');
     if (wordless) return setProblem(`A check of ${wordless.name} has no text.`);
-    setProblem(null);
     const checks = areas.flatMap(({ name, checks: own }) =>
       own.map((one) => ({ ...one, area: name.trim(), label: one.label.trim() })),
     );
-    const body = { lanes, targetDays, checks };
-    const { data, error } = await update({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-    if (data) {
-      toast.done('Checklist saved. Sheets of open turns have it at once.');
-      onClose();
-      return;
-    }
-    const failure = asApiError(error);
-    setProblem(failure?.fields[0]?.message ?? failure?.message ?? 'The checklist could not be saved.');
-    if (failure?.status === 412) onStale();
+    await save({ checks });
   };
   return (
     <div className={styles.lanes}>
@@ -131,7 +114,7 @@ function Checklist({ settings, onStale, onClose }: ChecklistProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void save()}>
+        <Button variant="contained" color="primary" disabled={isSaving} onClick={() => void submit()}>
           Save
         </Button>
         <Button

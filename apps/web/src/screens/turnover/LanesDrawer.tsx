@@ -1,28 +1,25 @@
-import type { TurnSettings } from '@lintel/contract/turn-settings';
 import { TURN_TRADES, type TurnLane, type TurnTrade } from '@lintel/domain/turns';
 import { Button, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
-import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
-import { useGetTurnSettingsQuery, useUpdateTurnSettingsMutation } from '#api/turn.api.ts';
-import { toast } from '#app/toasts.tsx';
+import { useGetTurnSettingsQuery } from '#api/turn.api.ts';
+import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './lanes.module.css';
-
-type Settings = z.output<typeof TurnSettings>;
+import { type SettingsForm, useSaveSettings } from './use-save-settings.ts';
 
 /** The lanes of the board: their names, order and usual days; lanes of work can be added and left out. */
 export function LanesDrawer({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
   const query = useGetTurnSettingsQuery({ params: { organizationId } });
+  const leave = useLeave();
   return (
     <SideDrawer
       label="Lanes"
       title="Lanes of the board"
       under="For all properties of the organization"
-      onClose={onClose}
+      onClose={() => leave(onClose)}
     >
       <QueryState query={query} thing="The lanes" skeleton={<TableSkeleton rows={8} />}>
         {(settings) => <Lanes key={settings.version} settings={settings} onStale={query.refetch} onClose={onClose} />}
@@ -31,11 +28,12 @@ export function LanesDrawer({ organizationId, onClose }: { organizationId: numbe
   );
 }
 
-function Lanes({ settings, onStale, onClose }: { settings: Settings; onStale: () => unknown; onClose: () => void }) {
-  const [update, { isLoading }] = useUpdateTurnSettingsMutation();
+function Lanes(form: SettingsForm) {
+  const { settings } = form;
+  const { save, isSaving, problem } = useSaveSettings(form, 'The lanes', 'Lanes saved.');
   const [lanes, setLanes] = useState<TurnLane[]>(settings.lanes);
   const [targetDays, setTargetDays] = useState(String(settings.targetDays));
-  const [problem, setProblem] = useState<string | null>(null);
+  useKeepUnsaved(lanes !== settings.lanes || targetDays !== String(settings.targetDays));
   const change = (at: number, part: Partial<TurnLane>) =>
     setLanes(lanes.map((lane, index) => (index === at ? { ...lane, ...part } : lane)));
   const swap = (at: number, to: number) => {
@@ -58,25 +56,6 @@ function Lanes({ settings, onStale, onClose }: { settings: Settings; onStale: ()
         trade: 'OTHER',
       }),
     );
-  };
-  const save = async () => {
-    setProblem(null);
-    const body = { lanes, checks: settings.checks, targetDays: Number(targetDays) };
-    const call = {
-      params: { organizationId: settings.organizationId },
-      body,
-      ifMatch: settings.version,
-      errors: 'inline',
-    } as const;
-    const { data, error } = await update(call);
-    if (data) {
-      toast.done('Lanes saved.');
-      onClose();
-      return;
-    }
-    const failure = asApiError(error);
-    setProblem(failure?.fields[0]?.message ?? failure?.message ?? 'The lanes could not be saved.');
-    if (failure?.status === 412) onStale();
   };
   return (
     <div className={styles.lanes}>
@@ -158,7 +137,12 @@ function Lanes({ settings, onStale, onClose }: { settings: Settings; onStale: ()
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void save()}>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={isSaving}
+          onClick={() => void save({ lanes, targetDays: Number(targetDays) })}
+        >
           Save
         </Button>
         <Button onClick={add}>Add a lane of work</Button>
