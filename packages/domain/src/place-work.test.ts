@@ -2,18 +2,10 @@ import { expect, test } from 'vitest';
 import { flsShare, flsWords, hasOpen, type PlaceWork, sumWork, vacantDaysOf } from './place-work.ts';
 
 const aPlace = (over: Partial<PlaceWork> = {}): PlaceWork => ({
-  turnsOpen: 0,
-  turnsVacant: 0,
-  vacantDays: 0,
-  oldestTurnDays: null,
+  ...sumWork([]),
   fls: [],
-  flsEnabled: 0,
-  flsCompliant: 0,
   flsNextDue: null,
   lastInspectedOn: null,
-  openFindings: 0,
-  flagsOpen: 0,
-  oldestFlagDays: null,
   ...over,
 });
 

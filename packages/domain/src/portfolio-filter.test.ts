@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sumWork } from './place-work.ts';
 import { type FilteredPlace, filterPlaces, hidingFilters, type PlaceFilter } from './portfolio-filter.ts';
 
 const aPlace = (over: Partial<FilteredPlace> & { propertyName: string }): FilteredPlace => ({
@@ -29,18 +30,10 @@ const aPlace = (over: Partial<FilteredPlace> & { propertyName: string }): Filter
   weakCents: 50_000,
   weakCount: 12,
   undatedCount: 10,
-  turnsOpen: 0,
-  turnsVacant: 0,
-  vacantDays: 0,
-  oldestTurnDays: null,
+  ...sumWork([]),
   fls: [],
-  flsEnabled: 0,
-  flsCompliant: 0,
   flsNextDue: null,
   lastInspectedOn: null,
-  openFindings: 0,
-  flagsOpen: 0,
-  oldestFlagDays: null,
   ...over,
 });
 

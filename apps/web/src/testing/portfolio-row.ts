@@ -1,5 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { portfolioReport } from '@lintel/contract/portfolio-report';
+import { sumWork } from '@lintel/domain/place-work';
 
 type PortfolioRow = RowOfList<typeof portfolioReport>;
 
@@ -37,18 +38,10 @@ export function aPortfolioRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     weakCents: 5_000_000,
     weakCount: 90,
     undatedCount: 100,
-    turnsOpen: 0,
-    turnsVacant: 0,
-    vacantDays: 0,
-    oldestTurnDays: null,
+    ...sumWork([]),
     fls: [],
-    flsEnabled: 0,
-    flsCompliant: 0,
     flsNextDue: null,
     lastInspectedOn: null,
-    openFindings: 0,
-    flagsOpen: 0,
-    oldestFlagDays: null,
     topReasons: [
       { itemType: 'Water heater', count: 37, cents: 6_000_000 },
       { itemType: 'Room air conditioner', count: 1, cents: 4_000_000 },
