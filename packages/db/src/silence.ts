@@ -12,6 +12,8 @@ const GRACE_MS = 2000;
 export function cutWhenSilent(client: ClientBase): void {
   const stream = streamOf(client);
   stream.on('timeout', () => {
+    // why: an idle connection times out too, and a statement sent before the immediate runs has only just begun
+    if (!isOwedAnswer(client)) return;
     const heard = stream.bytesRead;
     // why: if our own process was paused, the answer has arrived meanwhile and is read before the immediate runs
     setImmediate(() => {

@@ -227,7 +227,7 @@ async function readOnce<T>(
 // Statements that each end in time may together still take too long for the caller.
 function watched(client: ClientBase, options: TxOptions): NodeJS.Timeout | undefined {
   if (options.isLong || (options.timeoutMs ?? 0) > DEFAULT_TIMEOUT_MS) return undefined;
-  const cut = () => streamOf(client).destroy(new Error('Connection terminated: no answer came in time'));
+  const cut = () => streamOf(client).destroy(new Error('Connection terminated: the transaction took too long'));
   return setTimeout(cut, options.answerWithinMs ?? ANSWER_WITHIN_MS);
 }
 
