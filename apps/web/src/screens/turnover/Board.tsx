@@ -107,7 +107,7 @@ export function Board({ rows, lanes, openId, onOpen, onStale }: BoardProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard */}
       <section className={styles.board} aria-label="Lanes" tabIndex={0}>
         {lanes.map((lane) => (
-          <Lane key={lane.key} lane={lane} total={byLane.get(lane.key)?.length ?? 0} isDragging={dragged !== null}>
+          <Lane key={lane.key} lane={lane} total={byLane.get(lane.key)?.length ?? 0}>
             {byLane.get(lane.key)?.map((row) => (
               <Draggable key={row.id} row={row} isDisabled={!canRecord}>
                 {cardOf(row)}
@@ -127,18 +127,8 @@ export function Board({ rows, lanes, openId, onOpen, onStale }: BoardProps) {
 const INSTRUCTIONS =
   'Press space to take the card up, left and right to choose a lane, space to put it down, Escape to leave it where it is.';
 
-/** A lane is at least as wide as its name; an empty one is narrow until something is dragged. */
-function Lane({
-  lane,
-  total,
-  isDragging,
-  children,
-}: {
-  lane: TurnLane;
-  total: number;
-  isDragging: boolean;
-  children: React.ReactNode;
-}) {
+/** An empty lane is narrow, also while a card is dragged: a board that moved then would put another lane under the card. */
+function Lane({ lane, total, children }: { lane: TurnLane; total: number; children: React.ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: lane.key });
   return (
     <section
@@ -146,7 +136,7 @@ function Lane({
       className={styles.lane}
       aria-label={lane.name}
       data-over={isOver || undefined}
-      data-empty={(total === 0 && !isDragging) || undefined}
+      data-empty={total === 0 || undefined}
     >
       <h3 className={styles.laneHead}>
         {lane.name} <span>{count(total)}</span>
