@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { capitalLog } from './capital-log.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
@@ -18,4 +19,5 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   leaseChargeSections,
   vacancyDetail,
+  capitalLog,
 ];
