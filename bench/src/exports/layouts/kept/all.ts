@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { capitalLog } from './capital-log.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { inspectionAnswers } from './inspection-answers.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   leaseChargeSections,
   vacancyDetail,
   capitalLog,
+  inspectionAnswers,
 ];
