@@ -3,6 +3,7 @@ import { capitalLog } from './capital-log.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { inspectionAnswers } from './inspection-answers.ts';
+import { leaseBoard } from './lease-board.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   vacancyDetail,
   capitalLog,
   inspectionAnswers,
+  leaseBoard,
 ];
