@@ -7,6 +7,7 @@ import { leaseBoard } from './lease-board.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { supplierHistory } from './supplier-history.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   capitalLog,
   inspectionAnswers,
   leaseBoard,
+  supplierHistory,
 ];

@@ -39,7 +39,7 @@ export function regionalNames(dice: Dice): (dice: Dice) => string {
   };
 }
 
-const COMPANIES = [
+export const COMPANIES = [
   'Larkspur Living',
   'Castellan Residential, Inc.',
   'Harmon & Weeks Property Services',
