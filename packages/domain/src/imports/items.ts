@@ -8,7 +8,21 @@ export const items = defineImport({
   noun: ['item', 'items'],
   key: [['unit', 'serial'], ['externalRef'], ['unit', 'itemType', 'model']],
   fields: {
-    propertyName: { label: 'Property', aliases: units.fields.propertyName.aliases, example: 'Cedar Ridge Apartments' },
+    propertyName: {
+      label: 'Property',
+      // A supplier says where it delivered.
+      aliases: [
+        ...units.fields.propertyName.aliases,
+        'Ship-To Name',
+        'Ship To',
+        'Ship-To',
+        'Deliver To',
+        'Delivered To',
+        'Job Name',
+        'Job Site',
+      ],
+      example: 'Cedar Ridge Apartments',
+    },
     building: { label: 'Building', aliases: units.fields.building.aliases, example: 'A' },
     unit: {
       label: 'Unit',
@@ -44,6 +58,11 @@ export const items = defineImport({
         'Equipment Name',
         'Asset Description',
         'Item Description',
+        'Item Replaced',
+        'Replaced Item',
+        'What Was Replaced',
+        'Item Inspected',
+        'Checklist Item',
         'Component',
         'Asset Category',
         'Asset Class',
@@ -62,7 +81,18 @@ export const items = defineImport({
     },
     model: {
       label: 'Model',
-      aliases: ['Model', 'Model #', 'Model Name', 'Model Code', 'Mod', 'Mod #', 'Mdl'],
+      aliases: [
+        'Model',
+        'Model #',
+        'Model Name',
+        'Model Code',
+        'Mod',
+        'Mod #',
+        'Mdl',
+        'Mfr Part #',
+        'Mfg Part #',
+        'Manufacturer Part #',
+      ],
       example: 'GTS18GTNRWW',
     },
     makeModel: {
@@ -128,6 +158,7 @@ export const items = defineImport({
         'Replaced On',
         'Replacement Date',
         'Repl Date',
+        'Date of Replacement',
       ],
       example: '6/15/2010',
     },

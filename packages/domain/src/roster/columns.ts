@@ -170,7 +170,9 @@ function readItemColumns(
   const best = columns
     .filter(
       ({ field, isPersonal, header }) =>
-        (field === null || field === 'note') && (!isPersonal || normaliseHeader(header) === 'name'),
+        (field === null || field === 'note') &&
+        (!isPersonal || normaliseHeader(header) === 'name') &&
+        !STATE_HEAD.test(normaliseHeader(header)),
     )
     .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
     .sort((a, b) => b.score - a.score)[0];
@@ -181,10 +183,23 @@ function readItemColumns(
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
+  readCosts(columns);
   // In a log about one type of item, 'Date' is the day of its installation.
   const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
   if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
   readDays(columns, facts);
+}
+
+// 'Cost (installed)' is no date.
+function readCosts(columns: ColumnGuess[]): void {
+  for (const column of columns) {
+    if (!DATES.has(column.field ?? '') || !COST_HEAD.test(normaliseHeader(column.header))) continue;
+    clear(column);
+  }
+  const cost = columns.find(
+    ({ field, header }) => field === null && /^(total )?(cost|price|amount) installed$/.test(normaliseHeader(header)),
+  );
+  if (cost && !has(columns, 'purchasePrice')) give(cost, 'purchasePrice');
 }
 
 // Beside a column of manufacturers 'Mfr Model' is the model alone; what another one will cost is no price that was paid.
@@ -197,7 +212,9 @@ function readOwnModels(columns: readonly ColumnGuess[]): void {
 
 // Whole days under 'Year' or 'Date' are those of the installation: nobody reads a day off a plate.
 function readDays(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
-  if (has(columns, 'installDate') || !has(columns, 'itemType')) return;
+  // The day of a visit is that of no installation.
+  const isVisit = columns.some(({ header }) => VISIT_HEAD.test(normaliseHeader(header)));
+  if (has(columns, 'installDate') || !has(columns, 'itemType') || isVisit) return;
   const isDay = (value: string) => /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4}|\d{2})$|^\d{4}-\d\d-\d\d$/.test(value);
   const days = columns.find(
     ({ field, isPersonal, header, index }) =>
@@ -267,6 +284,10 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
+/** 'CO' under 'State' is Colorado, and no alarm. */
+const STATE_HEAD = /\b(state|st|province)$/;
+const COST_HEAD = /\b(cost|price|amount|amt|charge)\b/;
+const VISIT_HEAD = /\b(inspect(ed|ion|or)?|checklist|question|response|template|form|invoice|order)\b/;
 const TO_COME = /\b(repl|replace|replacement|budget|budgeted|future|est|estimated|projected|forecast|planned)\b/;
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;

@@ -24,7 +24,6 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
   const own = new Map(headings.map((heading) => [unitNameKey(heading.text), ownMeaning(heading.text, about)]));
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
   // Headings of one level are alike: next to one that is named like a community, the others are properties too.
-  const isLikeCommunity = (text: string) => COMMUNITY.test(text) || OF_PLACE.test(text);
   const untold = headings.filter(({ text }) => own.get(unitNameKey(text)) === null && unitHeading(text) === null);
   const areProperties =
     untold.some(({ text, isOverHeading }) => !isOverHeading && isLikeCommunity(text)) ||
@@ -51,7 +50,11 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
   return read;
 }
 
-// 'Arbor Glen on Locust', 'Foxglove II'
+/** Whether a name is like those of communities: 'Pine Hollow Apartments', 'Arbor Glen on Locust', 'Foxglove II'. */
+export function isLikeCommunity(text: string): boolean {
+  return COMMUNITY.test(text) || OF_PLACE.test(text);
+}
+
 const OF_PLACE = /\p{L}{2,}\s+(on|at|in|of)\s+\p{L}|\p{L}{3,}\s+(II|III|IV|VI?)$/u;
 
 // Above the head printed again stands another property, or a building where the first head has one above it too: a person knows.

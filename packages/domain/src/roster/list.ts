@@ -19,6 +19,7 @@ import { type Paths, readPaths } from './paths.ts';
 import { nameIn, propertyIn, readTitles, type Titles, unitHeading } from './titles.ts';
 import { onlyTypeOf, titledType } from './type-heads.ts';
 import {
+  isCommonArea,
   isDated,
   isFurtherLine,
   isFutureStatus,
@@ -58,19 +59,20 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const pageTitles = pageTitlesOf(above);
   const evidence = learnEvidence(below, head, columns, pageTitles);
   const cover = own.property === null ? readTitles(ask.coverRows ?? [], ask.knownProperties) : null;
-  const titles = { ...own, property: own.property ?? cover?.property ?? null };
   const list = {
     head,
     kind,
     columns,
+    below,
     evidence,
     legend,
-    titles,
     matrix: kind === 'items' ? matrixOf(columns, first) : [],
   };
   const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
   const fillsUnitDown =
     kind === 'items' && (leavesUnitsBlank(below, columns) || carriedPlaces(below, columns, evidence).size > 0);
+  const headed = headingsOf(below, { ...list, fillsUnitDown });
+  const titles = { ...own, property: own.property ?? cover?.property ?? null };
   const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
   const overHead = lineOverHead(above, titles);
   const about = {
@@ -80,7 +82,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     lacksType,
     overHead,
   };
-  const headings = readHeadings(headingsOf(below, { ...list, fillsUnitDown }), about);
+  const headings = readHeadings(headed, about);
   const areHeaded = overHead !== null && [...headings.values()].some(({ meaning }) => meaning === 'BUILDING');
   return {
     ...list,
@@ -129,7 +131,13 @@ export function headsRecords(
 /** A row of one text, or of a text with a count beside it, where headings stand: in the first columns, or where records have nothing. */
 export function isHeadingForm(row: readonly string[], filled: readonly number[], { unit, rates }: Evidence): boolean {
   const [first, second] = filled;
-  if (first === undefined || filled.length > 2 || second === unit) return false;
+  if (first === undefined) return false;
+  // '#205 | 9/15/2024 | Inspected by …' heads what was seen in a home.
+  const named = cellText(row[first]);
+  const visited = filled.length <= 4 && (unitHeading(named) !== null || isCommonArea(named));
+  if (visited && filled.slice(1).some((at) => /^((inspect|complet|walk)ed )?by\b/i.test(cellText(row[at]))))
+    return true;
+  if (filled.length > 2 || second === unit) return false;
   const text = cellText(row[first]);
   const isNumber = /=|^[$(-]*\s*\$?\d[\d,]*[.,]\d|^[$(-]+\s*\d/.test(text) && !isNumberedHeading(text);
   if (!/\p{L}|\d/u.test(text) || text.length > 120 || isNumber) return false;
@@ -303,6 +311,8 @@ export type LearnedList = {
   kind: ImportKind;
   columns: ColumnGuess[];
   matrix: MatrixColumn[];
+  /** The first rows below the head. */
+  below: readonly (readonly string[])[];
   evidence: Evidence;
   legend: Legend;
   /** Positions of rows that are nothing but legend. */

@@ -24,6 +24,8 @@ export function readPlaceColumns(
     if (!has(columns, 'propertyName')) readPropertyColumn(columns, facts);
   }
   clearOwners(columns, facts);
+  clearRooms(columns, facts);
+  if (kind === 'items') clearBuyers(columns, facts);
 }
 
 // A unit column of names or addresses, beside another that names places within them.
@@ -85,6 +87,21 @@ function readNamesBesideNumbers(columns: readonly ColumnGuess[], facts: readonly
   give(name, 'propertyName');
 }
 
+// 'Section' of an inspection is the room.
+function clearRooms(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const building = columns.find(({ field }) => field === 'building');
+  if (building && share(facts[building.index], (value) => isRoom(value) || isCommonArea(value)) >= 0.5) clear(building);
+}
+
+// A supplier's customer is who pays, and not where the goods are.
+function clearBuyers(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const buyer = columns.find(({ field }) => field === 'propertyName');
+  if (!buyer || !/^customer( name)?$/.test(normaliseHeader(buyer.header))) return;
+  const isOfSupplier = columns.some(({ header }) => SUPPLIER_HEAD.test(normaliseHeader(header)));
+  const names = [...(facts[buyer.index]?.values.keys() ?? [])];
+  if (isOfSupplier && !names.some((name) => COMMUNITY.test(name))) clear(buyer);
+}
+
 // Names of whole communities under 'Building'; one that says so itself ('Windmill Apartments') speaks for the others.
 function readCommunities(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const building = columns.find(({ field }) => field === 'building');
@@ -133,6 +150,7 @@ function isPlaceName(value: string): boolean {
   );
 }
 
+const SUPPLIER_HEAD = /^(sku|stock #|u m|uom|unit of measure|ext(ended)?( price| amount)?|qty shipped|mf[rg] part #)$/;
 const PLACE_HEAD =
   /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|entity|account name)$/;
 const NAME_HEAD = /^(site|property|community|location|complex|facility|project)( name| description)?$/;

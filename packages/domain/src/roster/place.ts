@@ -129,5 +129,10 @@ export type Place = {
   itemType: string | null;
 };
 
-/** A sheet that begins: its name, what is above its head where it is not the first, and whether others of the list follow. */
-export type SheetStart = { name: string; above: readonly (readonly string[])[]; isOneOfMany: boolean };
+/** A sheet that begins: its name, what is above its head where it is not the first, whether others of the list follow, and whether they are called after properties. */
+export type SheetStart = {
+  name: string;
+  above: readonly (readonly string[])[];
+  isOneOfMany: boolean;
+  areProperties?: boolean;
+};

@@ -45,3 +45,15 @@ export type ToldRow = {
   /** A doubtful row that is filled like a record. */
   isFull: boolean;
 };
+
+/** Classes of rows that the list itself consists of; titles and headings are none. */
+export const LIST_ROWS: ReadonlySet<RowClass> = new Set([
+  'RECORD',
+  'CHARGE',
+  'TOTAL',
+  'FUTURE',
+  'DISPOSED',
+  'DOUBT',
+  'SUMMARY',
+  'LEGEND',
+]);

@@ -5,7 +5,8 @@ import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf } from './evidence.ts';
 import { isHeadOfSums } from './head.ts';
 import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
-import { isCommonArea, isDisposed, isNamedGone, isNotedGone, isService } from './words.ts';
+import { Returned } from './returned.ts';
+import { isCommonArea, isDisposed, isNamedGone, isNotedGone, isService, isStock } from './words.ts';
 
 /** What a row shows by itself, whatever stands above it. */
 export class RowSigns {
@@ -17,6 +18,9 @@ export class RowSigns {
   readonly #itemFacts: number[];
   readonly #days: ReadonlySet<number>;
   readonly #disposal: ReturnType<typeof disposalColumns>;
+  readonly #returned: Returned;
+  /** The list is of what was put in: its notes speak of what it took the place of. */
+  readonly #isLogOfNew: boolean;
 
   constructor(list: LearnedList) {
     this.#list = list;
@@ -28,6 +32,9 @@ export class RowSigns {
     this.#itemFacts = ITEM_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#days = new Set(['installDate', 'mfgDate'].flatMap((field) => indexOf(field) ?? []));
     this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
+    const heads = list.columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
+    this.#returned = new Returned(list.kind === 'items' ? list.columns : [], list.below);
+    this.#isLogOfNew = heads.some(({ key }) => NEW_HEAD.test(key));
   }
 
   /** A column names the types of items. */
@@ -89,7 +96,8 @@ export class RowSigns {
     const type = this.#type === undefined ? '' : cellText(row[this.#type]);
     return (
       isNamedGone(type) ||
-      notes.some((at) => isNotedGone(cellText(row[at]))) ||
+      this.#returned.isOf(row) ||
+      (!this.#isLogOfNew && notes.some((at) => isNotedGone(cellText(row[at])))) ||
       words.some((at) => isDisposed(this.#explained(cellText(row[at])))) ||
       dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
     );
@@ -98,6 +106,11 @@ export class RowSigns {
   // 'D', where the key of the list says 'D = Disposed'.
   #explained(code: string): string {
     return this.#list.legend.words.get(code.toUpperCase()) ?? code;
+  }
+
+  /** What was bought stands in no home yet. */
+  isStored(row: readonly string[]): boolean {
+    return this.#list.kind === 'items' && isStock(this.unitOf(row));
   }
 
   /** The row is of work or of a part, and not of an item. */
@@ -118,7 +131,7 @@ export class RowSigns {
       return this.#itemFacts.every((at) => at === this.#maker || isBlankCell(cellText(row[at])));
     if (this.#itemFacts.length > 1 && this.#itemFacts.every((at) => isBlankCell(cellText(row[at])))) {
       // A walk says of what is not there 'None', and of a home that nobody could enter nothing else.
-      const isNone = this.#disposal.notes.some((at) => NOT_THERE.test(cellText(row[at])));
+      const isNone = [...this.#disposal.notes, ...this.#disposal.words].some((at) => NOT_THERE.test(cellText(row[at])));
       if (isNone || (this.#type !== undefined && !this.hasType(row))) return true;
     }
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
@@ -151,6 +164,8 @@ export class RowSigns {
   }
 }
 
+const NEW_HEAD =
+  /^(why|reason( for replacement)?|(item|equipment|appliance)s? replaced|replaced (item|equipment|appliance)|what was replaced|new (brand|make|model|serial|s n)\b.*|date of replacement)$/;
 const NOT_THERE = /^(none|n\/?a|no|not (present|there|installed|in unit|applicable)|missing|does not exist)\.?$/i;
 const ITEM_FACTS = ['manufacturer', 'model', 'makeModel', 'serial', 'installDate', 'mfgDate', 'purchasePrice'];
 
@@ -163,7 +178,9 @@ function disposalColumns(columns: readonly ColumnGuess[]): {
   const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
   return {
     words: heads
-      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|rating|result|active|in use)\b/.test(key))
+      .filter(({ key }) =>
+        /\b(status|stat|sts|state|disposition|condition|rating|result|response|answer|active|in use)\b/.test(key),
+      )
       .map(({ index }) => index),
     notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
     dates: heads

@@ -10,7 +10,7 @@ import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './l
 import { MergedPlace } from './merged-place.ts';
 import { PageTop, repeatsTitle } from './page-top.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
-import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
+import { LIST_ROWS, ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
 import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
@@ -29,16 +29,6 @@ import {
 } from './words.ts';
 
 const TITLES_BEFORE = 3;
-const LIST_ROWS: ReadonlySet<RowClass> = new Set([
-  'RECORD',
-  'CHARGE',
-  'TOTAL',
-  'FUTURE',
-  'DISPOSED',
-  'DOUBT',
-  'SUMMARY',
-  'LEGEND',
-]);
 
 /** Tells what each row below the head of a list is, in the order of the file, and which place the headings above give it. */
 export class RowTeller {
@@ -89,7 +79,7 @@ export class RowTeller {
   }
 
   /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
-  startSheet({ name, above, isOneOfMany }: SheetStart): void {
+  startSheet({ name, above, isOneOfMany, areProperties }: SheetStart): void {
     const isFirst = this.#sheets === 0;
     this.#sheets += 1;
     const { titles: own } = this.#list;
@@ -97,7 +87,9 @@ export class RowTeller {
       ? own
       : partOfProperty(readTitles(above, [...this.#list.about.knownProperties]), own.property);
     const meaning = ownMeaning(name, this.#list.about);
-    const ofName = meaning === 'PROPERTY' ? propertyIn(name) : this.#list.about.hasProperty ? null : communityIn(name);
+    const isNamed = meaning === 'PROPERTY' || areProperties;
+    const ofName =
+      this.#list.about.hasProperty && meaning !== 'PROPERTY' ? null : isNamed ? propertyIn(name) : communityIn(name);
     const { unit } = titles;
     this.#sheet = {
       ...NOWHERE,
@@ -390,7 +382,7 @@ export class RowTeller {
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     if (this.#signs.isCount(row, filled)) return 'SUMMARY';
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
-    if (this.#signs.saysNothing(row)) return 'DOUBT';
+    if (this.#signs.isStored(row) || this.#signs.saysNothing(row)) return 'DOUBT';
     const hasType = this.#signs.hasType(row);
     if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
     const isUnlike = hasType && overlap >= 0.7 ? unlike > 2 : unlike >= 2 || (unlike >= 1 && overlap < 0.3);

@@ -148,6 +148,8 @@ export function nameIn(cell: string): NamedProperty | null {
     .replace(YEARS_BEHIND, '')
     .replace(/[\s,;|–-]+$/, '');
   if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
+  // 'over $150 only'
+  if (!/\p{Lu}/u.test(text) && !COMMUNITY.test(text)) return null;
   if (unitStatus(text) !== null || SIZED.test(text) || namesSeveral(text.replace(LABEL, ''))) return null;
   if (LABEL.test(text))
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
@@ -249,7 +251,8 @@ const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
   /^(section \d|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
-const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
+const SETTING =
+  /^(template|checklist|form|properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 // A floor plan: 'The Elm (985 sq ft)'
 const SIZED = /\b\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
@@ -275,7 +278,7 @@ const STREET_LINE =
 const FULL_ADDRESS = /^\d{1,6}[a-z]?\s+\S.*,\s*[A-Z]{2}\.?\s+\d{5}(-\d{4})?$/;
 const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
 const NO_NAME =
-  /^(description|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
+  /^(template|checklist|description|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;
 const AS_OF_DAY = /\bas (?:of|at)(?: date)?\s*[:=]?\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/i;
 const REPORT_BEHIND =
@@ -288,7 +291,7 @@ export function unitHeading(text: string): UnitHeading | null {
 }
 
 const UNIT_HEADING =
-  /^(?:(?:bldg|building|bld)\.?\s*#?\s*(\S+?)[\s,/-]+)?(?:apt|unit|apartment|suite|home)\.?\s*[:#]?\s*([\w-]+)(?:\s*[([].*|\s+[-–]\s+.*)?$/i;
+  /^(?:(?:bldg|building|bld)\.?\s*#?\s*(\S+?)[\s,/-]+)?(?:(?:apt|unit|apartment|suite|home)\.?\s*[:#]?\s*|#\s*(?=\d))([\w-]+)(?:\s*[([].*|\s+[-–]\s+.*)?$/i;
 
 export type UnitHeading = { building: string | null; unit: string };
 export type NamedProperty = {

@@ -88,6 +88,11 @@ export function isService(text: string): boolean {
   );
 }
 
+/** Where things wait to be used, in the place of a home: 'STOCK', 'Warehouse'. */
+export function isStock(text: string): boolean {
+  return /^(in |to )?(stock|spares?|warehouse|on hand|will ?call|pick ?up)\b/i.test(text);
+}
+
 /** The name of an item that says of itself that it is gone: 'Dishwasher (removed)'. */
 export function isNamedGone(text: string): boolean {
   return /[([*-]\s*(removed|disposed|scrapped|retired|decommissioned|sold|junked|gone)\b/i.test(text);
@@ -134,7 +139,7 @@ const PART_DONE =
 const PERCENT =
   /^\d+(\.\d+)?\s*%\s*(occupied|vacant|leased|of\b.*)?$|^(occupancy|occupied|vacant|vacancy)\s*[:=]?\s*\d+(\.\d+)?\s*%/i;
 const PRINTED =
-  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
+  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|by\s+[A-Z]|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
 const SECTION =
   /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased|(pending|upcoming|scheduled) move-?ins?)\s*:?$/i;
 const SUMMARY =
@@ -142,7 +147,7 @@ const SUMMARY =
 const COMMON_AREA =
   /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
 const SERVICE =
-  /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves))\b/i;
+  /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves)|drain pan|heater pan|(crisper )?drawer|racks?|door bins?|door seal|stand|pedestal|wheels?|anode rod|thermocouple|capacitor|contactor|bulbs?)\b/i;
 const SERVICE_BEHIND = /\b(cleaning|flush(ing)?|calibration|inspection|test(ing)?|call-?out|check(-?up)?)\b[^a-z]*$/i;
 const DISPOSED =
   /^(disposed|retired|sold|removed|picked up|transferred( out)?|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|archived|lost|stolen|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
@@ -179,11 +184,11 @@ function isOfReports(word: string): boolean {
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts acquisition age agreement amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by capex capital certification certified claims card cards chart checklist common condition confidential control cost count coverage current daily data date delivered delivery detail detailed details itemized consolidated
-  equip directory due diligence electric equipment expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor forecast form funding furnace gas gpr gross
-  grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
-  lease leases list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
-  preventive physical portfolio potential pricing program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
+  by cap capex capital certification certified claims card cards chart checklist common condition confidential control cost count coverage current customer daily data date delivered delivery detail detailed details itemized consolidated
+  equip directory due diligence electric equipment ex expenditure expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor forecast form funding furnace gas gpr gross
+  grid guide heater heaters history home homes hap hierarchy household households hvac install installation installed inspection inspections inventory invoice invoices item items key keys kitchen
+  lease leases leasing list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
+  preventive physical portfolio potential pricing program property purchase purchases quarterly rate reading ready recap record records register renewal rent rental repair replaced replacement
   report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
@@ -191,7 +196,7 @@ const REPORT_WORDS = new Set(
     .filter((word) => word !== ''),
 );
 const REPORT_NAME =
-  /\b(rent rolls?|roster|all (units|apartments)|year installed|install(ation)? (years?|dates?)|(unit|apartment) (list|directory|book|guide|mix|availability|status|vacancy|inventory|roll|detail|statistics|turn)|vacanc(y|ies)|availability|inventory|directory|asset (list|register|report)|appliances?|equipment|report|detail|lease charges|schedule|listing|export|box score|rentable items|fixed assets?|survey|inspection|cards?$|worksheet|spreadsheet|units$|list$)\b/i;
+  /\b(rent rolls?|roster|all (units|apartments)|year installed|install(ation)? (years?|dates?)|(unit|apartment) (list|directory|book|guide|mix|availability|status|vacancy|inventory|roll|detail|statistics|turn)|vacanc(y|ies)|availability|inventory|directory|asset (list|register|report)|appliances?|equipment|report|detail|lease charges|schedule|listing|export|box score|(purchase|order|invoice|sales) history|rentable items|fixed assets?|survey|inspection|cards?$|worksheet|spreadsheet|units$|list$)\b/i;
 
 /** A status of somebody who does not live in the unit yet. */
 export function isFutureStatus(text: string): boolean {

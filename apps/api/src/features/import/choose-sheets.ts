@@ -1,5 +1,6 @@
 import { findHead, isListHead } from '@lintel/domain/roster/head';
-import { behindName, readTitles } from '@lintel/domain/roster/titles';
+import { isLikeCommunity } from '@lintel/domain/roster/headings';
+import { behindName, nameIn, readTitles } from '@lintel/domain/roster/titles';
 import { tellTable } from '@lintel/domain/roster-table';
 import { headOf } from './file-head.ts';
 import {
@@ -79,6 +80,7 @@ function joined(chosen: readonly SourceSheet[], starts: StagedSheet[]): SourceTa
     eachRow(onRow) {
       const above = chosen.length > 1 ? rowsAbove(chosen) : [0];
       const isOfOneProperty = chosen.length > 1 && propertiesOf(chosen).size === 1;
+      const areProperties = areNamedByProperties(chosen);
       let rows = 0;
       for (const [at, sheet] of chosen.entries()) {
         const skipped = above[at] ?? 0;
@@ -100,6 +102,7 @@ function joined(chosen: readonly SourceSheet[], starts: StagedSheet[]): SourceTa
                 name: sheet.name ?? '',
                 above: sheet.head.slice(0, headStart(sheet)),
                 isOneOfMany: isOfOneProperty,
+                areProperties,
               },
             });
           else if (read > skipped) onRow(row);
@@ -123,6 +126,12 @@ function propertiesOf(chosen: readonly SourceSheet[]): Set<string> {
   });
   const isPart = (name: string) => named.some((other) => behindName(name, other) !== null);
   return new Set(named.filter((name) => !isPart(name)));
+}
+
+// Beside a sheet called like a community, the other sheets with names are communities too.
+function areNamedByProperties(chosen: readonly SourceSheet[]): boolean {
+  const names = chosen.map(({ name }) => name ?? '');
+  return chosen.length > 1 && names.every((name) => nameIn(name) !== null) && names.some(isLikeCommunity);
 }
 
 // Rows down to the header's last one, by sheet.

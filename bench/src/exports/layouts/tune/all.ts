@@ -11,6 +11,7 @@ import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
+import { capitalLog } from './capital-log.ts';
 import { codedDirectory } from './coded-directory.ts';
 import { contractorMachines } from './contractor-machines.ts';
 import { crmUnitList } from './crm-unit-list.ts';
@@ -25,9 +26,11 @@ import { floorSections } from './floor-sections.ts';
 import { handBuildings } from './hand-buildings.ts';
 import { handList } from './hand-list.ts';
 import { hvacList } from './hvac-list.ts';
+import { inspectionAnswers } from './inspection-answers.ts';
 import { installYears } from './install-years.ts';
 import { keyBook } from './key-book.ts';
 import { laundryLease } from './laundry-lease.ts';
+import { leaseBoard } from './lease-board.ts';
 import { leaseExpirations } from './lease-expirations.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
@@ -54,6 +57,7 @@ import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
 import { studentBeds } from './student-beds.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
+import { supplierHistory } from './supplier-history.ts';
 import { technicianInventory } from './technician-inventory.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
@@ -144,4 +148,8 @@ export const TUNE: readonly Layout[] = [
   contractorMachines,
   crmUnitList,
   workOrderAppliances,
+  capitalLog,
+  inspectionAnswers,
+  leaseBoard,
+  supplierHistory,
 ];

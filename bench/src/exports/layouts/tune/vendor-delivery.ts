@@ -4,7 +4,7 @@ import { type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
 import { ownedName } from '../kept/owned-names.ts';
-import { drawOrder, type Product } from '../kept/vendor-goods.ts';
+import { drawOrder, type Product } from './vendor-goods.ts';
 
 type Style = {
   groups: 'none' | 'home' | 'product';

@@ -3,9 +3,9 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Plan } from '../../world.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 import { type Field, HEADS, ORDERS, STATES } from './lease-board-words.ts';
 import { type Heading, headingOf, printHeading, regionalNames, type Told, toldBy } from './regional-heads.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
 
 const REPORTS = [
   'Lease Status Board',

@@ -3,6 +3,8 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { plateOf } from '../kept/plates.ts';
 import {
   type Field,
   HEADS,
@@ -15,8 +17,6 @@ import {
   VENDORS,
   WORKS,
 } from './capital-log-words.ts';
-import { drawEquipment } from './equipment.ts';
-import { plateOf } from './plates.ts';
 import { type Heading, headingOf, printHeading, regionalNames, type Told, toldBy } from './regional-heads.ts';
 
 const REPORTS = ['Capital Replacement Log', 'Appliance & HVAC Replacements', 'Cap Ex Log', 'Replacement Tracker'];

@@ -3,7 +3,8 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { plateOf } from '../kept/plates.ts';
 import {
   ASKED,
   CONDITIONS,
@@ -15,7 +16,6 @@ import {
   REMARKS,
   SHARED,
 } from './inspection-answers-words.ts';
-import { plateOf } from './plates.ts';
 import { headingOf, printHeading, regionalNames, type Told, toldBy } from './regional-heads.ts';
 
 const REPORTS = ['Appliance Inventory Inspection', 'Unit Inspection Answers', 'Inspection Export', 'Appliance Audit'];

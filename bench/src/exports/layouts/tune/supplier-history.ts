@@ -3,7 +3,7 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
+import { drawEquipment } from '../kept/equipment.ts';
 import { COMPANIES, headingOf, printHeading, regionalNames, type Told, toldBy } from './regional-heads.ts';
 import { type Field, GOODS, HEADS, ORDERS, SUPPLIERS, SUPPLIES } from './supplier-history-words.ts';
 

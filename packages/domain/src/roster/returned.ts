@@ -1,0 +1,41 @@
+import type { ColumnGuess } from '../roster-headers.ts';
+import { normaliseHeader } from '../roster-headers.ts';
+import { unitNameKey } from '../unit-names.ts';
+import { cellText } from './cells.ts';
+
+const QUANTITY_HEAD = /^(qty|quantity)\b|\b(qty|quantity)$/;
+const SAME = ['propertyName', 'unit', 'itemType', 'manufacturer', 'model', 'makeModel'];
+
+/** Purchases that a later line of a supplier's list takes back: a line with a quantity below zero for the same thing in the same home. */
+export class Returned {
+  readonly #quantities: readonly number[];
+  readonly #same: readonly number[];
+  readonly #left = new Map<string, number>();
+
+  /** `rows` are the first rows of the list. */
+  constructor(columns: readonly ColumnGuess[], rows: readonly (readonly string[])[]) {
+    this.#quantities = columns
+      .filter(({ header }) => QUANTITY_HEAD.test(normaliseHeader(header)))
+      .map(({ index }) => index);
+    this.#same = columns.filter(({ field }) => SAME.includes(field ?? '')).map(({ index }) => index);
+    for (const row of rows)
+      if (this.#isBack(row)) this.#left.set(this.#keyOf(row), (this.#left.get(this.#keyOf(row)) ?? 0) + 1);
+  }
+
+  /** Whether the row takes something back, or is the purchase that was taken back; asked once for each row, in their order. */
+  isOf(row: readonly string[]): boolean {
+    if (this.#isBack(row)) return true;
+    const key = this.#left.size === 0 ? '' : this.#keyOf(row);
+    const left = this.#left.get(key) ?? 0;
+    if (left > 0) this.#left.set(key, left - 1);
+    return left > 0;
+  }
+
+  #isBack(row: readonly string[]): boolean {
+    return this.#quantities.some((at) => /^[(-]\s*\d/.test(cellText(row[at])));
+  }
+
+  #keyOf(row: readonly string[]): string {
+    return this.#same.map((at) => unitNameKey(cellText(row[at]))).join('\n');
+  }
+}
