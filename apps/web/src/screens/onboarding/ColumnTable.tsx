@@ -79,7 +79,7 @@ export function ColumnTable({ organizationId, columns, kind, isDayFirst, onChoos
                   </TextField>
                 )}
                 {column.field !== null && noteOf.get(column.field) !== undefined && (
-                  <span className={styles.reading}>{noteOf.get(column.field)}</span>
+                  <span className={styles.columnNote}>{noteOf.get(column.field)}</span>
                 )}
               </td>
               <td>
