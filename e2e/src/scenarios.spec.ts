@@ -105,6 +105,56 @@ test('an administrator pastes the lender’s lives, is told what cannot be read,
   await expect(page.getByRole('columnheader', { name: /As lender.*lives by Lender.*from the profile/ })).toBeVisible();
 });
 
+test('an administrator imports the table of a lender, says which lives are meant, checks it, applies it and takes it back', async ({
+  page,
+  sql,
+}) => {
+  const id = await propertyId(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${id}/capital-assets?tab=scenarios`);
+  await page.getByRole('button', { name: 'Price books and lives' }).click();
+  await page.getByRole('link', { name: 'Import a table of lives' }).click();
+  const table = [
+    'Component,Family,Elderly,Action,Cost per unit',
+    'Refrigerators,10,14,Replace,$850',
+    'Gas ranges,12,18,Replace,$900',
+    'Asphalt shingles,20,20,Replace,$40',
+  ].join('\n');
+  const bytes = Buffer.from(table);
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'Bank of Boise.csv', mimeType: 'text/csv', buffer: bytes });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+  await expect(page.getByLabel('Name of the life profile')).toHaveValue('Bank of Boise');
+  await expect(page.getByText('Several columns could be Expected life: Family, Elderly.')).toBeVisible();
+  await expect(page.getByText('A life profile has no prices.')).toBeVisible();
+  await expectAccessible(page, 'the columns of a table of lives');
+  await page.getByLabel('Elderly goes to').selectOption({ label: 'Expected life (required)' });
+  await expect(page.getByLabel('Gas ranges means')).toHaveValue('Range');
+  await page.getByRole('button', { name: 'Use these answers' }).click();
+  await expect(page.getByText('2 questions are answered')).toBeVisible();
+  await expect(page.getByLabel('Elderly goes to')).toHaveValue('life');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const sum = '2 create + 0 update + 0 same + 1 skip + 0 error = 3 rows read';
+  await expect(page.getByText(sum)).toBeVisible();
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+  const lives = () =>
+    sql(
+      `select t.name, l.eul_years::float8 as years from assumption_set s
+        join assumption_set_line l on l.organization_id = s.organization_id and l.set_id = s.id
+        join item_type t on t.id = l.item_type_id where s.name = 'Bank of Boise' and s.kind = 'LIFE_PROFILE' order by t.name`,
+    );
+  expect(await lives()).toEqual([
+    { name: 'Range', years: 18 },
+    { name: 'Refrigerator', years: 14 },
+  ]);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
+  await expect(page.getByText('Undone').first()).toBeVisible();
+  expect(await lives()).toEqual([]);
+});
+
 test('on a phone the page does not scroll sideways and the comparison scrolls by itself', async ({ page, sql }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   const id = await propertyId(sql, 'Orchard Gate');

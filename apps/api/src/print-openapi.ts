@@ -13,4 +13,3 @@ function linesOf(value: unknown, depth: number): string {
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return `{\n${entries.map(([key, one]) => `${JSON.stringify(key)}:${linesOf(one, depth - 1)}`).join(',\n')}\n}`;
 }
-

@@ -79,6 +79,8 @@ export const ImportPreview = z.strictObject({
   rowsRead: Count,
   propertyName: z.string().nullable(),
   asOf: z.string().nullable(),
+  /** Lives and prices: what the lines above the header call the table. */
+  setName: z.string().nullable(),
   columns: z.array(ColumnMapping),
   /** Null where no column holds dates. */
   dateOrder: z.enum(DATE_ORDERS).nullable(),
@@ -200,6 +202,8 @@ const Onboarding = SentFile.extend({
   keepCopies: z.boolean().optional(),
   /** For a file that names no property. */
   propertyName: line(120).optional(),
+  /** Lives and prices: the life profile or price book that the rows belong to where no column names it; a new name makes a new one. */
+  setName: line(120).optional(),
   /** Answers to the questions of a check, by question and value, before those for earlier files of the same heads; without an answer to each, only a check is possible. */
   answers: z.partialRecord(z.enum(QUESTION_IDS), z.record(line(200), line(120))).optional(),
   /** Rows that a person judges otherwise than the file's reading: a class of rows, or single rows by line, in a workbook with the sheet behind it. */
@@ -285,7 +289,7 @@ export const imports = defineContract({
     path: '/admin/onboard',
     access: 'admin',
     summary:
-      'Import units with their property and buildings, items, vendors, properties, buildings, models or move-outs from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
+      'Import units with their property and buildings, items, vendors, properties, buildings, models, move-outs, lives or prices from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
     body: OnboardBody,
     response: z.strictObject({ jobId: Id, importId: Id }),
     status: 202,
@@ -369,6 +373,7 @@ export const imports = defineContract({
       'MAINTENANCE_NOTE',
       'VENDOR',
       'TURN',
+      'SCENARIO',
     ],
     idempotent: true,
   },

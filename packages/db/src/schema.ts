@@ -157,6 +157,7 @@ export type AssumptionSetTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  created_by_import_id: number | null;
 };
 
 export type AssumptionSetLineTable = {
@@ -173,6 +174,8 @@ export type AssumptionSetLineTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  id: GeneratedAlways<number>;
+  created_by_import_id: number | null;
 };
 
 export type AuditCheckTable = {

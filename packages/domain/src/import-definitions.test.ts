@@ -73,8 +73,28 @@ test.each([
   ['a residents list', 'Name,Phone,Email', null],
   ['fixed assets with their vendor', 'Asset,Vendor,Service Type,Acquisition Cost', null],
   ['a log of repairs', 'Date,Vendor,Trade,Unit,Amount', null],
+  ["a lender's table", 'Component,EUL,Action', 'lives'],
+  ["a lender's table with lives for two sorts of residents and costs", 'Component,Family,Elderly,Unit Cost', 'lives'],
+  ['a list of prices', 'Item Type,Unit Price,Delivery,Haul Away', 'prices'],
+  ['items with their expected lives', 'Unit,Item Type,Serial,EUL', null],
+  ['fixed assets with cost and life', 'Asset,Serial Number,Cost,Useful Life', null],
 ])('a head of %s', (_, head, kind) => {
   expect(tellTable([head.split(',')])?.kind ?? null).toBe(kind);
+});
+
+test('of a field that several columns could be none is taken, and one column is taken as ever', () => {
+  const guesses = (head: string) =>
+    guessMapping(head.split(','), 'lives').map(({ field, confidence }) => [field, confidence]);
+  expect(guesses('Component,EUL Family,EUL (Elderly),Remaining Useful Life')).toEqual([
+    ['itemType', 'ALIAS'],
+    [null, 'SEVERAL'],
+    [null, 'SEVERAL'],
+    [null, 'NONE'],
+  ]);
+  expect(guesses('Component,Expected Useful Life (Years)')).toEqual([
+    ['itemType', 'ALIAS'],
+    ['life', 'ALIAS'],
+  ]);
 });
 
 test('docs/imports.md says what can be imported', async () => {

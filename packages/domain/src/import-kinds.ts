@@ -7,6 +7,8 @@ export const IMPORT_KIND_LABELS = {
   buildings: 'Buildings',
   models: 'Models',
   turns: 'Move-outs',
+  lives: 'Lives',
+  prices: 'Prices',
 } as const;
 
 export const IMPORT_KINDS = [
@@ -17,10 +19,12 @@ export const IMPORT_KINDS = [
   'buildings',
   'models',
   'turns',
+  'lives',
+  'prices',
 ] as const satisfies readonly ImportKind[];
 
-/** Why a column was taken for a field: its label, an alias, words inside the header; or it was not. */
-export const MAPPING_CONFIDENCES = ['EXACT', 'ALIAS', 'GUESS', 'NONE'] as const;
+/** Why a column was taken for a field: its label, an alias, words inside the header; or it was not, or is one of several among which a person chooses. */
+export const MAPPING_CONFIDENCES = ['EXACT', 'ALIAS', 'GUESS', 'SEVERAL', 'NONE'] as const;
 
 export type ImportKind = keyof typeof IMPORT_KIND_LABELS;
 export type MappingConfidence = (typeof MAPPING_CONFIDENCES)[number];

@@ -9,11 +9,12 @@ export const ROSTER_KINDS = ['units', 'items'] as const satisfies readonly Impor
 export const IMPORT_FIELDS = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [
     kind,
-    Object.entries(importOf(kind).fields).map(([id, { label, example, isRequired = false }]) => ({
+    Object.entries(importOf(kind).fields).map(([id, { label, example, isRequired = false, note }]) => ({
       id: id as ImportFieldId,
       label,
       required: isRequired,
       example,
+      ...(note !== undefined && { note }),
     })),
   ]),
 ) as unknown as Record<ImportKind, readonly ImportField[]>;
@@ -66,9 +67,30 @@ export function isKnownHeader(header: string): boolean {
   );
 }
 
-/** A field for each column, each field at most once: its label, else an alias, else words inside the header; personal ones none. */
+/**
+ * A field for each column, each field at most once: its label, else an alias, else words inside the header; personal ones none. Of a
+ * field that a person chooses among several columns, none where there are several.
+ */
 export function guessMapping(headers: readonly string[], kind: ImportKind): ColumnGuess[] {
-  const guesses = headers.map((header, index): ColumnGuess & { rank: number } => {
+  const guesses = candidates(headers, kind);
+  const { fields } = importOf(kind);
+  const winner = new Map<string, number>();
+  for (const { field, rank, index } of guesses) {
+    const held = field === null ? undefined : winner.get(field);
+    if (field !== null && (held === undefined || rank < (guesses[held]?.rank ?? rank))) winner.set(field, index);
+  }
+  return guesses.map(({ rank: _rank, ...guess }) => {
+    const { field } = guess;
+    if (field === null) return guess;
+    const isOneOfSeveral =
+      fields[field]?.isOneOfSeveral && guesses.filter((one) => one.field === field && isSure(one)).length > 1;
+    if (isOneOfSeveral) return { ...guess, field: null, confidence: isSure(guess) ? 'SEVERAL' : 'NONE' };
+    return winner.get(field) === guess.index ? guess : { ...guess, field: null, confidence: 'NONE' };
+  });
+}
+
+function candidates(headers: readonly string[], kind: ImportKind): (ColumnGuess & { rank: number })[] {
+  return headers.map((header, index) => {
     const key = normaliseHeader(header);
     const isPersonal = isPersonalHeader(header, kind);
     const none = { index, header, field: null, isPersonal, confidence: 'NONE' as const, rank: Number.MAX_SAFE_INTEGER };
@@ -83,16 +105,10 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
     const inside = found === 'unit' && NO_UNIT.test(key) ? null : found;
     return inside ? { ...none, field: inside, confidence: 'GUESS', rank: 1_000 } : none;
   });
-  const winner = new Map<string, number>();
-  for (const { field, rank, index } of guesses) {
-    const held = field === null ? undefined : winner.get(field);
-    if (field !== null && (held === undefined || rank < (guesses[held]?.rank ?? rank))) winner.set(field, index);
-  }
-  return guesses.map(({ rank: _rank, ...guess }) =>
-    guess.field === null || winner.get(guess.field) === guess.index
-      ? guess
-      : { ...guess, field: null, confidence: 'NONE' },
-  );
+}
+
+function isSure({ confidence }: Pick<ColumnGuess, 'confidence'>): boolean {
+  return confidence === 'EXACT' || confidence === 'ALIAS' || confidence === 'SEVERAL';
 }
 
 /**
@@ -104,11 +120,10 @@ export function guessTableKind(headers: readonly string[]): ImportKind | null {
   for (const kind of IMPORT_KINDS) {
     const { table } = importOf(kind);
     if (!table) continue;
-    const sure = guessMapping(headers, kind).filter(
-      ({ confidence }) => confidence === 'EXACT' || confidence === 'ALIAS',
+    const own = new Set(guessMapping(headers, kind).flatMap((guess) => (isSure(guess) ? [guess.index] : [])));
+    const fields = new Set<string | null>(
+      candidates(headers, kind).flatMap((guess) => (own.has(guess.index) ? [guess.field] : [])),
     );
-    const own = new Set(sure.map(({ index }) => index));
-    const fields = new Set<string | null>(sure.map(({ field }) => field));
     const isOther = ofRoster.some(
       ({ field, index, confidence }) => confidence !== 'GUESS' && ROSTER_ONLY.has(field ?? '') && !own.has(index),
     );
@@ -183,7 +198,7 @@ function aliasInside(key: string, kind: ImportKind): ImportFieldId | null {
   return inside?.[1].field ?? null;
 }
 
-export type ImportField = { id: ImportFieldId; label: string; required: boolean; example: string };
+export type ImportField = { id: ImportFieldId; label: string; required: boolean; example: string; note?: string };
 export type ColumnGuess = {
   /** Position in the file, from 0. */
   index: number;

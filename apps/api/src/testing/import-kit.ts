@@ -92,6 +92,7 @@ type Options = {
   kind?: ImportKind;
   mapping?: Record<string, string | null>;
   propertyName?: string;
+  setName?: string;
   fileName?: string;
   sheets?: string[];
   answers?: Record<string, Record<string, string>>;

@@ -3,6 +3,8 @@ import { isBlankCell, ok, type Parsed, parseText, refused } from '../import-valu
 import { stateCode } from '../states.ts';
 import type { CellAbout } from './define-import.ts';
 
+const PRICE_MAX_CENTS = 1e9;
+
 /** Text on one line, of at most so many characters. */
 export function textCell(maxLength: number): (text: string) => Parsed<string> {
   return (text) => {
@@ -21,6 +23,10 @@ export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Par
     return refused('DATE_UNREADABLE', `'${text.trim()}' names no day; write it like 6/15/2027`);
   return ok(parsed.value.date);
 }
+
+/** Money that is not negative, in cents. */
+export const priceCheck = (cents: number): string | null =>
+  cents >= 0 && cents <= PRICE_MAX_CENTS ? null : 'A price is between $0 and $10 million.';
 
 /** Yes or no. */
 export function yesNoCell(text: string): Parsed<boolean> {

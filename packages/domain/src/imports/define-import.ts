@@ -54,8 +54,12 @@ export type FieldDefinition<T> = {
   keyOf?(value: T): string;
   /** The value names a thing that must exist; its id is held. */
   refersTo?: Reference;
-  /** It only helps to find what another field refers to, and is written nowhere. */
+  /** It only helps to find what another field refers to, or is recognized to be left out, and is written nowhere. */
   isHint?: boolean;
+  /** What a person should know of its column. */
+  note?: string;
+  /** Where several headers are spelled like it, none is taken before a person says which. */
+  isOneOfSeveral?: boolean;
 };
 
 export type TableDefinition<Field extends string = string> = {
@@ -87,6 +91,13 @@ export type TableDefinition<Field extends string = string> = {
   whyLeftOut?(values: StoredRow, match: StoredRow | null, over: readonly StoredRow[], today: string): Remark | null;
   /** What is said beside a row whose stored row has, or gets, these values. */
   remark?(row: StoredRow): Remark | null;
+  /**
+   * What its rows are lines of: a field names it, for the whole file where no column does. A new name makes one, which is removed with
+   * the lines that it was made for.
+   */
+  partOf?: { field: Field; table: string; column: string; kind: string };
+  /** Item types are asked about where their names are not sure, and rows of other things are left out. */
+  asksTypes?: boolean;
   /** Rows of another table that are written with each new row and removed with it. */
   brings?: { table: string; column: string };
   /** The file is about residents too: of columns that are not imported only the shape of a value is shown. */
@@ -101,6 +112,6 @@ export type CellAbout = {
   /** Dates of the file are written with the day before the month. */
   isDayFirst: boolean;
 };
-export const REFERENCES = ['property', 'unit', 'manufacturer', 'itemType'] as const;
+export const REFERENCES = ['property', 'unit', 'manufacturer', 'itemType', 'lifeProfile', 'priceBook'] as const;
 export type Reference = (typeof REFERENCES)[number];
 export type StoredRow = Record<string, unknown>;

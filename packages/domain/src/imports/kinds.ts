@@ -2,17 +2,26 @@ import type { ImportKind } from '../import-kinds.ts';
 import { buildings } from './buildings.ts';
 import type { ImportDefinition } from './define-import.ts';
 import { items } from './items.ts';
+import { lives } from './lives.ts';
 import { models } from './models.ts';
+import { prices } from './prices.ts';
 import { properties } from './properties.ts';
 import { turns } from './turns.ts';
 import { units } from './units.ts';
 import { vendors } from './vendors.ts';
 
 /** The definition of each kind. */
-export const IMPORTS = { units, items, vendors, properties, buildings, models, turns } as const satisfies Record<
-  ImportKind,
-  unknown
->;
+export const IMPORTS = {
+  units,
+  items,
+  vendors,
+  properties,
+  buildings,
+  models,
+  turns,
+  lives,
+  prices,
+} as const satisfies Record<ImportKind, unknown>;
 
 /** The definition of a kind, whatever its fields are. */
 export function importOf(kind: ImportKind): ImportDefinition {

@@ -6,15 +6,17 @@ import type { CheckedTable } from './check-table.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
 import { insertTableRows, tableOf, updateTableRows } from './table.queries.ts';
+import { countSetsUp, inMadeSets } from './table-sets.queries.ts';
 
 /** Writes the verdicts on a kind that is one table; gives how many rows it created, and the properties concerned. */
 export async function applyTable(
   db: Db,
   ref: ImportRef,
-  { definition, matches }: CheckedTable,
+  { definition, matches, fresh }: CheckedTable,
   at: AppliedAt,
 ): Promise<{ created: number; propertyIds: number[] }> {
-  const records = matches.flatMap((match) => (match.action === 'CREATE' ? [match.record] : []));
+  const given = matches.flatMap((match) => (match.action === 'CREATE' ? [match.record] : []));
+  const records = await inMadeSets(db, ref, definition, given, fresh);
   const changed = matches.flatMap((match) =>
     match.action === 'UPDATE'
       ? [{ id: Number(match.stored.id), version: Number(match.stored.version), written: match.written }]
@@ -28,6 +30,7 @@ export async function applyTable(
     if (written < part.length)
       throw conflict(`Somebody changed ${definition.noun[1]} of this file meanwhile. Nothing was imported; try again.`);
   }
+  await countSetsUp(db, ref, definition);
   const isProperty = tableOf(definition).name === 'property';
   const touched = [...records, ...matches.flatMap((match) => (match.action === 'UPDATE' ? [match.stored] : []))];
   const propertyIds = isProperty

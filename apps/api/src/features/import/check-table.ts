@@ -24,12 +24,13 @@ export async function checkTable(db: Db, ref: ImportRef, staged: StagedImport, n
   await setImmediate();
   const verdicts = [...unknown, ...matches].flatMap((verdict) => written(verdict, definition, staged));
   for (const part of inParts(verdicts)) await insertTableVerdicts(db, ref, part, staged.columns);
-  return { kind: 'table', definition, matches };
+  const fresh = Object.values(lookups).find((lookup) => lookup.fresh)?.fresh ?? new Map();
+  return { kind: 'table', definition, matches, fresh };
 }
 
 // What rows name as ids; a row that names something unknown is an error.
 function resolved(
-  { fields }: ImportDefinition,
+  { fields, table }: ImportDefinition,
   staging: readonly { n: number; line: number; cells: StoredRow }[],
   lookups: Lookups,
 ): ResolvedRows {
@@ -39,7 +40,8 @@ function resolved(
   const rows: TableRow[] = [];
   const unknown: TableVerdict[] = [];
   for (const { n, line, cells } of staging) {
-    const row = { n, line, values: { ...cells } };
+    const title = cells[table?.titleField ?? ''];
+    const row = { n, line, values: { ...cells }, ...(typeof title === 'string' && { title }) };
     const missing = references.find(({ id, refersTo }) => {
       const text = cells[id];
       if (typeof text !== 'string') return false;
@@ -79,4 +81,9 @@ function said({ code, message }: Partial<Remark>): Partial<Remark> {
   return { ...(code !== undefined && { code }), ...(message !== undefined && { message }) };
 }
 
-export type CheckedTable = { kind: 'table'; definition: ImportDefinition; matches: TableVerdict[] };
+export type CheckedTable = {
+  kind: 'table';
+  definition: ImportDefinition;
+  matches: TableVerdict[];
+  fresh: ReadonlyMap<number, string>;
+};

@@ -74,6 +74,26 @@ const CASES = [
     ],
     bad: ['Cedar,999,Al Poe,5/1/2027,6/1/2027,,', 'Unit', 'UNKNOWN_UNIT'],
   },
+  {
+    kind: 'lives',
+    needs: null,
+    file: ['Life profile,Component,EUL,Action', 'Lender,Refrigerator,12,Replace', 'Lender,Dishwasher,10.5,Replace'],
+    later: ['Life Profile Name,Item Type,Useful Life', 'lender,Fridge,15', 'LENDER,Dishwasher,9 years'],
+    changes: [{ life: [12, 15] }, { life: [10.5, 9] }],
+    bad: ['Lender,Range,many,Replace', 'EUL', 'NUMBER_UNREADABLE'],
+  },
+  {
+    kind: 'prices',
+    needs: null,
+    file: [
+      'Price book,Item type,Unit Cost,Delivery,Quote Date',
+      'Quotes,Refrigerator,$850.00,65,3/1/2026',
+      'Quotes,Dishwasher,600,,3/1/2026',
+    ],
+    later: ['Price book,Item type,Unit price,Delivery', 'Quotes,Refrigerator,900,65', 'Quotes,Dishwasher,600,40'],
+    changes: [{ unitPrice: [85_000, 90_000] }, { delivery: [0, 4000] }],
+    bad: ['Quotes,Range,20000000,,', 'Unit Cost', 'OUT_OF_RANGE'],
+  },
 ] as const;
 
 const place = async (needs: string | null): Promise<At> => {
@@ -81,7 +101,8 @@ const place = async (needs: string | null): Promise<At> => {
   if (needs) await kit.run(at, needs);
   return at;
 };
-const printOf = (at: At) => kit.fingerprint(at, ['model', 'turn', 'turn_move']);
+const printOf = (at: At) =>
+  kit.fingerprint(at, ['model', 'turn', 'turn_move', 'assumption_set', 'assumption_set_line']);
 const undo = (at: At, id: number) => kit.t.post(`/admin/import/${id}/undo`, {}, at.admin);
 
 describe.each(CASES)('a list of $kind', ({ kind, needs, file, later, changes, bad }) => {

@@ -127,6 +127,7 @@ async function readBody(
       kind: body.kind,
       mapping: body.mapping,
       propertyName: body.propertyName,
+      setName: body.setName,
       onlyPropertyName: target.onlyPropertyName ?? undefined,
       propertyNames: target.propertyNames ?? [],
       itemTypes: target.itemTypes ?? [],

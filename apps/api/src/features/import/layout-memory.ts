@@ -35,6 +35,21 @@ export function usableMapping(guesses: readonly ColumnGuess[], kind: ImportKind,
   );
 }
 
+/** What is kept for the heads of a file, and what the person's own mapping changes in the guesses. */
+export function memoryOf(
+  guesses: readonly ColumnGuess[],
+  kind: ImportKind,
+  { layouts, mapping }: { layouts?: readonly KeptLayout[] | undefined; mapping?: Mapping | undefined },
+): LayoutMemory {
+  const headsKey = headsKeyOf(guesses.map(({ header }) => header));
+  const kept = layouts?.find((layout) => layout.kind === kind && layout.headsKey === headsKey);
+  const own = mapping ? ownMapping(guesses, mapping) : usableMapping(guesses, kind, kept?.mapping ?? {});
+  return { headsKey, mapping: own, answers: kept?.answers ?? {}, isMapped: mapping === undefined };
+}
+
 type Mapping = Record<string, string | null>;
 /** What was answered and mapped for files of one layout. */
 export type KeptLayout = { kind: ImportKind; headsKey: string; answers: Answers; mapping: Mapping };
+
+/** `isMapped`: the kept mapping is used, because the person sent none. */
+export type LayoutMemory = Pick<KeptLayout, 'headsKey' | 'mapping' | 'answers'> & { isMapped: boolean };

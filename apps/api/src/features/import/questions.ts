@@ -86,7 +86,7 @@ export const ROW_OPTIONS: readonly Option[] = [
   { id: 'TAKE', label: 'Take them as rows of the list' },
 ];
 
-const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows']);
+const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows', 'likelyTypes']);
 
 // More values than a person would answer one by one.
 const VALUES_MAX = 60;
@@ -97,6 +97,7 @@ export const TEXTS: Record<QuestionId, string> = {
   statuses: 'What do these statuses mean?',
   rows: 'These rows are unlike the others of the list. Are they part of it?',
   types: 'Which types of items are these?',
+  likelyTypes: 'Are these the types of items that are meant?',
   makers: 'Are these new manufacturers, or others written differently?',
 };
 

@@ -9,12 +9,12 @@ import { NOWHERE } from '@lintel/domain/roster/place';
 import { ROW_CLASSES, type RowClass, type ToldRow } from '@lintel/domain/roster/row-classes';
 import { RowTeller } from '@lintel/domain/roster/tell-rows';
 import { propertyIn } from '@lintel/domain/roster/titles';
-import { type ColumnGuess, missingFields } from '@lintel/domain/roster-headers';
+import { missingFields } from '@lintel/domain/roster-headers';
 import { isTableKind, tellTable } from '@lintel/domain/roster-table';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
-import { headsKeyOf, type KeptLayout, ownMapping, usableMapping } from './layout-memory.ts';
+import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
 import { HomeJoiner, LineJoiner } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
@@ -85,14 +85,6 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
       return work.finish();
     },
   };
-}
-
-// What is kept for the heads of this file, and what the person's own mapping changes in the guesses.
-function memoryOf(guesses: readonly ColumnGuess[], kind: ImportKind, { layouts, mapping }: ReadRequest): LayoutMemory {
-  const headsKey = headsKeyOf(guesses.map(({ header }) => header));
-  const kept = layouts?.find((layout) => layout.kind === kind && layout.headsKey === headsKey);
-  const own = mapping ? ownMapping(guesses, mapping) : usableMapping(guesses, kind, kept?.mapping ?? {});
-  return { headsKey, mapping: own, answers: kept?.answers ?? {}, isMapped: mapping === undefined };
 }
 
 function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): ListWork {
@@ -220,6 +212,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
         rowsRead,
         propertyName: titled?.name ?? null,
         asOf: list.titles.asOf,
+        setName: null,
         columns: columns.map((column, index) => ({ ...column, samples: [...(samples[index] ?? [])] })),
         copies: copies.count,
         questions: questions.list(),
@@ -335,8 +328,6 @@ const BAD_QUOTES = 'The quotation marks of this row are misplaced.';
 const HEADING_LEFT_OUT = 'Below a heading whose rows you left out';
 const TURNED_AWAY = 'Left out by you';
 
-/** `isMapped`: the kept mapping is used, because the person sent none. */
-type LayoutMemory = Pick<KeptLayout, 'headsKey' | 'mapping' | 'answers'> & { isMapped: boolean };
 export type ReadRequest = {
   kind?: ImportKind | undefined;
   mapping?: Record<string, string | null> | undefined;
@@ -344,6 +335,8 @@ export type ReadRequest = {
   propertyName?: string | undefined;
   /** The organization's only property, for a file that names none. */
   onlyPropertyName?: string | undefined;
+  /** Lives and prices: given by the person, for rows that name no life profile or price book. */
+  setName?: string | undefined;
   /** Names of the organization's properties: a heading that is one of them is a property. */
   propertyNames: readonly string[];
   /** The catalogue's item types. */

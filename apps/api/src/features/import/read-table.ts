@@ -1,15 +1,17 @@
 import { areDayFirst } from '@lintel/domain/import-dates';
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { dayCell } from '@lintel/domain/imports/cells';
-import type { CellAbout, FieldDefinition } from '@lintel/domain/imports/define-import';
+import type { CellAbout, FieldDefinition, Reference } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { isHeadAgain } from '@lintel/domain/roster/head';
 import { isTotal } from '@lintel/domain/roster/words';
 import { guessMapping, missingFields } from '@lintel/domain/roster-headers';
+import { type AskType, type ItemType, typeAsker } from './ask-type.ts';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import { type HeadRequest, headOf, mapped } from './file-head.ts';
-import { headsKeyOf, ownMapping } from './layout-memory.ts';
+import { type KeptLayout, memoryOf } from './layout-memory.ts';
+import { type Answers, QuestionBook } from './questions.ts';
 import { type SourceRow, UnreadableFile } from './sources/source.ts';
 import { stagedPart } from './staged-part.ts';
 import type { ListWork, MappedColumn, StagedPart, StagedRow } from './staged-row.ts';
@@ -17,6 +19,7 @@ import type { ListWork, MappedColumn, StagedPart, StagedRow } from './staged-row
 const PART_ROWS = 2000;
 const SAMPLES = 3;
 const SAMPLE_MAX_LENGTH = 80;
+const SET_NAME_MAX = 120;
 
 /** Reads a file whose kind is one table: each row below the head is a record, read cell by cell as its kind defines it. */
 export function tableWork(first: readonly SourceRow[], kind: ImportKind, request: TableRequest): ListWork {
@@ -26,15 +29,26 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   );
   const headLine = first[head.start]?.line ?? 1;
   const guesses = guessMapping(head.names, kind);
-  const columns: MappedColumn[] = (
-    request.mapping === undefined ? guesses : mapped(guesses, kind, request.mapping)
-  ).map((column) => ({ ...column, samples: [], isRemembered: false }));
+  const memory = memoryOf(guesses, kind, request);
+  const columns: MappedColumn[] = mapped(guesses, kind, request.mapping ?? memory.mapping).map((column) => ({
+    ...column,
+    samples: [],
+    isRemembered: memory.isMapped && String(column.index) in memory.mapping,
+  }));
   const missing = missingFields(columns, kind);
-  if (request.wantsRows && missing.length > 0)
-    throw new UnreadableFile(`No column is mapped to ${missing.map(({ label }) => label).join(' and ')}.`, 'mapping');
-  const hidesOthers = importOf(kind).table?.hidesOthers ?? false;
+  if (request.wantsRows && missing.length > 0) throw new UnreadableFile(missingWords(missing, columns), 'mapping');
+  const { hidesOthers = false, asksTypes = false, partOf } = importOf(kind).table ?? {};
+  const setName = partOf === undefined ? null : titleAbove(first.slice(0, head.start));
+  const questions = new QuestionBook(request.answers ?? {}, memory.answers);
+  const askType = asksTypes ? typeAsker(request.itemTypes, questions) : null;
   const below = first.slice(head.start + head.rows.length);
-  const readRow = recordReader(kind, columns, request, below);
+  const readRow = recordReader(
+    kind,
+    columns,
+    { ...request, setName: request.setName ?? setName ?? undefined },
+    below,
+    askType,
+  );
   const fields = columns.flatMap((column) => column.field ?? []);
   const samples = columns.map(() => new Set<string>());
   const parts: StagedPart[] = [];
@@ -90,18 +104,16 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
         rowsRead,
         propertyName: null,
         asOf: null,
+        setName,
         columns: columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
         copies: 0,
-        questions: [],
+        questions: questions.list(),
         properties: [],
         dateOrder: null,
         classes: {},
         makers: {},
         keptMakers: {},
-        layout: {
-          headsKey: headsKeyOf(head.names),
-          mapping: request.mapping ? ownMapping(guesses, request.mapping) : {},
-        },
+        layout: { headsKey: memory.headsKey, mapping: memory.mapping },
         dictionary: { properties: [], places: [], goods: [] },
         parts,
       };
@@ -109,11 +121,29 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   };
 }
 
+// The first line above the header that is one text: what the table is called.
+function titleAbove(rows: readonly SourceRow[]): string | null {
+  for (const { cells } of rows) {
+    const [at, ...others] = filledColumns(cells);
+    if (at !== undefined && others.length === 0) return cellText(cells[at]).slice(0, SET_NAME_MAX);
+  }
+  return null;
+}
+
+function missingWords(missing: readonly { id: string; label: string }[], columns: readonly MappedColumn[]): string {
+  const several = columns.filter(({ confidence, field }) => confidence === 'SEVERAL' && field === null);
+  const [first] = missing;
+  if (several.length > 1 && first && missing.length === 1)
+    return `Several columns could be ${first.label}: ${several.map(({ header }) => header).join(', ')}. Say which one is meant.`;
+  return `No column is mapped to ${missing.map(({ label }) => label).join(' and ')}.`;
+}
+
 function recordReader(
   kind: ImportKind,
   columns: readonly MappedColumn[],
   request: TableRequest,
   below: readonly SourceRow[],
+  askType: AskType | null,
 ): (row: SourceRow) => Omit<StagedRow, 'n' | 'l'> {
   const { fields, table, noun } = importOf(kind);
   const byField = columnsByField(columns);
@@ -123,6 +153,12 @@ function recordReader(
     isDayFirst: areDayFirst(dates.flatMap(({ index }) => below.map(({ cells }) => cells[index] ?? ''))),
   };
   const property = request.propertyName ?? request.onlyPropertyName;
+  /** What the whole file belongs to, where a row does not say it. */
+  const ofFile: Partial<Record<Reference, { name: string | undefined; code: string; word: string }>> = {
+    property: { name: property, code: 'MISSING_PROPERTY', word: 'property' },
+    lifeProfile: { name: request.setName, code: 'MISSING_SET', word: 'life profile' },
+    priceBook: { name: request.setName, code: 'MISSING_SET', word: 'price book' },
+  };
 
   function readValue(cells: CellReader, id: string, definition: FieldDefinition<unknown>): unknown {
     const { parse, check, refersTo, isRequired, label } = definition;
@@ -134,10 +170,10 @@ function recordReader(
         (read) => check?.(read) ?? null,
       );
     if (value !== undefined && value !== null) return value;
-    if (refersTo === 'property' && property === undefined)
-      cells.fault(id, 'MISSING_PROPERTY', 'The row names no property.');
+    const whole = refersTo && ofFile[refersTo];
+    if (whole && whole.name === undefined) cells.fault(id, whole.code, `The row names no ${whole.word}.`);
     if (isRequired) cells.fault(id, 'MISSING_VALUE', `The row names no ${noun[0]}: ${label} is empty.`);
-    return refersTo === 'property' ? property : undefined;
+    return whole?.name;
   }
 
   return (row) => {
@@ -149,6 +185,11 @@ function recordReader(
     }
     const title = values[table?.titleField ?? ''];
     const label = typeof title === 'string' ? title : null;
+    if (askType && typeof values.itemType === 'string') {
+      const type = askType(values.itemType, row.line);
+      if (type === null) return { a: 'SKIP', c: { raw: cells.raw }, ...NO_TYPE, ...(label !== null && { label }) };
+      values.itemType = type;
+    }
     return cells.error(label) ?? { a: 'CREATE', c: { raw: cells.raw, ...values }, ...(label !== null && { label }) };
   };
 }
@@ -164,11 +205,16 @@ const BAD_QUOTES = {
   code: 'BAD_QUOTES',
   message: 'The quotation marks of this row are misplaced.',
 } as const;
+const NO_TYPE = { code: 'LEFT_OUT', message: 'Left out: it is no type of item that is recorded here.' };
 const TURNED_AWAY = { code: 'LEFT_OUT', message: 'Left out by you' };
 
 type TableRequest = HeadRequest & {
   propertyName?: string | undefined;
   onlyPropertyName?: string | undefined;
+  setName?: string | undefined;
   latestDay: string;
+  itemTypes: readonly ItemType[];
+  answers?: Answers | undefined;
+  layouts?: readonly KeptLayout[] | undefined;
   turned?: { rows?: Record<string, 'TAKE' | 'LEAVE_OUT'> | undefined } | undefined;
 };

@@ -24,6 +24,8 @@ export type Reading = {
   rowsRead: number;
   propertyName: string | null;
   asOf: string | null;
+  /** What the lines above the header call a table of lives or prices. */
+  setName: string | null;
   columns: MappedColumn[];
   /** Rows of a unit list that are exact copies of a row above. */
   copies: number;

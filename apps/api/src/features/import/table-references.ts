@@ -32,11 +32,15 @@ const CODES = {
   property: 'UNKNOWN_PROPERTY',
   manufacturer: 'UNKNOWN_MANUFACTURER',
   itemType: 'UNKNOWN_TYPE',
+  lifeProfile: 'UNKNOWN_SET',
+  priceBook: 'UNKNOWN_SET',
 } as const satisfies Record<NamedReference, string>;
 const MESSAGES: Record<NamedReference, (name: string) => string> = {
   property: (name) => `There is no property '${name}' here. Import the properties first or correct the name.`,
   manufacturer: (name) => `'${name}' is not in the catalogue of manufacturers. Add it there or correct the name.`,
   itemType: (name) => `'${name}' is not a known type of item.`,
+  lifeProfile: (name) => `There is no life profile '${name}'.`,
+  priceBook: (name) => `There is no price book '${name}'.`,
 };
 
 const SELECT: Record<NamedReference, (db: Db, ref: ImportRef, isDryRun: boolean) => Promise<Lookup>> = {
@@ -69,14 +73,43 @@ const SELECT: Record<NamedReference, (db: Db, ref: ImportRef, isDryRun: boolean)
       select id, name from item_type where archived_at is null order by id`.execute(db);
     return { idOf: (text) => matchItemType(text, rows)?.type.id, nameOf: namesOf(rows) };
   },
+  lifeProfile: (db, ref, isDryRun) => selectSets(db, ref, 'LIFE_PROFILE', isDryRun),
+  priceBook: (db, ref, isDryRun) => selectSets(db, ref, 'PRICE_BOOK', isDryRun),
 };
+
+// A name that is new stands for a set to be made, with a number below zero until it is. A run that will write locks the others.
+async function selectSets(db: Db, { organizationId }: ImportRef, kind: string, isDryRun: boolean): Promise<Lookup> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select s.id, s.name from assumption_set s
+    where s.organization_id = ${organizationId} and s.kind = ${kind} and s.archived_at is null
+    order by s.id ${isDryRun ? sql`` : sql`for update`}`.execute(db);
+  const byName = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  const fresh = new Map<number, string>();
+  const nameOf = namesOf(rows);
+  return {
+    idOf(text) {
+      const key = text.toLowerCase();
+      const id = byName.get(key) ?? -1 - fresh.size;
+      if (!byName.has(key)) fresh.set(id, text);
+      byName.set(key, id);
+      return id;
+    },
+    nameOf: (id) => nameOf(id) ?? fresh.get(Number(id)),
+    fresh,
+  };
+}
 
 function namesOf(things: readonly { id: number; name: string }[]): Lookup['nameOf'] {
   const names = new Map<unknown, string>(things.map(({ id, name }) => [id, name]));
   return (id) => names.get(id);
 }
 
-type Lookup = { idOf(text: string): number | undefined; nameOf(id: unknown): string | undefined };
+type Lookup = {
+  idOf(text: string): number | undefined;
+  nameOf(id: unknown): string | undefined;
+  /** What the file names that is to be made, by the number that stands for it. */
+  fresh?: ReadonlyMap<number, string>;
+};
 /** What a name alone finds; a unit takes its property too. */
 type NamedReference = Exclude<Reference, 'unit'>;
 export type Lookups = Partial<Record<Reference, Lookup>>;

@@ -5,6 +5,7 @@ import { importOf } from '@lintel/domain/imports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 import { tableOf } from './table.queries.ts';
+import { countSetsUp, deleteMadeSets } from './table-sets.queries.ts';
 
 /** The kinds that are one table; their rows may come from imports of other kinds too, such as buildings from a unit list. */
 export const TABLE_KINDS: readonly ImportDefinition[] = IMPORT_KINDS.map(importOf).filter(({ table }) => table);
@@ -16,12 +17,20 @@ export const TABLE_KINDS: readonly ImportDefinition[] = IMPORT_KINDS.map(importO
 export async function countChangedSince(db: Db, ref: ImportRef, definition: ImportDefinition): Promise<number> {
   const { organizationId, importId } = ref;
   const { id, image } = imageOf(definition);
-  const { name, isCatalogue } = tableOf(definition);
+  const { name, base, isCatalogue, partOf } = tableOf(definition);
   const table = sql.table(name);
-  const made = isCatalogue ? sql`false` : sql`created_by_import_id = ${importId}`;
+  const made = isCatalogue
+    ? sql`false`
+    : sql`created_by_import_id = ${importId}${partOf ? sql` and to_jsonb(t) @> ${JSON.stringify(base)}::jsonb` : sql``}`;
+  // Whoever saves a price book or life profile writes all its lines anew.
+  const writtenAnew = partOf
+    ? sql`(select coalesce((i.created_counts ->> ${sql.lit(definition.kind)})::int, 0) from import i
+        where i.organization_id = ${organizationId} and i.id = ${importId})
+        - (select count(*) from ${table} t where t.organization_id = ${organizationId} and ${made})`
+    : sql`0`;
   const { rows } = await sql<{ count: number }>`
     with expected as (
-      select id, 1 as version from ${table} where organization_id = ${organizationId} and ${made}
+      select t.id, 1 as version from ${table} t where t.organization_id = ${organizationId} and ${made}
       union all
       select ${id}, (r.changes -> ${image} ->> 'version')::int + 1 from import_row r
       where r.organization_id = ${organizationId} and r.import_id = ${importId} and ${id} is not null and r.changes ? ${image}
@@ -34,7 +43,7 @@ export async function countChangedSince(db: Db, ref: ImportRef, definition: Impo
         and ${id} is not null and r.changes ? ${image} and ${ofKind(definition, sql`i.id`, organizationId)}
       group by ${id}
     )
-    select count(*) as count from expected e left join steps s using (id)
+    select count(*) + ${writtenAnew} as count from expected e left join steps s using (id)
     left join ${table} t on t.organization_id = ${organizationId} and t.id = e.id
     where t.version is distinct from e.version + coalesce(s.steps, 0)`.execute(db);
   return rows[0]?.count ?? 0;
@@ -42,6 +51,7 @@ export async function countChangedSince(db: Db, ref: ImportRef, definition: Impo
 
 /** Restores what the import changed in rows of a kind's table; the version increases, so that nobody overwrites it unaware. */
 export async function restoreRows(db: Db, ref: ImportRef, definition: ImportDefinition): Promise<void> {
+  await countSetsUp(db, ref, definition);
   const { organizationId, importId } = ref;
   const { id, image } = imageOf(definition);
   const table = sql.table(tableOf(definition).name);
@@ -57,7 +67,8 @@ export async function restoreRows(db: Db, ref: ImportRef, definition: ImportDefi
 }
 
 /** Removes the rows of a kind's table that the import created; the catalogue keeps them. */
-export async function deleteRows(db: Db, { organizationId, importId }: ImportRef, definition: ImportDefinition) {
+export async function deleteRows(db: Db, ref: ImportRef, definition: ImportDefinition) {
+  const { organizationId, importId } = ref;
   const { isCatalogue, brings } = tableOf(definition);
   if (isCatalogue) return;
   if (brings)
@@ -66,6 +77,7 @@ export async function deleteRows(db: Db, { organizationId, importId }: ImportRef
         and ${sql.ref(`b.${brings.column}`)} = t.id and t.created_by_import_id = ${importId}`.execute(db);
   await sql`delete from ${sql.table(tableOf(definition).name)}
     where organization_id = ${organizationId} and created_by_import_id = ${importId}`.execute(db);
+  await deleteMadeSets(db, ref, definition);
 }
 
 // A row of a unit list keeps what it changes in its property beside what it changes in its unit.

@@ -56,6 +56,7 @@ export function useImportRun(importId: number | null, isStartedHere = false) {
           'CATALOGUE',
           'VENDOR',
           'TURN',
+          'SCENARIO',
         ]),
       );
   }, [hasJustWritten, dispatch]);

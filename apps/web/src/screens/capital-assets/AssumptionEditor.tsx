@@ -3,6 +3,7 @@ import { ASSUMPTION_COLUMNS, assumptionText, readAssumptionLines } from '@lintel
 import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import {
   type AssumptionSet,
@@ -18,6 +19,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
@@ -34,6 +36,7 @@ type Values = { name: string; lines: string };
 type EditorProps = { organizationId: number; chosen: Kind | number; onClose: () => void; onDone: () => void };
 
 const NOUN: Record<Kind, string> = { PRICE_BOOK: 'price book', LIFE_PROFILE: 'life profile' };
+const IMPORT_KIND: Record<Kind, string> = { PRICE_BOOK: 'prices', LIFE_PROFILE: 'lives' };
 const PROBLEMS_SHOWN = 8;
 
 /** One price book or life profile as a table of text, which can be pasted from a spreadsheet; a new one where a kind is chosen. */
@@ -163,9 +166,19 @@ function SetForm({ organizationId, kind, set, types, onReload, onDone }: SetForm
           onFill={(lines) => form.setValue('lines', assumptionText(kind, lines), { shouldDirty: true })}
         />
         <FileButton onText={(text) => form.setValue('lines', text, { shouldDirty: true })} />
+        {set && (
+          <Button size="small" component={Link} to={importLink(set)}>
+            Import a table
+          </Button>
+        )}
       </div>
     </ContractForm>
   );
+}
+
+function importLink({ organizationId, kind, name }: AssumptionSetDetail): string {
+  const asked = { kind: IMPORT_KIND[kind], organization: String(organizationId), set: name };
+  return `${links.admin('onboarding')}?${new URLSearchParams(asked)}`;
 }
 
 function LinesRead({ kind, types, today }: { kind: Kind; types: ItemTypes; today: string }) {

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { type AssumptionSet, useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { counted, date } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -23,8 +25,10 @@ const KINDS = [
     kind: 'LIFE_PROFILE',
     title: 'Life profiles',
     house: 'House: the lives as the items have them today',
-    why: "A lender has a table of its own. Paste it here as 'Lender' and plan with it; a type that it does not name keeps its life.",
+    why: 'A lender has a table of its own. Import or paste it and plan with it; a type that it does not name keeps its life.',
     add: 'New life profile',
+    file: 'lives',
+    load: 'Import a table of lives',
   },
   {
     kind: 'PRICE_BOOK',
@@ -32,6 +36,8 @@ const KINDS = [
     house: 'As today: the prices as the items have them',
     why: 'Quotes of a vendor, or next year’s prices. A type that a book does not name keeps its price.',
     add: 'New price book',
+    file: 'prices',
+    load: 'Import a table of prices',
   },
 ] as const;
 
@@ -55,7 +61,7 @@ export function AssumptionsDrawer({ organizationId, chosen, onChoose, onClose }:
     <SideDrawer isInAddress label="Price books and lives" title="Price books and lives" onClose={() => leave(onClose)}>
       <QueryState query={sets} thing="The price books and life profiles" skeleton={<TableSkeleton rows={4} />}>
         {({ results }) =>
-          KINDS.map(({ kind, title, house, why, add }) => (
+          KINDS.map(({ kind, title, house, why, add, file, load }) => (
             <DrawerSection key={kind} title={title}>
               <ul className={styles.sets}>
                 <li className="muted">{house}</li>
@@ -80,9 +86,18 @@ export function AssumptionsDrawer({ organizationId, chosen, onChoose, onClose }:
               </ul>
               <p className="muted small">{why}</p>
               {isAdmin && (
-                <Button size="small" onClick={() => onChoose(kind)} sx={{ mt: 1 }}>
-                  {add}
-                </Button>
+                <div className={styles.fill}>
+                  <Button size="small" onClick={() => onChoose(kind)}>
+                    {add}
+                  </Button>
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={`${links.admin('onboarding')}?kind=${file}&organization=${organizationId}`}
+                  >
+                    {load}
+                  </Button>
+                </div>
               )}
             </DrawerSection>
           ))

@@ -1,14 +1,13 @@
 import { propertyModelsReport } from '@lintel/contract/property-models';
 import { staleWords } from '@lintel/domain/scenario';
-import { Button, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
-import { links } from '#app/links.ts';
 import { listArg } from '#app/list/list-search.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
@@ -16,7 +15,6 @@ import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -39,6 +37,8 @@ const TAB_FILES = { list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab, 
 const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
 );
+
+const NoItems = lazyAhead(() => import('./NoItems.tsx').then((module) => ({ default: module.NoItems })));
 
 const HELP =
   'Expected life and installed cost of what is installed at this property, by budget year. The plan puts each item at its expected life, or spreads it by survival odds; you choose, and figures, rows and export follow.';
@@ -101,7 +101,9 @@ export default function CapitalAssetsPage() {
             ))}
           </Tabs>
           {data.counts.items === 0 ? (
-            <NoItems propertyId={propertyId} />
+            <LazyBoundary>
+              <NoItems propertyId={propertyId} />
+            </LazyBoundary>
           ) : (
             <>
               {search.tab === 'plan' && (
@@ -152,20 +154,5 @@ function OldPrices({ report: { prices, asOf } }: { report: CapitalReport }) {
         <TriangleAlert size={16} strokeWidth={1.75} aria-hidden /> {words}
       </p>
     )
-  );
-}
-
-function NoItems({ propertyId }: { propertyId: number }) {
-  return (
-    <PageState
-      kind="nothing-yet"
-      title="No items yet"
-      why="A plan needs the items of the units: upload an asset list, or add items unit by unit."
-      action={
-        <Button component={Link} to={links.property(propertyId, 'units')} variant="contained" color="primary">
-          Open units
-        </Button>
-      }
-    />
   );
 }

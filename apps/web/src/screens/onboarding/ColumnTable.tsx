@@ -25,6 +25,8 @@ type ColumnTableProps = {
 /** Each column of the file with its first values and the field it goes to; residents' columns are locked. */
 export function ColumnTable({ organizationId, columns, kind, isDayFirst, onChoose }: ColumnTableProps) {
   const fields = fieldsOf(kind);
+  const noteOf = new Map(fields.map(({ id, note }) => [id as string, note]));
+  const isOneChosen = columns.some(({ confidence, field }) => confidence === 'SEVERAL' && field !== null);
   const holderOf = new Map(
     columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])),
   );
@@ -76,9 +78,12 @@ export function ColumnTable({ organizationId, columns, kind, isDayFirst, onChoos
                     })}
                   </TextField>
                 )}
+                {column.field !== null && noteOf.get(column.field) !== undefined && (
+                  <span className={styles.columnNote}>{noteOf.get(column.field)}</span>
+                )}
               </td>
               <td>
-                <Reason column={column} />
+                <Reason column={column} isOneChosen={isOneChosen} />
               </td>
             </tr>
           );
@@ -88,7 +93,7 @@ export function ColumnTable({ organizationId, columns, kind, isDayFirst, onChoos
   );
 }
 
-function Reason({ column }: { column: ChosenColumn }) {
+function Reason({ column, isOneChosen }: { column: ChosenColumn; isOneChosen: boolean }) {
   if (column.isPersonal) return <span className={styles.personal}>{PERSONAL_WHY}</span>;
   if (column.origin === 'CHOSEN')
     return (
@@ -100,6 +105,12 @@ function Reason({ column }: { column: ChosenColumn }) {
     return (
       <StatusText tone="plain" icon={History}>
         As last time
+      </StatusText>
+    );
+  if (column.field === null && column.confidence === 'SEVERAL' && !isOneChosen)
+    return (
+      <StatusText tone="warn" icon={CircleHelp}>
+        One of several: choose which
       </StatusText>
     );
   if (column.field === null)

@@ -9,10 +9,11 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { Failure } from './Failure.tsx';
 import { FileFacts } from './FileFacts.tsx';
-import { asksForProperty, type ChosenColumn, mappingGap, type Preview } from './mapping.ts';
+import { asksForProperty, asksForSet, type ChosenColumn, mappingGap, type Preview } from './mapping.ts';
 import styles from './onboarding.module.css';
 import { Questions } from './Questions.tsx';
 import type { LoadedFile } from './read-source.ts';
+import { SetNameField } from './SetNameField.tsx';
 import { SheetsQuestion } from './SheetsQuestion.tsx';
 
 const KINDS = IMPORT_KINDS.map((kind) => {
@@ -27,6 +28,7 @@ type ColumnsStepProps = {
   columns: readonly ChosenColumn[];
   propertyName: string;
   propertyNames: readonly string[];
+  setName: string;
   isSending: boolean;
   isReading: boolean;
   failure: string | null;
@@ -34,14 +36,16 @@ type ColumnsStepProps = {
   onSheets: (names: string[]) => void;
   onChoose: (index: number, field: string | null) => void;
   onPropertyName: (name: string) => void;
+  onSetName: (name: string) => void;
   onBack: () => void;
   onAnswer: (answers: ImportAnswers) => void;
   onCheck: () => void;
 };
 
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { loaded, preview, columns, propertyName, propertyNames, isSending, isReading, failure } = props;
-  const gap = mappingGap(columns, preview, propertyName);
+  const { loaded, preview, columns, propertyName, propertyNames, setName, isSending, isReading, failure } = props;
+  const gap = mappingGap(columns, preview, { propertyName, setName });
+  const partOf = asksForSet(columns, preview.kind);
   const personal = columns.filter((column) => column.isPersonal).length;
   const used = columns.filter((column) => column.field !== null).length;
   const isUnrecognized = personal + used === 0;
@@ -80,6 +84,15 @@ export function ColumnsStep(props: ColumnsStepProps) {
             ))}
           </datalist>
         </div>
+      )}
+      {partOf && props.organizationId !== undefined && (
+        <SetNameField
+          organizationId={props.organizationId}
+          kind={preview.kind}
+          setKind={partOf.kind}
+          name={setName}
+          onName={props.onSetName}
+        />
       )}
       <div className={styles.kind}>
         <span className="muted">Each row is</span>

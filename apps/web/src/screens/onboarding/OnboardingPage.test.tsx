@@ -235,7 +235,18 @@ test('the receipt links to what was created, and undoing it says in numbers what
     aRun({
       state,
       counts: { read: 24, create: 21, update: 3, same: 0, skip: 0, error: 0 },
-      created: { properties: 1, buildings: 3, units: 21, items: 0, vendors: 0, models: 2, turns: 0, manufacturers: 0 },
+      created: {
+        properties: 1,
+        buildings: 3,
+        units: 21,
+        items: 0,
+        vendors: 0,
+        models: 2,
+        turns: 0,
+        lives: 0,
+        prices: 0,
+        manufacturers: 0,
+      },
     });
   const { user } = await open(
     {

@@ -81,6 +81,7 @@ export default function OnboardingPage() {
             columns={wizard.columns}
             propertyName={wizard.propertyName}
             propertyNames={wizard.propertyNames}
+            setName={wizard.setName}
             isSending={wizard.isSending}
             isReading={wizard.isReading}
             failure={wizard.runFailure ?? wizard.previewFailure}
@@ -88,6 +89,7 @@ export default function OnboardingPage() {
             onSheets={wizard.switchSheets}
             onChoose={wizard.chooseField}
             onPropertyName={(propertyName) => wizard.patch({ propertyName })}
+            onSetName={(setName) => wizard.patch({ setName })}
             onBack={() => goTo('source')}
             onAnswer={wizard.answer}
             onCheck={wizard.check}

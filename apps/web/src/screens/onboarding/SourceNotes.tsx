@@ -24,7 +24,7 @@ export function SourceNotes() {
         <p>Units first, then their items: an item can be imported only when its unit exists.</p>
         <p>
           A list of properties adds what a unit list does not say. Buildings need their property, move-outs their units;
-          vendors need nothing.
+          vendors, lives and prices need nothing.
         </p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>

@@ -25,6 +25,7 @@ export type Draft = {
   answers: ImportAnswers;
   /** Null until somebody types it. */
   propertyName: string | null;
+  setName: string | null;
   /** The last check and what exactly was checked, which is what will be applied. */
   checked: { importId: number; body: ImportBody } | null;
   /** The import that applied the checked file. */
@@ -42,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   choices: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, {}])) as Draft['choices'],
   answers: {},
   propertyName: null,
+  setName: null,
   checked: null,
   appliedId: null,
 };

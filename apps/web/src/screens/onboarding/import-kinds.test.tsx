@@ -60,6 +60,50 @@ test('a list of vendors asks for no property, offers the fields of vendors and i
   expect(sent[0]).not.toHaveProperty('propertyName');
 });
 
+test('a table with several columns of lives is not checked before one is chosen, and its profile is named after the file', async () => {
+  const sent: unknown[] = [];
+  const { user } = await open(
+    {
+      'POST /admin/onboard/preview': () => ({
+        body: aPreview({
+          kind: 'lives',
+          format: null,
+          propertyName: null,
+          columns: [
+            aColumn(0, 'Component', { field: 'itemType', confidence: 'ALIAS', samples: ['Range'] }),
+            aColumn(1, 'Family', { confidence: 'SEVERAL', samples: ['12'] }),
+            aColumn(2, 'Elderly', { confidence: 'SEVERAL', samples: ['15'] }),
+            aColumn(3, 'Cost', { field: 'cost', confidence: 'ALIAS', samples: ['$850'] }),
+          ],
+        }),
+      }),
+      'POST /admin/onboard': ({ body }: FakeRequest) => {
+        sent.push(body);
+        return { status: 202, body: { jobId: 7, importId: 31 } };
+      },
+      'GET /admin/import/31': () => ({ body: aCheck({ read: 1, create: 1 }, { id: 31, kind: 'lives' }) }),
+      'GET /admin/import/31/rows': () => pageOf([aVerdict({ label: 'Range' })]),
+      'GET /organization/1/assumptions': () => pageOf([]),
+    },
+    '/admin/onboarding?kind=lives&organization=1',
+  );
+  await upload(user, new File(['Component,Family,Elderly,Cost\nRange,12,15,$850\n'], 'Lender 2027.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Match its columns' });
+  expect(screen.getByText(/Several columns could be Expected life: Family, Elderly/)).toBeDefined();
+  expect(screen.getAllByText('One of several: choose which').length).toBe(2);
+  expect(screen.getByText(/A life profile has no prices/)).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Elderly goes to'), 'life');
+  expect(screen.queryByText('One of several: choose which')).toBeNull();
+  expect(screen.getByLabelText('Name of the life profile')).toHaveProperty('value', 'Lender 2027');
+  await user.clear(screen.getByLabelText('Name of the life profile'));
+  expect(screen.getByText('Say which life profile the rows belong to.')).toBeDefined();
+  await user.type(screen.getByLabelText('Name of the life profile'), 'Lender');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByRole('heading', { name: 'Check every row' });
+  expect(sent).toMatchObject([{ kind: 'lives', setName: 'Lender', mapping: { 1: null, 2: 'life', 3: 'cost' } }]);
+});
+
 test('a link that asks for move-outs of a property reads the file as such, and gives the rows that property', async () => {
   const sent: unknown[] = [];
   const { user } = await open(

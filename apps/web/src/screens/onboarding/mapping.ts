@@ -1,5 +1,7 @@
 import type { ImportPreview } from '@lintel/contract/import';
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportDefinition } from '@lintel/domain/imports/define-import';
+import { importOf } from '@lintel/domain/imports/kinds';
 import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster-headers';
 import type * as z from 'zod';
 
@@ -37,12 +39,20 @@ export function mappingOf(columns: readonly ChosenColumn[]): Record<string, stri
 }
 
 /** Why the columns cannot be checked yet, or null. */
-export function mappingGap(columns: readonly ChosenColumn[], preview: Preview, propertyName: string): string | null {
+export function mappingGap(
+  columns: readonly ChosenColumn[],
+  preview: Preview,
+  { propertyName, setName }: GivenNames,
+): string | null {
   const { kind, properties } = preview;
   const missing = missingFields(columns, kind).map((field) => field.label);
+  const several = columns.filter((column) => column.confidence === 'SEVERAL' && column.field === null);
+  if (missing.length === 1 && several.length > 1)
+    return `Several columns could be ${missing[0]}: ${several.map(({ header }) => header).join(', ')}. Choose the one that is meant.`;
   if (missing.length > 0) return `No column goes to ${missing.join(' and ')} yet: choose one below.`;
   if (asksForProperty(columns, kind) && properties.length === 0 && propertyName.trim() === '')
     return 'Say which property the rows belong to.';
+  if (asksForSet(columns, kind) && setName.trim() === '') return `Say which ${setNoun(kind)} the rows belong to.`;
   return null;
 }
 
@@ -52,6 +62,18 @@ export function asksForProperty(columns: readonly ChosenColumn[], kind: ImportKi
   return field !== undefined && !field.required && !hasPropertyColumn(columns);
 }
 
+/** Whether a person has to say which life profile or price book the rows belong to: they are lines of one, and no column names it. */
+export function asksForSet(columns: readonly ChosenColumn[], kind: ImportKind): PartOf | null {
+  const partOf = importOf(kind).table?.partOf;
+  return partOf === undefined || columns.some((column) => column.field === partOf.field) ? null : partOf;
+}
+
+/** 'life profile' */
+export function setNoun(kind: ImportKind): string {
+  const { fields, table } = importOf(kind);
+  return fields[table?.partOf?.field ?? '']?.label.toLowerCase() ?? '';
+}
+
 function hasPropertyColumn(columns: readonly ChosenColumn[]): boolean {
   return columns.some((column) => column.field === 'propertyName');
 }
@@ -59,3 +81,7 @@ function hasPropertyColumn(columns: readonly ChosenColumn[]): boolean {
 export function fieldsOf(kind: ImportKind): readonly ImportField[] {
   return IMPORT_FIELDS[kind];
 }
+
+/** What a person names for the whole file. */
+export type GivenNames = { propertyName: string; setName: string };
+type PartOf = NonNullable<NonNullable<ImportDefinition['table']>['partOf']>;

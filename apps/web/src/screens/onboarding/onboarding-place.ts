@@ -34,28 +34,35 @@ export function useOnboardingPlace(): [Place, (place: Place) => void] {
   return [place, (next) => setParams(paramsOf(next))];
 }
 
-/** What the link that opened the wizard asks for: files of one kind, for one property. */
+/** What the link that opened the wizard asks for: files of one kind, for one property, price book or life profile. */
 export type Asked = {
   kind: ImportKind | undefined;
   organizationId: number | undefined;
   propertyName: string | undefined;
+  setName: string | undefined;
 };
 
 /** What the address of a link asks for. */
 export const AskedSearch = z.object({
   kind: z.enum(IMPORT_KINDS).optional().catch(undefined),
   property: z.coerce.number().optional().catch(undefined),
+  organization: z.coerce.number().optional().catch(undefined),
+  set: z.string().max(120).optional().catch(undefined),
 });
 
 /** What the page was opened for; further steps leave it out of the address. */
 export function useAsked(organizations: readonly OrgData[]): Asked {
   const [params] = useSearchParams();
-  const [{ kind, property: propertyId }] = useState(() => AskedSearch.parse(Object.fromEntries(params)));
-  const organization = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
+  const [asked] = useState(() => AskedSearch.parse(Object.fromEntries(params)));
+  const { kind, property: propertyId, set: setName } = asked;
+  const organization = organizations.find(
+    ({ id, properties }) => id === asked.organization || properties.some((property) => property.id === propertyId),
+  );
   return {
     kind,
     organizationId: organization?.id,
     propertyName: organization?.properties.find(({ id }) => id === propertyId)?.name,
+    setName,
   };
 }
 

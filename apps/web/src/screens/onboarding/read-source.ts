@@ -41,6 +41,9 @@ export async function readUpload(file: File): Promise<Loaded> {
   return { ok: true, loaded: { ...loaded, text, encoding } };
 }
 
+/** What pasted text is called as a file. */
+export const PASTED_NAME = 'pasted.csv';
+
 export function readPasted(text: string): Loaded {
   if (text.trim() === '') return refused('Paste the table first, its header line included.');
   // why: only a text near the limit can exceed it as JSON, and measuring takes time
@@ -48,7 +51,7 @@ export function readPasted(text: string): Loaded {
   if (isNear && sentBytes(text) > IMPORT_MAX_BYTES + ENVELOPE_BYTES)
     return refused(tooLarge('This table', sentBytes(text)));
   const content = { csvString: text };
-  return { ok: true, loaded: { fileName: 'pasted.csv', content, text, bytes: sentBytes(text), encoding: null } };
+  return { ok: true, loaded: { fileName: PASTED_NAME, content, text, bytes: sentBytes(text), encoding: null } };
 }
 
 export const ENCODING_WORDS: Record<CsvEncoding, string> = {

@@ -7,9 +7,9 @@ import type { FileContent } from '#app/import-run/file-content.ts';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { type Draft, EMPTY_DRAFT, type ImportBody } from './draft.ts';
-import { asksForProperty, choose, chosenColumns, mappingOf, type Preview } from './mapping.ts';
+import { asksForProperty, asksForSet, choose, chosenColumns, mappingOf, type Preview } from './mapping.ts';
 import type { Asked, Place } from './onboarding-place.ts';
-import { type LoadedFile, readPasted } from './read-source.ts';
+import { type LoadedFile, PASTED_NAME, readPasted } from './read-source.ts';
 
 /** The draft of an import with the calls that take it from step to step; a failed call changes nothing in it. */
 export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (place: Place) => void) {
@@ -30,6 +30,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
   const onlyProperty = propertyNames.length === 1 && !namesProperties ? propertyNames[0] : undefined;
   const givenName = asked.organizationId === draft.organizationId ? asked.propertyName : undefined;
   const propertyName = draft.propertyName ?? draft.preview?.propertyName ?? givenName ?? onlyProperty ?? '';
+  const setName = draft.setName ?? asked.setName ?? draft.preview?.setName ?? nameOfFile(loaded);
 
   const patch = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
@@ -37,7 +38,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
     source: LoadedFile,
     kind: ImportKind | undefined,
     sheets: string[] | null,
-    more: Pick<ImportBody, 'answers' | 'mapping' | 'propertyName'> = {},
+    more: Pick<ImportBody, 'answers' | 'mapping' | 'propertyName' | 'setName'> = {},
   ): Promise<Preview | undefined> => {
     if (draft.organizationId === null) return undefined;
     const body = { ...sentFile(source, sheets), orgId: draft.organizationId, kind, ...more };
@@ -66,8 +67,8 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
     const data = await callPreview(source, asked.kind, sheets);
     if (!data || organizationId === null) return false;
     const previewOf = { content: source.content, organizationId };
-    const { choices, answers, propertyName, checked, appliedId } = EMPTY_DRAFT;
-    patch({ preview: data, previewOf, sheets, choices, answers, propertyName, checked, appliedId });
+    const { choices, answers, propertyName, setName, checked, appliedId } = EMPTY_DRAFT;
+    patch({ preview: data, previewOf, sheets, choices, answers, propertyName, setName, checked, appliedId });
     return true;
   };
 
@@ -89,16 +90,20 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
     const data = await callPreview(loaded, draft.preview.kind, chosenSheets(draft.preview), {
       answers: all,
       ...(Object.keys(choices).length > 0 && { mapping: mappingOf(columns) }),
-      ...givenProperty(),
+      ...givenNames(),
     });
     // why: a mapping that was sent is no guess and no memory, which the columns still say
     if (data) patch({ answers: all, preview: { ...data, columns: draft.preview.columns } });
   };
 
-  const givenProperty = () => {
-    const name = propertyName.trim();
-    const asks = draft.preview !== null && asksForProperty(columns, draft.preview.kind);
-    return asks && name !== '' ? { propertyName: name } : {};
+  const givenNames = () => {
+    if (draft.preview === null) return {};
+    const { kind } = draft.preview;
+    const [property, set] = [propertyName.trim(), setName.trim()];
+    return {
+      ...(asksForProperty(columns, kind) && property !== '' && { propertyName: property }),
+      ...(asksForSet(columns, kind) && set !== '' && { setName: set }),
+    };
   };
 
   const chooseField = (index: number, field: string | null) => {
@@ -114,7 +119,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
       orgId: draft.organizationId,
       kind: draft.preview.kind,
       mapping: mappingOf(columns),
-      ...givenProperty(),
+      ...givenNames(),
       ...(Object.keys(draft.answers).length > 0 && { answers: draft.answers }),
     };
     await runCheck(body);
@@ -156,6 +161,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
     columns,
     propertyName,
     propertyNames,
+    setName,
     isReading: preview.isLoading,
     isSending: run.isLoading,
     previewFailure: failureWords(preview.error),
@@ -180,6 +186,12 @@ function sentFile({ content, fileName }: LoadedFile, sheets: readonly string[] |
 // The sheets that the person saw, so that the check cannot read others.
 function chosenSheets({ sheets }: Preview): string[] | null {
   return sheets.length === 0 ? null : sheets.filter((sheet) => sheet.isChosen).map((sheet) => sheet.name);
+}
+
+// An uploaded file is called after what it holds; pasted text has no name.
+function nameOfFile(loaded: LoadedFile | null): string {
+  if (loaded === null || loaded.fileName === PASTED_NAME) return '';
+  return loaded.fileName.replace(/\.[a-z]{1,5}$/i, '').slice(0, 120);
 }
 
 function isSameFile(one: FileContent, other: FileContent): boolean {

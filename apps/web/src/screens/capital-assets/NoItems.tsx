@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { PageState } from '#ui/PageState.tsx';
+
+/** Of a property without an item: what to do first. */
+export function NoItems({ propertyId }: { propertyId: number }) {
+  return (
+    <PageState
+      kind="nothing-yet"
+      title="No items yet"
+      why="A plan needs the items of the units: upload an asset list, or add items unit by unit."
+      action={
+        <Button component={Link} to={links.property(propertyId, 'units')} variant="contained" color="primary">
+          Open units
+        </Button>
+      }
+    />
+  );
+}
