@@ -7,6 +7,7 @@ import { answerOf } from '#api/answer-of.ts';
 import { useListDocumentsPagesInfiniteQuery } from '#api/document.api.ts';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { uploadApi } from '#api/upload.api.ts';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -22,6 +23,9 @@ import styles from './documents.module.css';
 type Row = RowOfList<typeof documentsList>;
 type Holder = Row['holders'][number];
 type Page = RouteAnswer<typeof documents.listDocuments>;
+
+/** So many names of what a document belongs to are shown in its row; a file has more. */
+const SHOWN_MAX = 2;
 
 /** Every document of the property, with what each belongs to; photos under their kind. */
 export function DocumentsTab({ propertyId }: { propertyId: number }) {
@@ -67,6 +71,7 @@ function cellsOf(propertyId: number): ListCells<Row> {
   return {
     name: { stack: 'first', cell: (row) => <OpenDocument row={row} /> },
     kind: (row) => DOCUMENT_KIND_WORDS[row.kind],
+    added: (row) => <LocalDay at={row.addedAt} propertyId={propertyId} />,
     holders: { stack: 'full', cell: (row) => <Holders row={row} propertyId={propertyId} /> },
   };
 }
@@ -75,12 +80,12 @@ function Holders({ row: { holders, holderCount }, propertyId }: { row: Row; prop
   if (holderCount === 0) return <span className="muted">The property</span>;
   return (
     <ul className={styles.holders}>
-      {holders.map((holder) => (
+      {holders.slice(0, SHOWN_MAX).map((holder) => (
         <li key={`${holder.what} ${holder.id}`}>
           <HolderName holder={holder} propertyId={propertyId} />
         </li>
       ))}
-      {holderCount > holders.length && <li className="muted">{holderCount - holders.length} more</li>}
+      {holderCount > SHOWN_MAX && <li className="muted">and {holderCount - SHOWN_MAX} more</li>}
     </ul>
   );
 }
