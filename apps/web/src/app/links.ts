@@ -53,8 +53,11 @@ export const links = {
     withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),
   inspection: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}`,
   inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
-  redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
-    `/report/${propertyId}/redflag/${organizationId}`,
+  redFlag: (
+    propertyId: number | ':propertyId',
+    organizationId: number | ':organizationId',
+    filters: Record<string, string> = {},
+  ) => withKeys(`/report/${propertyId}/redflag/${organizationId}`, filters),
   /** The flags of all properties. */
   redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
