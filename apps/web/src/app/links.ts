@@ -22,6 +22,9 @@ export const links = {
   /** A property's items under these filters. */
   propertyItems: (propertyId: number, filters: ItemFilters) =>
     withKeys(`/properties/${propertyId}`, { tab: 'items', ...filters }),
+  /** A fire and life safety record, beside the others of its property. */
+  flsRecord: (propertyId: number, recordId: number) =>
+    withKeys(`/properties/${propertyId}`, { tab: 'fls', record: recordId }),
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
   report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>

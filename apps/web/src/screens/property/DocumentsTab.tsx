@@ -109,7 +109,7 @@ function pageOf({ what, id }: Holder, propertyId: number): string | null {
   if (what === 'PROJECT') return links.project(id);
   if (what === 'TURN') return links.turn(propertyId, id);
   if (what === 'INSPECTION') return links.inspection(id);
-  return what === 'FLS' ? `${links.property(propertyId, 'fls')}&record=${id}` : null;
+  return what === 'FLS' ? links.flsRecord(propertyId, id) : null;
 }
 
 /** The name of a document; its address is asked for when it is opened, since it works for five minutes only. */
