@@ -11,6 +11,7 @@ import { catalogue } from '@lintel/contract/catalogue';
 import { contact } from '@lintel/contract/contact';
 import { contacts } from '@lintel/contract/contact-list';
 import { data } from '@lintel/contract/data';
+import { documents } from '@lintel/contract/document-list';
 import { file } from '@lintel/contract/file';
 import { fls } from '@lintel/contract/fls';
 import { flsCalendar } from '@lintel/contract/fls-calendar';
@@ -80,6 +81,7 @@ import { bugReportHandlers } from './features/bug-report/bug-report.handlers.ts'
 import { buildingHandlers } from './features/building/building.handlers.ts';
 import { completionHandlers } from './features/completion/completion.handlers.ts';
 import { contactHandlers, contactListHandlers } from './features/contact/contact.handlers.ts';
+import { documentHandlers } from './features/file/document.handlers.ts';
 import { fileHandlers } from './features/file/file.handlers.ts';
 import { flsHandlers } from './features/fls/fls.handlers.ts';
 import { flsCalendarHandlers } from './features/fls/fls-calendar.handlers.ts';
@@ -185,6 +187,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(flsCalendar, flsCalendarHandlers);
   take(search, searchHandlers);
   take(today, todayHandlers);
+  take(documents, documentHandlers);
   take(file, fileHandlers);
   take(job, jobHandlers(jobs));
   take(outbox, outboxHandlers);

@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
+import { documents } from './document-list.ts';
 import { file } from './file.ts';
 import { fls } from './fls.ts';
 import { flsCalendar } from './fls-calendar.ts';
@@ -115,6 +116,7 @@ type Operations = typeof auth &
   typeof job &
   typeof outbox &
   typeof bugReport &
+  typeof documents &
   typeof file &
   typeof audit &
   typeof inspectionReports &
@@ -185,6 +187,7 @@ export const OPERATIONS: Operations = {
   ...job,
   ...outbox,
   ...bugReport,
+  ...documents,
   ...file,
   ...audit,
   ...inspectionReports,

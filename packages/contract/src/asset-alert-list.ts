@@ -94,7 +94,13 @@ export const AlertRow = z.strictObject({
 });
 
 /** Which flags a list shows: those on the board, unless one is chosen. */
-const STATE_FILTER_WORDS = { ...ALERT_STATE_WORDS, SNOOZED: 'Set aside until a day', ALL: 'All, also closed' };
+/** `OPEN` is what counts of open flags mean, wherever they stand: with those set aside, without those that were replaced. */
+const STATE_FILTER_WORDS = {
+  ...ALERT_STATE_WORDS,
+  OPEN: 'Open, also those set aside',
+  SNOOZED: 'Set aside until a day',
+  ALL: 'All, also closed',
+};
 
 /** One lane of the board over the whole filter. */
 const LaneSum = z.strictObject({

@@ -2,6 +2,7 @@ import { redFlagReport } from './asset-alert-list.ts';
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
+import { documentsList } from './document-list.ts';
 import { flsRecordsReport } from './fls-records.ts';
 import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
@@ -30,6 +31,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     auditList,
     claimsList,
     contactsList,
+    documentsList,
     flsRecordsReport,
     importsList,
     installedReport,

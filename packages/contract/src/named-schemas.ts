@@ -11,6 +11,7 @@ import * as building from './building.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as data from './data.ts';
+import * as documentList from './document-list.ts';
 import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
@@ -79,6 +80,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   catalogue,
   contact,
   data,
+  documentList,
   errors,
   figure,
   file,

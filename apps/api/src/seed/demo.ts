@@ -6,6 +6,7 @@ import { analyzeWrittenTables } from '#platform/table-statistics.ts';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import type { KeepFile } from './demo-document.ts';
+import { insertDocuments } from './documents.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
 import { insertFlags } from './flags.ts';
@@ -137,6 +138,14 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       propertyIds,
       people: facts.people,
       today: facts.today,
+    });
+  if (plan.name === HARBOR)
+    await insertDocuments(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+      keepFile: facts.keepFile,
     });
   return summary;
 }

@@ -153,6 +153,12 @@ async function addRows(): Promise<void> {
         f.property_id, f.item_id, f.stored_sha256, f.stored_size_bytes from file f, generate_series(1, 2) n where f.item_id = ${itemId}`.execute(
       db,
     );
+    await sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id,
+        stored_sha256, stored_size_bytes)
+      select f.organization_id, f.kind, 'certificate.pdf', f.content_type, f.size_bytes, f.sha256, f.storage_key || n, f.state, f.uploaded_by,
+        f.property_id, f.stored_sha256, f.stored_size_bytes from file f, generate_series(1, 2) n where f.id = ${ids.documentId}`.execute(
+      db,
+    );
     await sql`update import set rows_read = 2, rows_error = 2 where organization_id = ${organizationId} and id = ${importId}`.execute(
       db,
     );

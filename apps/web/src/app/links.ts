@@ -22,6 +22,9 @@ export const links = {
   /** A property's items under these filters. */
   propertyItems: (propertyId: number, filters: ItemFilters) =>
     withKeys(`/properties/${propertyId}`, { tab: 'items', ...filters }),
+  /** A fire and life safety record, beside the others of its property. */
+  flsRecord: (propertyId: number, recordId: number) =>
+    withKeys(`/properties/${propertyId}`, { tab: 'fls', record: recordId }),
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
   report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>
@@ -53,8 +56,11 @@ export const links = {
     withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),
   inspection: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}`,
   inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
-  redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
-    `/report/${propertyId}/redflag/${organizationId}`,
+  redFlag: (
+    propertyId: number | ':propertyId',
+    organizationId: number | ':organizationId',
+    filters: Record<string, string> = {},
+  ) => withKeys(`/report/${propertyId}/redflag/${organizationId}`, filters),
   /** The flags of all properties. */
   redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>

@@ -75,6 +75,7 @@ const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLAC
 function stateIs(state: Ask['filter']['actionState']) {
   if (state === undefined) return ON_BOARD;
   if (state === 'ALL') return sql`true`;
+  if (state === 'OPEN') return sql`k.is_open`;
   if (state === 'SNOOZED') return sql`k.is_open and k.is_snoozed`;
   return sql`k.action_state = ${state}`;
 }

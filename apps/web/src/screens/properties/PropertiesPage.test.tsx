@@ -107,11 +107,14 @@ describe('before and without an answer', () => {
 
 test('the last import has the day that it was at the property', async () => {
   // Half past eleven at night on the 23rd in New York, and one o'clock on the 24th.
-  open([
+  const { user } = open([
     aRow({ propertyId: 1, propertyName: 'Alder Court', lastImportAt: '2026-05-24T03:30:00.000Z' }),
     aRow({ propertyId: 2, propertyName: 'Elm Row', lastImportAt: '2026-05-24T05:00:00.000Z' }),
   ]);
   const rows = within(await table());
+  await user.click(screen.getByRole('button', { name: /^Columns/ }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Last import' }));
+  await user.keyboard('{Escape}');
   expect(rows.getByRole('row', { name: /Alder Court/ }).textContent).toContain('2026-05-23');
   expect(rows.getByRole('row', { name: /Elm Row/ }).textContent).toContain('2026-05-24');
 });

@@ -24,6 +24,7 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
     vacantDays: { cell: vacantCell, foot: vacantCell(totals) },
     fls: {
       stack: 'full',
+      isNumber: false,
       cell: (row) => (
         <Link className={styles.fls} to={links.property(row.propertyId, 'fls')}>
           <FlsDots row={row} />
@@ -41,7 +42,7 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
         </Link>
       ),
     findings: (row) => linked(row.openFindings, links.inspections(row.propertyId, { tab: 'findings', state: 'open' })),
-    flags: (row) => linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId)),
+    flags: (row) => linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId, { actionState: 'OPEN' })),
   };
 }
 
@@ -53,7 +54,7 @@ function FlsDots({ row: { fls } }: { row: PortfolioRow }) {
       {states.map(({ type, state }) => {
         const words = `${FLS_TYPE_WORDS[type]}: ${state ? FLS_STATE_WORDS[state].toLowerCase() : 'not set up'}`;
         return (
-          <span key={type} title={words} data-tone={state ? (TONES[state] ?? 'unknown') : 'none'}>
+          <span key={type} title={words} data-tone={state ? (TONES[state] ?? 'unknown') : 'not-set-up'}>
             <span className="sr-only">{words}. </span>
           </span>
         );

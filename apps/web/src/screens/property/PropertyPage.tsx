@@ -39,6 +39,7 @@ const InspectionsTab = lazyAhead(() =>
   import('./FieldTabs.tsx').then((module) => ({ default: module.InspectionsTab })),
 );
 const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.FlagsTab })));
+const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx').then((module) => ({ default: module.DocumentsTab })));
 const TAB_FILES = {
   units: UnitsTab,
   items: ItemsTab,
@@ -46,6 +47,7 @@ const TAB_FILES = {
   inspections: InspectionsTab,
   flags: FlagsTab,
   fls: FlsTab,
+  documents: DocumentsTab,
   people: PeopleTab,
   activity: ActivityTab,
 };
@@ -63,6 +65,7 @@ const TAB_WORDS: Record<PropertyTab, string> = {
   inspections: 'Inspections',
   flags: 'Flags',
   fls: 'FLS',
+  documents: 'Documents',
   people: 'People & vendors',
   activity: 'Activity',
 };
@@ -202,6 +205,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             {tab === 'inspections' && <InspectionsTab {...place} />}
             {tab === 'flags' && <FlagsTab {...place} />}
             {tab === 'fls' && <FlsTab propertyId={property.id} />}
+            {tab === 'documents' && <DocumentsTab propertyId={property.id} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} state={state} onPatch={patch} />}
           </LazyBoundary>

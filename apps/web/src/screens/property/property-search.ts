@@ -18,6 +18,7 @@ export const PROPERTY_TABS = [
   'inspections',
   'flags',
   'fls',
+  'documents',
   'people',
   'activity',
 ] as const;
@@ -83,6 +84,7 @@ export const TAB_KEYS = [
   'period',
   'item',
   'record',
+  'documentKind',
   ...FIELD_KEYS,
   ...Object.keys(itemsReport.filters),
   ...Object.keys(flsRecordsReport.filters),

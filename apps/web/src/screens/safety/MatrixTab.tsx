@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import { cellOf, cellWords, type safetyReport as Report, safety, safetyReport } from '@lintel/contract/fls-report';
 import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
-import { CalendarCheck, ReceiptText } from 'lucide-react';
+import { CalendarCheck, Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
@@ -137,8 +137,9 @@ function SystemCell({ row, type }: { row: Row; type: FlsType }) {
   if (!cell)
     return (
       <Link className={styles.cell} data-state="NOT_SET_UP" to={to('setup', row.propertyId)}>
-        <span>
-          <span className="sr-only">{place}</span>Set up
+        <span className={styles.date}>
+          <span className="sr-only">{place}</span>
+          <Plus size={14} strokeWidth={2} aria-hidden /> Set up
         </span>
       </Link>
     );
@@ -205,6 +206,9 @@ function Legend() {
           );
         },
       )}
+      <li data-state="NOT_SET_UP">
+        <Plus size={14} strokeWidth={2} aria-hidden /> never set up
+      </li>
       <li>
         <CalendarCheck size={14} strokeWidth={2} aria-hidden /> visit planned
       </li>
