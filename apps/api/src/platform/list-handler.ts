@@ -46,6 +46,8 @@ export type ListReading<D extends ListDefinition, More> = {
    * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
+  /** True where `select` sends one statement: it then goes in one packet (decision 17). */
+  isOneStatement?: boolean;
   /** The same in one statement, where one almost always does; null where `select` has to be asked. */
   selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
   /** The same as the JSON of the answer in one statement, where that is worth it (decision 27). */
@@ -76,6 +78,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     select,
     selectAtOnce,
     selectJson,
+    isOneStatement = false,
     figuresOf,
     isPlace,
     pageLimit = PAGE_LIMIT_DEFAULT,
@@ -135,7 +138,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       return answer;
     }
     const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), { ...options, isSingle: true }));
-    const page = atOnce ?? (await read((db) => select(db, ask, ctx), options));
+    const page = atOnce ?? (await read((db) => select(db, ask, ctx), { ...options, isSingle: isOneStatement }));
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {

@@ -81,6 +81,7 @@ function stateIs(state: Ask['filter']['actionState']) {
 
 /** How the flags of a property, or of all that the viewer sees, are read. */
 export const redFlagReading: ListReading<Report, More> = {
+  isOneStatement: true,
   async select(db, ask) {
     const {
       q = '',

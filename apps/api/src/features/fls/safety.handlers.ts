@@ -32,6 +32,7 @@ const NAMES = {
 };
 
 const reading: ListReading<Report, More> = {
+  isOneStatement: true,
   select: (db, ask) => {
     const { type, state, hasDeficiency, noDocument, regionalManager, regionalMaintenanceManager } = ask.filter;
     const text = (ask.filter.q ?? '').trim();

@@ -42,12 +42,13 @@ export type TurnFact = {
   given: { onDay: string; owner: DayOwner }[];
   walks: { walkedOn: string; passed: boolean }[];
 };
+/** The same without who was given which day. */
+export type TurnCourse = Omit<TurnFact, 'given'>;
 export type TurnsOfProperty = {
   today: string;
   propertyName: string;
   /** Null where the organization has the usual ones. */
   lanes: TurnLane[] | null;
-  turnsEver: number;
   turns: TurnFact[];
 };
 
@@ -70,34 +71,38 @@ const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obje
 const WALKS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('walkedOn', w.walked_on, 'passed', w.passed) order by w.id), '[]')
   from turn_walk w where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
 
-/** The columns of a TurnFact from `turn t` and `unit u`. */
-export const FACT_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", t.lane, t.kind,
+/** The columns of a TurnCourse from `turn t` and `unit u`. */
+export const COURSE_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", t.lane, t.kind,
   t.lane_since as "laneSince", t.hold_reason as "holdReason", t.move_out_on as "moveOutOn", t.possession_on as "possessionOn",
   t.start_on as "startOn", t.target_on as "targetOn", t.ready_on as "readyOn", t.move_in_on as "moveInOn", t.closed_on as "closedOn",
-  t.budget_cents as "budgetCents", t.market_rent_cents as "marketRentCents", ${TASKS} as tasks, ${MOVES} as moves, ${GIVEN} as given, ${WALKS} as walks`;
+  t.budget_cents as "budgetCents", t.market_rent_cents as "marketRentCents", ${TASKS} as tasks, ${MOVES} as moves, ${WALKS} as walks`;
+
+/** The columns of a TurnFact. */
+export const FACT_COLUMNS: RawBuilder<unknown> = sql`${COURSE_COLUMNS}, ${GIVEN} as given`;
+
+/** Of `turn t`, on the day `d.today`: what a property's turns are learned from and its figures are of. */
+export const isLearnedFrom: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null or t.closed_on >= d.today - ${sql.lit(LEARNED_DAYS)})`;
 
 /**
- * The turns of a property that are open or ended within a year, or all it ever had, with what happened in them; undefined where the viewer
- * does not see the property.
+ * The turns of a property that are open or ended within a year, with what happened in them; undefined where the viewer does not see
+ * the property.
  */
 export async function selectTurns(
   db: Db,
   viewer: Viewer,
   propertyId: number,
   now: string,
-  isAll = false,
 ): Promise<TurnsOfProperty | undefined> {
   const { rows } = await sql<TurnsOfProperty>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}),
     day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s)
     select d.today, p.name as "propertyName",
       (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
-      (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
       (select coalesce(json_agg(f order by f.id), '[]') from (
         select ${FACT_COLUMNS} from turn t
         join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
         where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
-          and ${isAll ? sql`true` : sql`(t.closed_on is null or t.closed_on >= d.today - ${LEARNED_DAYS}::int)`}
+          and ${isLearnedFrom}
       ) f) as turns
     from day d join property p on p.organization_id = d.organization_id and p.id = d.property_id`.execute(db);
   return rows[0];
