@@ -170,7 +170,8 @@ export function leanFlags(organizationId: number, propertyId: number, today: str
             sum(coalesce(f.quote_cents, f.cost)) filter (where f.action_state = 'INITIATED_REPLACEMENT'),
             count(*) filter (where f.action_state = 'INITIATED_REPLACEMENT'), count(*) filter (where not f.is_open and f.days < 7),
             count(*) filter (where f.raised_at >= $3::date - 7), max(f.days) filter (where f.days > f.allowed), count(*) filter (where f.is_snoozed)) from flag f),
-          (select json_agg(l) from alike l where l.model_id in (select f.model_id from flag f where f.is_open) and l.basis_date is not null),
+          (select json_agg(json_build_array(l.model_id, l.item_type_id, l.basis_date, l.items, l.past)) from (select l.*, sum(l.items) over (partition by l.model_id) as of_model from alike l
+            where l.model_id in (select f.model_id from flag f where f.is_open) and l.basis_date is not null) l where l.of_model >= 8),
           (select json_object_agg(l.item_type_id, l.items) from (select l.item_type_id, sum(l.items) as items from alike l group by 1) l),
           (select json_build_array(r.ran_at, r.items) from alert_run r where r.organization_id = $1 and r.property_id = $2),
           (select count(*) from alert_rule r where r.organization_id = $1 and r.is_on)) end as sums
