@@ -188,7 +188,7 @@ export const redFlagReading: ListReading<Report, More> = {
   },
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPlace: SORTED.isPlace,
-  timeoutMs: 15_000,
+  fileTimeoutMs: 15_000,
 };
 
 /** Model, item type, day, and how many items of it are in service and past their life. */

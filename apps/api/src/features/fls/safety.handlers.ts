@@ -100,7 +100,7 @@ const reading: ListReading<Report, More> = {
   isPlace: SORTED.isPlace,
   rowId: ({ propertyId }) => propertyId,
   totalsOf,
-  timeoutMs: 15_000,
+  fileTimeoutMs: 15_000,
 };
 
 /** The totals of selected rows. */

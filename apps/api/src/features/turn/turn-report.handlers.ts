@@ -80,6 +80,7 @@ const reading: ListReading<Report, More> = {
     };
   },
   figuresOf: ({ forFigures }) => forFigures,
+  fileTimeoutMs: 15_000,
   isPlace: (sort, { key }) => key === null || KEYS[sort].isKey(key),
 };
 
