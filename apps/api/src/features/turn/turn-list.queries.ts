@@ -5,7 +5,7 @@ import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import { COURSE_COLUMNS, isLearnedFrom, type TurnCourse } from './turn-facts.queries.ts';
+import { COURSE_DATES, courseCtes, isLearnedFrom, type TurnCourse } from './turn-facts.queries.ts';
 
 /** A turn with what a row of the list says beyond its course. */
 export type ListedTurn = TurnCourse & {
@@ -44,22 +44,27 @@ export async function selectListedTurns(
   const isAsked = state === undefined ? sql`t.closed_on is null` : sql`true`;
   const { rows } = await sql<ListedTurns>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s)
+    day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s),
+    listed as materialized (
+      select t.*, d.today, u.name as unit_name, u.floor_plan, u.sort_key as unit_sort_key, u.building_id
+      from day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
+      join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
+      where ${state === undefined ? isLearnedFrom : sql`true`}
+    ), ${courseCtes}
     select d.today, (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
       (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
       (select coalesce(json_agg(f order by f.id), '[]') from (
-        select ${COURSE_COLUMNS}, t.organization_id as "organizationId", t.property_id as "propertyId", u.sort_key as "unitSortKey",
-          u.building_id as "buildingId", b.name as "buildingName",
+        select t.id, t.unit_id as "unitId", t.unit_name as "unitName", t.floor_plan as "floorPlan", ${COURSE_DATES}, coalesce(k.tasks, '[]') as tasks, coalesce(m.moves, '[]') as moves, coalesce(w.walks, '[]') as walks,
+          t.organization_id as "organizationId", t.property_id as "propertyId", t.unit_sort_key as "unitSortKey",
+          t.building_id as "buildingId", b.name as "buildingName",
           case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
             when t.target_on is not null then 'RULE' end as "targetSource",
           t.imported_target_on as "importedTargetOn", ${personName('t.lead_user_id')} as "leadName", t.version,
           ${instant('t.updated_at')} as "updatedAt",
           case when ${isAsked} then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
-            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= d.today + ${sql.lit(DUE_DAYS)}) else 0 end as "appliancesDue"
-        from turn t join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
-        left join building b on b.organization_id = u.organization_id and b.id = u.building_id
-        where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
-          and ${state === undefined ? isLearnedFrom : sql`true`}
+            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)}) else 0 end as "appliancesDue"
+        from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id
+        left join task k on k.turn_id = t.id left join move m on m.turn_id = t.id left join walk w on w.turn_id = t.id
       ) f) as turns
     from day d`.execute(db);
   return rows[0];
