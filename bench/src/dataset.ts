@@ -6,6 +6,7 @@ import { readEnv } from '@lintel/api/platform/env';
 import { type EmbeddedPostgres, startEmbedded } from '@lintel/db/embedded';
 import { openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';
+import { fillFieldRows } from './field-rows.ts';
 
 export const SECRET = 'bench-secret-bench-secret-bench-secret';
 const DATABASE = 'bench';
@@ -27,6 +28,8 @@ export async function openDataset(scale: string, name = scale): Promise<Dataset>
   await database.close();
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
+  const { turns, records } = await fillFieldRows(admin);
+  if (turns + records > 0) console.log(`bench: ${turns} turns and ${records} fire and life safety records more`);
   await admin.query('vacuum (analyze)');
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
   return { server, adminUrl, admin, postmasterPid: await parentOf(rows[0]?.pid ?? 0) };

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { pgTypes } from '@lintel/db/pg-types';
-import type { Statement } from './capture.ts';
 import { openDataset } from './dataset.ts';
 import { measureImport } from './import-work.ts';
 import { measure, median, type Sample, type Target } from './load.ts';
@@ -48,8 +46,7 @@ const WARM_UP_SECONDS = 1;
 const dataset = await openDataset(values.scale);
 const today = new Date().toISOString().slice(0, 10);
 const subjects = await drawSubjects(dataset.admin, EMAIL, Number(values.seed));
-const ask = async (statement: Statement) => (await dataset.admin.query({ ...statement, types: pgTypes })).rows;
-const works = (await worksOf(subjects, { today, seed: Number(values.seed), ask })).filter(
+const works = (await worksOf(subjects, { today, seed: Number(values.seed) })).filter(
   (work) => values.only?.split(',').includes(work.name) ?? true,
 );
 const api = await startApi(dataset.adminUrl);

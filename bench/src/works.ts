@@ -31,15 +31,11 @@ export type Work = {
 /** Enough that no answer is requested twice within the time that anything is cached. */
 const CASES = 400;
 
-/** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd', and `ask` gives the rows that a statement gets. */
-export async function worksOf(
-  subjects: Subjects,
-  { today, seed, ask }: { today: string; seed: number; ask(statement: Statement): Promise<unknown[]> },
-): Promise<Work[]> {
+/** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd'. */
+export async function worksOf(subjects: Subjects, { today, seed }: { today: string; seed: number }): Promise<Work[]> {
   const { organizationId, viewer, itemTypeId } = subjects;
   const random = randomFrom(seed);
-  const capture = (run: (ctx: Ctx) => Promise<unknown>, answers: unknown[][] = []) =>
-    captureSql((db) => run(contextOver(db, viewer, today)), answers);
+  const capture = (run: (ctx: Ctx) => Promise<unknown>) => captureSql((db) => run(contextOver(db, viewer, today)));
   const none = { query: undefined, body: undefined, ifMatch: undefined, params: undefined };
   const cases = async (make: () => Promise<Case>): Promise<Case[]> => {
     const made: Case[] = [];
@@ -185,7 +181,7 @@ export async function worksOf(
         };
       }),
     },
-    ...(await fieldWorksOf({ subjects, today, random, cases, capture, ask })),
+    ...(await fieldWorksOf({ subjects, today, random, cases, capture })),
   ];
 }
 

@@ -33,6 +33,11 @@ export type TxOptions = {
    * refused.
    */
   isSingle?: boolean;
+  /**
+   * With `isSingle`: the statement is planned once a connection, for any values. PostgreSQL would otherwise plan it anew for each of its first
+   * five runs, and for all where it takes a plan for the values to be better; a large statement takes longer to plan than to run.
+   */
+  isPlannedOnce?: boolean;
   /** With `isSingle`: a question of one value that is sent in the same packet and answered before the statement runs. */
   before?: { query: RawBuilder<unknown>; take: (value: string | null) => void };
   /** Until the transaction must have ended; then its connection is cut and the database counts as gone. 20,000 ms unless said. */
@@ -83,6 +88,7 @@ const NOTHING = namedStatement('select', []);
 // Function calls, not SET: one prepared statement serves every context.
 const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_config('app.user_id', $2, true),
   set_config('app.property_scope', $3, true)`;
+const SET_CONTEXT_AND_PLAN = `${SET_CONTEXT}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const SET_TIMEOUT = `select set_config('statement_timeout', $1, true)`;
 
 /**
@@ -179,7 +185,7 @@ type Run<T> = {
 async function runSingle<T>(run: Run<T>): Promise<T> {
   const { pools, ctx, options, fn } = run;
   if (options.mode !== 'read' || options.isLong) throw new Error('only a read of a request can be a single statement');
-  const context = contextOf(ctx);
+  const context = contextOf(ctx, options.isPlannedOnce ? SET_CONTEXT_AND_PLAN : SET_CONTEXT);
   // why: what may take longer than a request usually may would keep the short reads waiting
   if (options.timeoutMs !== undefined) return readOnce(await checkout(run), context, options, fn);
   const leave = await pools.singles.enter();
@@ -308,8 +314,8 @@ function noteOfUse(ctx: TxContext, mode: string): Statement[] {
   return [BEGIN.write, platformUseStatement(ctx, mode), COMMIT];
 }
 
-function contextOf(ctx: TxContext): Statement {
-  return namedStatement(SET_CONTEXT, [
+function contextOf(ctx: TxContext, text = SET_CONTEXT): Statement {
+  return namedStatement(text, [
     `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
     ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
     ctx.seesAllProperties ? 'all' : 'assigned',

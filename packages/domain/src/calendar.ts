@@ -3,9 +3,8 @@ export const DAYS_PER_YEAR = 365.2425;
 
 /** True for an existing day written as 'yyyy-MM-dd'. */
 export function isDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
@@ -61,7 +60,19 @@ export function isLeapYear(year: number): boolean {
 
 function parts(date: string) {
   if (!isDate(date)) throw new RangeError(`Not a date: ${date}`);
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+  return { year: digits(date, 0, 4), month: digits(date, 5, 7), day: digits(date, 8, 10) };
+}
+
+// The number that the digits of a part of a text make; NaN where something else is among them. Days are counted thousands of times for one
+// answer, and no text is cut out for it.
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 // Days since 0000-03-01: counting years from March puts the leap day last, so a month's offset needs no leap test.

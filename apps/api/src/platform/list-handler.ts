@@ -46,6 +46,8 @@ export type ListReading<D extends ListDefinition, More> = {
    * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
+  /** True where `select` sends one statement: it then goes in one packet and is planned once (decision 17). */
+  isOneStatement?: boolean;
   /** The same in one statement, where one almost always does; null where `select` has to be asked. */
   selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
   /** The same as the JSON of the answer in one statement, where that is worth it (decision 27). */
@@ -64,6 +66,8 @@ export type ListReading<D extends ListDefinition, More> = {
   /** Rows that a file has at most. */
   fileLimit?: number;
   timeoutMs?: number;
+  /** Of a file, where a page takes no longer than any request. */
+  fileTimeoutMs?: number;
 };
 
 /** The handler of a route made by `listRoute`: a page of rows as JSON, or all rows of the filter as a file. */
@@ -76,14 +80,18 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     select,
     selectAtOnce,
     selectJson,
+    isOneStatement = false,
     figuresOf,
     isPlace,
     pageLimit = PAGE_LIMIT_DEFAULT,
     fileLimit = FILE_MAX_ROWS,
     timeoutMs,
+    fileTimeoutMs = timeoutMs,
     thing = 'property',
   } = reading;
-  const options = timeoutMs === undefined ? {} : { timeoutMs };
+  const pageOptions = timeoutMs === undefined ? {} : { timeoutMs };
+  const fileOptions = fileTimeoutMs === undefined ? {} : { timeoutMs: fileTimeoutMs };
+  const once = isOneStatement ? { isSingle: true, isPlannedOnce: true } : {};
 
   async function handle({ params, query }: AnyInput, ctx: Ctx) {
     const { viewer, now, read } = ctx;
@@ -119,7 +127,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
           if (!found.found) throw notFound(thing);
           if (found.total > found.rows.length) throw tooManyRows(format, fileRows, found.total);
           return { page: found, head: await selectFileHead(db, definition, ask) };
-        }, options);
+        }, fileOptions);
         // The day that the rows hold for, where they say one.
         const { asOf = head.asOf } = (page.more ?? {}) as { asOf?: string };
         const isPortfolio = ask.propertyId === undefined;
@@ -130,12 +138,12 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       });
     }
     if (selectJson) {
-      const { found, answer } = await read((db) => selectJson(db, ask), { ...options, isSingle: true });
+      const { found, answer } = await read((db) => selectJson(db, ask), { ...pageOptions, isSingle: true });
       if (!found) throw notFound(thing);
       return answer;
     }
-    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), { ...options, isSingle: true }));
-    const page = atOnce ?? (await read((db) => select(db, ask, ctx), options));
+    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), { ...pageOptions, isSingle: true }));
+    const page = atOnce ?? (await read((db) => select(db, ask, ctx), { ...pageOptions, ...once }));
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {

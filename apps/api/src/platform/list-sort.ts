@@ -21,14 +21,17 @@ export const instantKey = (key: RawBuilder<unknown>): SortKey => ({
   isKey: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text),
 });
 export const dateKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`date`, isKey: isDate });
+/** True for the text of a number in double precision. */
+export const isNumberText = (text: string) => /^-?\d+(\.\d+)?(e[-+]\d{1,2})?$/.test(text);
 /** Every number of a sort is exact in double precision. */
 export const numberKey = (key: RawBuilder<unknown>): SortKey => ({
   key,
   type: sql`float8`,
-  isKey: (value) => /^-?\d+(\.\d+)?(e[-+]\d{1,2})?$/.test(value),
+  isKey: isNumberText,
 });
 
-type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
+/** How a page of a sorted list is asked for. */
+export type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
 
 /**
  * The paging of a list whose rows may have no value in the sorted column: those come last in either direction, and equal ones are

@@ -70,7 +70,7 @@ type WriteOptions = Omit<TxOptions, 'mode'>;
 type WriteFn<T> = (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>;
 type Held = { tx: Tx; committed: Promise<void>; finish: () => void; abort: (error: unknown) => void };
 
-export type ReadOptions = Pick<TxOptions, 'timeoutMs' | 'isSingle' | 'before'>;
+export type ReadOptions = Pick<TxOptions, 'timeoutMs' | 'isSingle' | 'isPlannedOnce' | 'before'>;
 
 export type RequestTx = {
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>;

@@ -8,6 +8,13 @@ import { personName } from '#platform/lookups/person-name.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
 
 /**
+ * The unit of the item `l` of a flag, else of the flag. Not coalesce(): under the row-level security policies PostgreSQL asks an index only for
+ * what it knows to tell nothing to others, and it does not know that of coalesce(); it would read all units of the organization.
+ */
+const unitOf = (flag: 'a' | 'k') =>
+  sql`case when l.unit_id is not null then l.unit_id else ${sql.ref(`${flag}.unit_id`)} end`;
+
+/**
  * CTEs up to `known` over the CTEs `scope` and `flag` (rows of asset_alert): each flag with the life of its item today, if that is still on a
  * property of the scope, its place, days in lane and limit. An item is looked up by its key, whatever the planner knows of its table.
  */
@@ -29,7 +36,7 @@ export function knownCtes(now: string): RawBuilder<unknown> {
       left join life l on l.organization_id = a.organization_id and l.id = a.item_id
       left join manufacturer mk on mk.id = l.maker_id
       left join lateral (
-        select u.name, u.sort_key from unit u where u.organization_id = a.organization_id and u.id = coalesce(l.unit_id, a.unit_id) offset 0
+        select u.name, u.sort_key from unit u where u.organization_id = a.organization_id and u.id = ${unitOf('a')} offset 0
       ) u on true
     )`;
 }
@@ -80,7 +87,7 @@ export const alertJoins: RawBuilder<unknown> = sql`
   left join lateral (select x.* from life x where x.organization_id = k.organization_id and x.id = k.item_id offset 0) l on true
   left join lateral (
     select u.id, u.name, u.status, u.building_id from unit u
-    where u.organization_id = k.organization_id and u.id = coalesce(l.unit_id, k.unit_id) offset 0
+    where u.organization_id = k.organization_id and u.id = ${unitOf('k')} offset 0
   ) u on true
   left join lateral (select b.name from building b where b.organization_id = k.organization_id and b.id = u.building_id offset 0) b on true
   left join lateral (

@@ -4,7 +4,7 @@ import { REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
 import { ALERT_LANES } from '@lintel/domain/alert-states';
 import { type Figure, figure } from '@lintel/domain/metrics';
 import { normaliseSerial } from '@lintel/domain/serial-number';
-import { findWaves, type WaveDay } from '@lintel/domain/waves';
+import { findWaves, WAVE, type WaveDay } from '@lintel/domain/waves';
 import { sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import {
@@ -54,7 +54,7 @@ type More = {
   setAside: number;
   forFigures: Sums;
 };
-type Read = Omit<More, 'waves'> & { waveDays: WaveDay[]; typeCounts: { itemTypeId: number; items: number }[] };
+type Read = Omit<More, 'waves'> & { waveDays: ModelDay[]; typeCounts: { itemTypeId: number; items: number }[] };
 
 const PRICE = sql`coalesce(k.quote_cents, k.cost_cents)`;
 const SORTED = sortedBy<Ask['sort']>({
@@ -82,6 +82,7 @@ function stateIs(state: Ask['filter']['actionState']) {
 
 /** How the flags of a property, or of all that the viewer sees, are read. */
 export const redFlagReading: ListReading<Report, More> = {
+  isOneStatement: true,
   async select(db, ask) {
     const {
       q = '',
@@ -119,7 +120,7 @@ export const redFlagReading: ListReading<Report, More> = {
         setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
         waveDays: WAVE_DAYS,
         typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from (
-          select i.item_type_id, count(*) as items from wave_item i where i.status = 'ACTIVE' group by i.item_type_id) c)`,
+          select m.item_type_id, sum(m.items) as items from made_on m group by m.item_type_id) c)`,
         forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
           'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
@@ -148,11 +149,13 @@ export const redFlagReading: ListReading<Report, More> = {
           modelId !== undefined && sql`k.model_id = ${modelId}`,
           unitId !== undefined && sql`k.unit_id = ${unitId}`,
         ])}
-      ), wave_item as materialized (
-        select i.item_type_id, i.model_id, i.basis_date, i.status, i.unit_id, i.life_ends_on, i.condition, i.installed_cost_cents, d.today
-        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id and i.archived_at is null
+      ), made_on as materialized (
+        select i.item_type_id, i.model_id, i.basis_date, count(*) as items, count(*) filter (where i.life_ends_on <= d.today) as past_life
+        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
         where ${ask.propertyId === undefined && ask.filter.propertyId === undefined ? sql`false` : sql`true`}
-          and i.item_type_id in (select k.item_type_id from based k where k.is_open)
+          and i.status = 'ACTIVE' and i.archived_at is null
+          and i.item_type_id = any (array(select distinct k.item_type_id from based k where k.is_open))
+        group by i.item_type_id, i.model_id, i.basis_date
       ), found as (
         select k.*, ${SORTED.keyOf(ask.sort)} as sort_key from based k where ${all([
           alertId === undefined && itemId === undefined
@@ -168,31 +171,35 @@ export const redFlagReading: ListReading<Report, More> = {
     });
     const { waveDays, typeCounts, ...more } = page.more;
     const counts = new Map(typeCounts.map((type) => [type.itemTypeId, type.items]));
-    const waves = findWaves(waveDays, counts).map(
-      ({ modelId: model, itemTypeId: type, from, to, items, pastLife }) => ({
-        modelId: model,
-        itemTypeId: type,
-        from,
-        to,
-        items,
-        pastLife,
+    const days = waveDays.map(
+      ([model, type, day, items, pastLife]): WaveDay => ({
+        ...{ modelId: model, itemTypeId: type, day, items, pastLife },
+        ...{ failed: 0, retired: 0, costCents: 0, priced: 0, unitIds: [] },
       }),
     );
+    const waves = findWaves(days, counts).map(({ modelId: model, itemTypeId: type, from, to, items, pastLife }) => ({
+      modelId: model,
+      itemTypeId: type,
+      from,
+      to,
+      items,
+      pastLife,
+    }));
     return { ...page, more: { ...more, waves } };
   },
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPlace: SORTED.isPlace,
-  timeoutMs: 15_000,
+  fileTimeoutMs: 15_000,
 };
 
-/** By model and day, the items of models that have an open flag: what `findWaves` makes waves of. */
-const WAVE_DAYS = sql`(select coalesce(json_agg(json_build_object('modelId', w.model_id, 'itemTypeId', w.item_type_id, 'day', w.basis_date,
-    'items', w.items, 'pastLife', w.past_life, 'failed', w.failed, 'retired', 0, 'costCents', coalesce(w.cents, 0), 'priced', w.priced, 'unitIds', '[]'::json)), '[]') from (
-  select i.model_id, i.item_type_id, i.basis_date, count(*) as items, count(*) filter (where i.life_ends_on <= i.today) as past_life,
-    count(*) filter (where i.condition = 1) as failed, sum(i.installed_cost_cents) as cents, count(i.installed_cost_cents) as priced
-  from wave_item i where i.status = 'ACTIVE' and i.basis_date is not null
-    and i.model_id in (select k.model_id from based k where k.is_open) group by i.model_id, i.item_type_id, i.basis_date
-) w)`;
+/** Model, item type, day, and how many items of it are in service and past their life. */
+type ModelDay = [number, number, string, number, number];
+
+/** By day, the items of models that have an open flag and are enough for a wave: what `findWaves` makes waves of. */
+const WAVE_DAYS = sql`(select coalesce(json_agg(json_build_array(w.model_id, w.item_type_id, w.basis_date, w.items, w.past_life)), '[]') from (
+  select m.*, sum(m.items) over (partition by m.model_id, m.item_type_id) as of_model from made_on m
+  where m.basis_date is not null and m.model_id = any (array(select k.model_id from based k where k.is_open))
+) w where w.of_model >= ${sql.lit(WAVE.minItems)})`;
 
 function figuresOf(sums: Sums): Figure[] {
   const { open, late, inReplacement, inReplacementCents, inReplacementUnpriced, closed7, raised7 } = sums;

@@ -32,6 +32,7 @@ const NAMES = {
 };
 
 const reading: ListReading<Report, More> = {
+  isOneStatement: true,
   select: (db, ask) => {
     const { type, state, hasDeficiency, noDocument, regionalManager, regionalMaintenanceManager } = ask.filter;
     const text = (ask.filter.q ?? '').trim();
@@ -99,7 +100,7 @@ const reading: ListReading<Report, More> = {
   isPlace: SORTED.isPlace,
   rowId: ({ propertyId }) => propertyId,
   totalsOf,
-  timeoutMs: 15_000,
+  fileTimeoutMs: 15_000,
 };
 
 /** The totals of selected rows. */

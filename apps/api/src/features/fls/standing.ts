@@ -9,65 +9,71 @@ export function stateRank(column: string): RawBuilder<unknown> {
   return sql`array_position(${sql.lit(`{${Object.keys(FLS_STATE_WORDS).join(',')}}`)}::text[], ${sql.ref(column)})`;
 }
 
-/** A bill of an inspection that does not say that it passed, with no visit since that did; over `fls_record r`. */
-const PAID_NOT_PROVEN: RawBuilder<unknown> = sql`exists (select from fls_event e where e.organization_id = r.organization_id
-  and e.property_id = r.property_id and e.record_id = r.id and e.archived_at is null and e.document_kind = 'INVOICE' and e.result = 'NONE'
-  and e.kind not in ('REPAIR', 'MONITORING') and not exists (select from fls_event g where g.organization_id = e.organization_id
-    and g.property_id = e.property_id and g.record_id = e.record_id and g.archived_at is null and g.moves_to is not null
-    and g.event_date >= e.event_date))`;
-
 /** Over `fls_deficiency k`. */
 const IS_OPEN: RawBuilder<unknown> = sql`k.fixed_on is null`;
 
-const ofRecord = (alias: string) =>
-  sql`${sql.ref(`${alias}.organization_id`)} = r.organization_id and ${sql.ref(`${alias}.property_id`)} = r.property_id
-    and ${sql.ref(`${alias}.record_id`)} = r.id and ${sql.ref(`${alias}.archived_at`)} is null`;
+/** The tables of a property `d` of `life_day`, without what is archived. */
+const ofPlace = (alias: string) =>
+  sql`${sql.ref(`${alias}.organization_id`)} = d.organization_id and ${sql.ref(`${alias}.property_id`)} = d.property_id
+    and ${sql.ref(`${alias}.archived_at`)} is null`;
+
+/** Of the visits `e` of a record, a column of the newest that fits. */
+const newest = (column: string, fits: RawBuilder<unknown>) =>
+  sql`(array_agg(${sql.ref(`e.${column}`)} order by e.event_date desc, e.id desc) filter (where ${fits}))[1]`;
+const IS_VISIT = sql`e.kind <> 'MONITORING'`;
+const IS_REACH = sql`e.units_required is not null`;
+const IS_AGAIN = sql`e.kind = 'REINSPECTION' and e.event_date > d.today - 365`;
 
 /**
  * CTEs `life_day` and `standing`, after `scope`: one row for each record on its properties, with the day there, its state, what proves its
- * date, what is open and which units were not entered. `where` narrows them, over `fls_record r` and `property p`.
+ * date, what is open and which units were not entered. `where` narrows them, over `fls_record r` and `property p`. Visits, deficiencies and
+ * missed units are each read in one pass over the properties. A date is paid and not proven where a bill of an inspection that does not say that
+ * it passed is newer than all visits that moved the date.
  */
 export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  return sql`${lifeDayCte(now)}, standing as materialized (
-    select x.*, ${flsStateOf} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.proof_kind is null then 'C'
-      when x.proof_kind in ('REPORT', 'CERTIFICATE') then 'A' else 'B' end as grade
+  return sql`${lifeDayCte(now)}, visit as materialized (
+    select e.organization_id, e.record_id, max(e.event_date) filter (where e.moves_to is not null) as proved_on,
+      max(e.event_date) filter (where e.document_kind = 'INVOICE' and e.result = 'NONE' and e.kind not in ('REPAIR', 'MONITORING')) as billed_on,
+      max(e.event_date) filter (where ${IS_VISIT}) as last_on, ${newest('result', IS_VISIT)} as last_result, ${newest('id', IS_REACH)} as reach_id,
+      ${newest('units_required', IS_REACH)} as units_required, ${newest('units_entered', IS_REACH)} as units_entered,
+      count(*) filter (where ${IS_AGAIN}) as reinspections, count(e.cost_cents) filter (where ${IS_AGAIN}) as reinspections_priced,
+      sum(e.cost_cents) filter (where ${IS_AGAIN})::bigint as reinspection_cents
+    from life_day d join fls_event e on ${ofPlace('e')} group by e.organization_id, e.record_id
+  ), proof as materialized (
+    select r.organization_id, r.id, bool_or(e.document_kind in ('REPORT', 'CERTIFICATE')) as is_report
+    from life_day d join fls_record r on ${ofPlace('r')}
+    join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
+      and e.archived_at is null and e.moves_to = r.compliant_through
+    join file f on f.organization_id = e.organization_id and f.id = e.file_id and f.archived_at is null
+    group by r.organization_id, r.id
+  ), defect as materialized (
+    select k.organization_id, k.record_id, count(*) filter (where ${IS_OPEN}) as open,
+      count(*) filter (where ${IS_OPEN} and ${isCriticalDeficiency}) as critical,
+      sum(k.quote_cents) filter (where ${IS_OPEN})::bigint as quoted_cents, count(k.quote_cents) filter (where ${IS_OPEN}) as quoted,
+      sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 30)::bigint as quoted30_cents,
+      sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 90)::bigint as quoted90_cents,
+      count(k.fixed_on) as fixed, sum(k.fixed_on - k.found_on) as fixed_days,
+      count(k.fixed_on) filter (where ${isCriticalDeficiency}) as critical_fixed, sum(k.fixed_on - k.found_on) filter (where ${isCriticalDeficiency}) as critical_days
+    from life_day d join fls_deficiency k on ${ofPlace('k')} group by k.organization_id, k.record_id
+  ), unentered as materialized (
+    select u.organization_id, u.event_id, count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later
+    from life_day d join fls_missed_unit u on ${ofPlace('u')} group by u.organization_id, u.event_id
+  ), standing as materialized (
+    select x.*, ${flsStateOf} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.is_report is null then 'C'
+      when x.is_report then 'A' else 'B' end as grade
     from (
-      select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.document_kind as proof_kind,
-        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, c.quoted30_cents, c.quoted90_cents, c.fixed, c.fixed_days,
-        c.critical_fixed, c.critical_days, again.*, visit.event_date as last_on,
-        visit.result as last_result, reach.id as reach_id, reach.units_required, reach.units_entered + m.later as units_in, m.missed
-      from life_day d
-      join fls_record r on r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null
+      select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.is_report,
+        coalesce(v.billed_on > coalesce(v.proved_on, '-infinity'), false) as paid_not_proven, coalesce(c.open, 0) as open,
+        coalesce(c.critical, 0) as critical, c.quoted_cents, coalesce(c.quoted, 0) as quoted, c.quoted30_cents, c.quoted90_cents,
+        coalesce(c.fixed, 0) as fixed, c.fixed_days, coalesce(c.critical_fixed, 0) as critical_fixed, c.critical_days,
+        coalesce(v.reinspections, 0) as reinspections, coalesce(v.reinspections_priced, 0) as reinspections_priced, v.reinspection_cents,
+        v.last_on, v.last_result, v.reach_id, v.units_required, v.units_entered + coalesce(m.later, 0) as units_in, coalesce(m.missed, 0) as missed
+      from life_day d join fls_record r on ${ofPlace('r')}
       join property p on p.organization_id = d.organization_id and p.id = d.property_id
-      left join lateral (
-        select e.document_kind from fls_event e join file f on f.organization_id = e.organization_id and f.id = e.file_id and f.archived_at is null
-        where ${ofRecord('e')} and e.moves_to = r.compliant_through
-        order by e.document_kind in ('REPORT', 'CERTIFICATE') desc, e.event_date desc limit 1
-      ) proof on true
-      cross join lateral (
-        select count(*) filter (where ${IS_OPEN}) as open, count(*) filter (where ${IS_OPEN} and ${isCriticalDeficiency}) as critical,
-          sum(k.quote_cents) filter (where ${IS_OPEN})::bigint as quoted_cents, count(k.quote_cents) filter (where ${IS_OPEN}) as quoted,
-          sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 30)::bigint as quoted30_cents,
-          sum(k.quote_cents) filter (where ${IS_OPEN} and d.today - k.found_on > 90)::bigint as quoted90_cents,
-          count(k.fixed_on) as fixed, sum(k.fixed_on - k.found_on) as fixed_days,
-          count(k.fixed_on) filter (where ${isCriticalDeficiency}) as critical_fixed, sum(k.fixed_on - k.found_on) filter (where ${isCriticalDeficiency}) as critical_days
-        from fls_deficiency k where ${ofRecord('k')}
-      ) c
-      left join lateral (
-        select e.event_date, e.result from fls_event e where ${ofRecord('e')} and e.kind <> 'MONITORING' order by e.event_date desc, e.id desc limit 1
-      ) visit on true
-      left join lateral (
-        select e.id, e.units_required, e.units_entered from fls_event e where ${ofRecord('e')} and e.units_required is not null
-        order by e.event_date desc, e.id desc limit 1
-      ) reach on true
-      cross join lateral (
-        select count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later from fls_missed_unit u
-        where u.organization_id = r.organization_id and u.property_id = r.property_id and u.event_id = reach.id and u.archived_at is null
-      ) m
-      cross join lateral (
-        select count(*) as reinspections, count(e.cost_cents) as reinspections_priced, sum(e.cost_cents)::bigint as reinspection_cents
-        from fls_event e where ${ofRecord('e')} and e.kind = 'REINSPECTION' and e.event_date > d.today - 365
-      ) again
+      left join visit v on v.organization_id = r.organization_id and v.record_id = r.id
+      left join proof on proof.organization_id = r.organization_id and proof.id = r.id
+      left join defect c on c.organization_id = r.organization_id and c.record_id = r.id
+      left join unentered m on m.organization_id = r.organization_id and m.event_id = v.reach_id
       where ${where}
     ) x
   )`;

@@ -67,6 +67,7 @@ const RUNS_SHOWN = 12;
 const TOP_FAILS = 10;
 
 export const inspectionReading: ListReading<Report, More> = {
+  isOneStatement: true,
   select: (db, ask) =>
     selectPage<Row, More>(db, {
       limit: ask.limit,

@@ -65,6 +65,7 @@ const SORTED = sortedBy<Ask['sort']>({
 
 /** How the lines are read as a list. */
 export const todayReading: ListReading<typeof todayList, null> = {
+  isOneStatement: true,
   select(db, ask) {
     const { viewer, now, limit, sort, filter } = ask;
     const { group, kind, propertyId, organizationId } = filter;

@@ -11,7 +11,7 @@ import {
   taskState,
   tradeState,
 } from '@lintel/domain/turns';
-import type { TurnFact } from './turn-facts.queries.ts';
+import type { TurnCourse } from './turn-facts.queries.ts';
 
 /** What follows from the facts of a turn on a day. */
 export type Derived = {
@@ -31,7 +31,7 @@ export type Derived = {
 };
 
 export function deriveTurn(
-  fact: TurnFact,
+  fact: TurnCourse,
   lanes: readonly TurnLane[],
   learned: readonly LaneDays[],
   today: string,
@@ -60,7 +60,7 @@ export function deriveTurn(
 
 /** When a turn will be ready; a ready date set by hand is the one that is said. */
 export function predictionOf(
-  fact: TurnFact,
+  fact: TurnCourse,
   lanes: readonly TurnLane[],
   learned: readonly LaneDays[],
   today: string,
@@ -73,7 +73,7 @@ export function predictionOf(
 }
 
 /** How many days each lane took in turns that went through it: the median, each turn counting once. */
-export function learnedDays(turns: readonly TurnFact[]): LaneDays[] {
+export function learnedDays(turns: readonly TurnCourse[]): LaneDays[] {
   const spent = new Map<string, number[]>();
   for (const { moves } of turns) {
     const own = new Map<string, number>();
@@ -92,14 +92,14 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
-function tradesOf({ tasks }: TurnFact, today: string): Derived['trades'] {
+function tradesOf({ tasks }: TurnCourse, today: string): Derived['trades'] {
   return TRADE_KEYS.flatMap((trade) => {
     const states = tasks.filter((task) => task.trade === trade).map((task) => taskState(task, today));
     return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
   });
 }
 
-function blockedBy({ holdReason, tasks }: TurnFact, today: string): string | null {
+function blockedBy({ holdReason, tasks }: TurnCourse, today: string): string | null {
   if (holdReason !== null) return holdReason;
   const waits = tasks.some(
     ({ doneOn, partsFrom, partsUntil }) =>

@@ -42,62 +42,81 @@ export type TurnFact = {
   given: { onDay: string; owner: DayOwner }[];
   walks: { walkedOn: string; passed: boolean }[];
 };
+/** The same without who was given which day. */
+export type TurnCourse = Omit<TurnFact, 'given'>;
 export type TurnsOfProperty = {
   today: string;
   propertyName: string;
   /** Null where the organization has the usual ones. */
   lanes: TurnLane[] | null;
-  turnsEver: number;
   turns: TurnFact[];
 };
 
 /** Days back that a property's turns are learned from and its figures are of. */
 export const LEARNED_DAYS = 365;
 
-const TASKS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('trade', k.trade, 'vendorId', k.vendor_id,
+// Over `turn_task k` and `contact c`, `turn_move m` and `turn_walk w` of one turn.
+const TASK_LIST = sql`json_agg(json_build_object('trade', k.trade, 'vendorId', k.vendor_id,
     'vendorName', c.name, 'plannedOn', k.planned_on, 'doneOn', k.done_on, 'partsFrom', k.parts_from, 'partsUntil', k.parts_until,
-    'reopenedCount', k.reopened_count, 'reopenedOn', k.reopened_on, 'budgetCents', k.budget_cents, 'costCents', k.cost_cents) order by k.id), '[]')
-  from turn_task k left join contact c on c.organization_id = k.organization_id and c.id = k.vendor_id
-  where k.organization_id = t.organization_id and k.property_id = t.property_id and k.turn_id = t.id and k.archived_at is null)`;
+    'reopenedCount', k.reopened_count, 'reopenedOn', k.reopened_on, 'budgetCents', k.budget_cents, 'costCents', k.cost_cents) order by k.id)`;
+const MOVE_LIST = sql`json_agg(json_build_object('onDay', m.on_day, 'toLane', m.to_lane, 'toKind', m.to_kind) order by m.on_day, m.id)`;
+const WALK_LIST = sql`json_agg(json_build_object('walkedOn', w.walked_on, 'passed', w.passed) order by w.id)`;
+const VENDOR = sql`left join contact c on c.organization_id = k.organization_id and c.id = k.vendor_id`;
 
-const MOVES: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', m.on_day, 'toLane', m.to_lane, 'toKind', m.to_kind)
-    order by m.on_day, m.id), '[]')
-  from turn_move m where m.organization_id = t.organization_id and m.property_id = t.property_id and m.turn_id = t.id)`;
+const TASKS: RawBuilder<unknown> = sql`(select coalesce(${TASK_LIST}, '[]') from turn_task k ${VENDOR}
+  where k.organization_id = t.organization_id and k.property_id = t.property_id and k.turn_id = t.id and k.archived_at is null)`;
+const MOVES: RawBuilder<unknown> = sql`(select coalesce(${MOVE_LIST}, '[]') from turn_move m
+  where m.organization_id = t.organization_id and m.property_id = t.property_id and m.turn_id = t.id)`;
+const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from turn_walk w
+  where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
+
+const ofListed = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = (select d.organization_id from day d)
+      and ${sql.ref(`${alias}.property_id`)} = (select d.property_id from day d) and ${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
+
+/** CTEs `task`, `move` and `walk`: the same of all turns of the CTE `listed` on the property of `day`, each read in one pass. */
+export const courseCtes: RawBuilder<unknown> = sql`task as materialized (
+      select k.turn_id, ${TASK_LIST} as tasks from turn_task k ${VENDOR} where ${ofListed('k')} and k.archived_at is null group by k.turn_id
+    ), move as materialized (
+      select m.turn_id, ${MOVE_LIST} as moves from turn_move m where ${ofListed('m')} group by m.turn_id
+    ), walk as materialized (
+      select w.turn_id, ${WALK_LIST} as walks from turn_walk w where ${ofListed('w')} group by w.turn_id
+    )`;
 
 const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', y.on_day, 'owner', y.owner) order by y.on_day), '[]')
   from turn_day y where y.organization_id = t.organization_id and y.property_id = t.property_id and y.turn_id = t.id and y.archived_at is null)`;
 
-const WALKS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('walkedOn', w.walked_on, 'passed', w.passed) order by w.id), '[]')
-  from turn_walk w where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
+/** The columns of a TurnCourse from `turn t` alone, but for what happened in it. */
+export const COURSE_DATES: RawBuilder<unknown> = sql`t.lane, t.kind, t.lane_since as "laneSince", t.hold_reason as "holdReason",
+  t.move_out_on as "moveOutOn", t.possession_on as "possessionOn", t.start_on as "startOn", t.target_on as "targetOn", t.ready_on as "readyOn",
+  t.move_in_on as "moveInOn", t.closed_on as "closedOn", t.budget_cents as "budgetCents", t.market_rent_cents as "marketRentCents"`;
 
 /** The columns of a TurnFact from `turn t` and `unit u`. */
-export const FACT_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", t.lane, t.kind,
-  t.lane_since as "laneSince", t.hold_reason as "holdReason", t.move_out_on as "moveOutOn", t.possession_on as "possessionOn",
-  t.start_on as "startOn", t.target_on as "targetOn", t.ready_on as "readyOn", t.move_in_on as "moveInOn", t.closed_on as "closedOn",
-  t.budget_cents as "budgetCents", t.market_rent_cents as "marketRentCents", ${TASKS} as tasks, ${MOVES} as moves, ${GIVEN} as given, ${WALKS} as walks`;
+export const FACT_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", ${COURSE_DATES},
+  ${TASKS} as tasks, ${MOVES} as moves, ${WALKS} as walks, ${GIVEN} as given`;
+
+/** Of `turn t`, on the day `d.today`: what a property's turns are learned from and its figures are of. */
+export const isLearnedFrom: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null or t.closed_on >= d.today - ${sql.lit(LEARNED_DAYS)})`;
 
 /**
- * The turns of a property that are open or ended within a year, or all it ever had, with what happened in them; undefined where the viewer
- * does not see the property.
+ * The turns of a property that are open or ended within a year, with what happened in them; undefined where the viewer does not see
+ * the property.
  */
 export async function selectTurns(
   db: Db,
   viewer: Viewer,
   propertyId: number,
   now: string,
-  isAll = false,
 ): Promise<TurnsOfProperty | undefined> {
   const { rows } = await sql<TurnsOfProperty>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}),
     day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s)
     select d.today, p.name as "propertyName",
       (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
-      (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
       (select coalesce(json_agg(f order by f.id), '[]') from (
         select ${FACT_COLUMNS} from turn t
         join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
         where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
-          and ${isAll ? sql`true` : sql`(t.closed_on is null or t.closed_on >= d.today - ${LEARNED_DAYS}::int)`}
+          and ${isLearnedFrom}
       ) f) as turns
     from day d join property p on p.organization_id = d.organization_id and p.id = d.property_id`.execute(db);
   return rows[0];

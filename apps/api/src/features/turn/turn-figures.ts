@@ -3,14 +3,14 @@ import { type Figure, type FigureInputValue, figure, type MetricId } from '@lint
 import { turnParts, vacancyLossCents, vacantFrom, vacantUntil } from '@lintel/domain/turn-days';
 import { median } from '@lintel/domain/turn-plan';
 import { sumOf } from './turn-derive.ts';
-import type { TurnFact } from './turn-facts.queries.ts';
+import type { TurnCourse } from './turn-facts.queries.ts';
 
 const FIGURE_DAYS = 180;
 const PROMISED_DAYS = 7;
 
 /** The figures above the turns of a property. */
 export function turnFigures(
-  turns: readonly TurnFact[],
+  turns: readonly TurnCourse[],
   predicted: ReadonlyMap<number, string | null>,
   today: string,
 ): Figure[] {
@@ -61,7 +61,7 @@ export function turnFigures(
   ];
 }
 
-type Task = TurnFact['tasks'][number];
+type Task = TurnCourse['tasks'][number];
 
 function reworkFigure(tasks: readonly Task[]): Figure {
   const again = tasks.filter(({ reopenedCount }) => reopenedCount > 0).length;
@@ -69,7 +69,7 @@ function reworkFigure(tasks: readonly Task[]): Figure {
   return figure('turnRework', { value, counted: tasks.length, total: tasks.length });
 }
 
-function costFigure(ready: readonly TurnFact[]): Figure {
+function costFigure(ready: readonly TurnCourse[]): Figure {
   const costs = ready.map(({ tasks }) => sumOf(tasks.map(({ costCents }) => costCents)));
   const budgets = ready.flatMap(({ budgetCents }) => (budgetCents === null ? [] : [budgetCents]));
   const inputs: FigureInputValue[] =
@@ -106,7 +106,7 @@ function share(id: MetricId, values: readonly (boolean | null)[], reason: string
 }
 
 /** Days of this month that a unit was vacant: those after `from` up to `until`. */
-function lostRentFigure(turns: readonly TurnFact[], today: string): Figure {
+function lostRentFigure(turns: readonly TurnCourse[], today: string): Figure {
   const eve = addDays(`${today.slice(0, 7)}-01`, -1);
   const vacant = turns.flatMap((one) => {
     const from = vacantFrom(one, today);

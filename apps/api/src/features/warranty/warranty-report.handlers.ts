@@ -56,6 +56,7 @@ const WINDOWS = {
 const LAST_WALK = sql`(x.days_left between 0 and 60 and ${ENTERED_ANYWAY})`;
 
 const reading: ListReading<Report, More> = {
+  isOneStatement: true,
   select: (db, ask) => {
     const { q = '', itemTypeId, manufacturerId, modelId, cover } = ask.filter;
     const text = q.trim();

@@ -1,0 +1,71 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { TurnLane } from '@lintel/domain/turns';
+import { sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { personName } from '#platform/lookups/person-name.ts';
+import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { COURSE_DATES, courseCtes, isLearnedFrom, type TurnCourse } from './turn-facts.queries.ts';
+
+/** A turn with what a row of the list says beyond its course. */
+export type ListedTurn = TurnCourse & {
+  organizationId: number;
+  propertyId: number;
+  unitSortKey: string;
+  buildingId: number | null;
+  buildingName: string | null;
+  targetSource: 'HAND' | 'IMPORT' | 'RULE' | null;
+  importedTargetOn: string | null;
+  /** Of the turns that are asked for. */
+  appliancesDue: number;
+  leadName: string | null;
+  version: number;
+  updatedAt: string;
+};
+export type ListedTurns = {
+  today: string;
+  /** Null where the organization has the usual ones. */
+  lanes: TurnLane[] | null;
+  turnsEver: number;
+  turns: ListedTurn[];
+};
+
+/** How long before the end of its life an item is replaced at a turn. */
+const DUE_DAYS = 365;
+
+/**
+ * The turns of a property that are open or ended within a year, and with a `state` all it ever had, in one statement; undefined where the
+ * viewer does not see the property.
+ */
+export async function selectListedTurns(
+  db: Db,
+  { viewer, propertyId, now, state }: { viewer: Viewer; propertyId: number; now: string; state: string | undefined },
+): Promise<ListedTurns | undefined> {
+  const isAsked = state === undefined ? sql`t.closed_on is null` : sql`true`;
+  const { rows } = await sql<ListedTurns>`
+    with scope as materialized (${visibleProperty(viewer, propertyId)}),
+    day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s),
+    listed as materialized (
+      select t.*, d.today, u.name as unit_name, u.floor_plan, u.sort_key as unit_sort_key, u.building_id
+      from day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
+      join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
+      where ${state === undefined ? isLearnedFrom : sql`true`}
+    ), ${courseCtes}
+    select d.today, (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
+      (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
+      (select coalesce(json_agg(f order by f.id), '[]') from (
+        select t.id, t.unit_id as "unitId", t.unit_name as "unitName", t.floor_plan as "floorPlan", ${COURSE_DATES}, coalesce(k.tasks, '[]') as tasks, coalesce(m.moves, '[]') as moves, coalesce(w.walks, '[]') as walks,
+          t.organization_id as "organizationId", t.property_id as "propertyId", t.unit_sort_key as "unitSortKey",
+          t.building_id as "buildingId", b.name as "buildingName",
+          case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
+            when t.target_on is not null then 'RULE' end as "targetSource",
+          t.imported_target_on as "importedTargetOn", ${personName('t.lead_user_id')} as "leadName", t.version,
+          ${instant('t.updated_at')} as "updatedAt",
+          case when ${isAsked} then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
+            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)}) else 0 end as "appliancesDue"
+        from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id
+        left join task k on k.turn_id = t.id left join move m on m.turn_id = t.id left join walk w on w.turn_id = t.id
+      ) f) as turns
+    from day d`.execute(db);
+  return rows[0];
+}
