@@ -46,6 +46,8 @@ async function contactsOnTheWay(tokens = FIRST) {
   const app = openApp('/Contacts', { tokens });
   await screen.findByRole('heading', { level: 1, name: 'Contacts' });
   await waitFor(() => expect(hanging().some(({ path }) => path.includes('organizationId=1'))).toBe(true));
+  // The menu of saved views is a file of its own and asks when it has come.
+  await waitFor(() => expect(open.requests.some(({ path }) => path.startsWith('/v1/saved-view'))).toBe(true));
   return app;
 }
 

@@ -1,9 +1,13 @@
 import type { Layout } from '../../sheet.ts';
+import { capitalLog } from './capital-log.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { inspectionAnswers } from './inspection-answers.ts';
+import { leaseBoard } from './lease-board.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { supplierHistory } from './supplier-history.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
@@ -18,4 +22,8 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   leaseChargeSections,
   vacancyDetail,
+  capitalLog,
+  inspectionAnswers,
+  leaseBoard,
+  supplierHistory,
 ];
