@@ -11,12 +11,21 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|inspection/|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
+const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|inspection/|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
   'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
+
+/** MUI's components that few pages show before something is opened: what lies over the page, tips, and fields. */
+const mui = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](@mui[\\\\/]material[\\\\/](${names}))`);
+const OVER =
+  '(Menu|MenuItem|MenuList|List\\w*|Popover|Modal|Dialog\\w*|Drawer|Backdrop|Fade|Grow|Slide|Paper|Unstable_TrapFocus|Portal|Divider)[\\\\/]';
+const INPUT =
+  '(InputBase|OutlinedInput|InputAdornment|TextareaAutosize|Checkbox|Radio|FormControl)[\\\\/]|internal[\\\\/]SwitchBase';
+const FIELD_OF_FORM =
+  '(Select|NativeSelect|TextField|Input|InputLabel|FilledInput|FormControlLabel|FormHelperText|FormLabel|FormGroup|RadioGroup|Switch|Chip|Tooltip|Popper)[\\\\/]';
 
 /**
  * Which modules share a file. A page comes in few files: beyond some ten, each request costs more than the bytes it saves, and
@@ -39,10 +48,22 @@ export const CHUNK_GROUPS: Group[] = [
   },
   // Registration and forgotten passwords need it, signing in does not.
   { name: 'user', test: new RegExp(`${own('api/(user|account)\\.').source}|^\\0wire:(user|account)$`), priority: 7 },
+  { name: 'mui-over', test: mui(OVER), priority: 6, minShareCount: 2 },
+  { name: 'mui-tabs', test: mui('(Tabs?|TabScrollButton)[\\\\/]'), priority: 6, minShareCount: 2 },
+  { name: 'mui-choice', test: mui('(Autocomplete|useAutocomplete)[\\\\/]'), priority: 5, minShareCount: 2 },
+  { name: 'mui-input', test: mui(INPUT), priority: 6, minShareCount: 2 },
+  {
+    name: 'mui-field',
+    test: new RegExp(`${mui(FIELD_OF_FORM).source}|${packages('@popperjs').source}`),
+    priority: 6,
+    minShareCount: 2,
+  },
   {
     name: 'mui',
-    test: /[\\/]node_modules[\\/](@mui[\\/](?!material[\\/](.*[\\/])?(use)?Autocomplete)|@emotion[\\/]|stylis[\\/]|@popperjs[\\/])/,
-    priority: 6,
+    test: new RegExp(
+      `[\\\\/]node_modules[\\\\/](@mui[\\\\/](?!material[\\\\/](${OVER}|(Tabs?|TabScrollButton)[\\\\/]|${INPUT}|${FIELD_OF_FORM}|(.*[\\\\/])?(use)?Autocomplete))|@emotion[\\\\/]|stylis[\\\\/])`,
+    ),
+    priority: 7,
     minShareCount: 2,
   },
   {
@@ -51,7 +72,9 @@ export const CHUNK_GROUPS: Group[] = [
       [
         own(`app/(?!${RARE_APP})`).source,
         own(`shell/(?!${RARE_SHELL})`).source,
-        own(`ui/(?!${TABLE}|RichText|rich-text|pasted)`).source,
+        own(
+          `ui/(?!${TABLE}|FormDialog|SearchField|NarrowDrawer|ExplainCard|TipBubble|menu-parts|RichText|rich-text|pasted)`,
+        ).source,
         own(`api/(?!${FIELD})`).source,
         packages('lucide-react', 'react-toastify').source,
         // What an import's columns are called and hold, only the pages about imports need.
@@ -81,5 +104,21 @@ export const CHUNK_GROUPS: Group[] = [
   },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
   { name: 'forms', test: own('app/form/'), priority: 1, minShareCount: 4 },
+  {
+    name: 'photos',
+    test: new RegExp(
+      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-toast)|upload/send)').source}`,
+    ),
+    priority: 1,
+    minShareCount: 2,
+  },
+  {
+    name: 'inspection',
+    test: new RegExp(
+      `${own('(app/offline/(settle-c|use-pend|use-take|kept-a)|screens/inspection/(CheckS|inspection-head|inspection\\.module)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
+    ),
+    priority: 1,
+    minShareCount: 2,
+  },
   { name: 'item-forms', test: own(`app/item-drawer/(${ITEM_FORMS})`), priority: 0 },
 ];

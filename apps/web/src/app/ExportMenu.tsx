@@ -1,7 +1,8 @@
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 
 type ExportMenuProps = {
   /** The route's path, as the contract has it. */

@@ -1,29 +1,41 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { toast as show, ToastContainer } from 'react-toastify';
-import 'react-toastify/dist/ReactToastify.css';
-import './toasts.css';
-import { colorScheme, subscribeThemeMode } from './theme-mode.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
-export const TOAST_MS = 5000;
+/** A message is not lost where its files cannot be loaded just now. */
+const RETRY_MS = 3000;
 
-/** Top right, gone after five seconds, no progress bar. */
+const load = (): Promise<typeof import('./ToastStack.tsx')> =>
+  import('./ToastStack.tsx').catch(() => new Promise((done) => setTimeout(done, RETRY_MS)).then(load));
+const ToastStack = lazyWhenIdle(() => load().then((module) => ({ default: module.ToastStack })));
+
+let lastId = 0;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Where messages appear; its files are loaded while the browser is idle, at the latest for the first message. */
 export function Toasts() {
-  const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
-  return (
-    <ToastContainer
-      position="top-right"
-      autoClose={TOAST_MS}
-      hideProgressBar
-      theme={scheme}
-      newestOnTop
-      closeOnClick={false}
-    />
-  );
+  const isNeeded = useSyncExternalStore(listen, () => isAsked);
+  return <LazyBoundary>{isNeeded && <ToastStack />}</LazyBoundary>;
 }
 
 export const toast = {
-  done: (message: ReactNode) => show.success(message),
-  failed: (message: ReactNode) => show.error(message),
-  info: (message: ReactNode) => show.info(message),
-  dismiss: (id: ReturnType<typeof show>) => show.dismiss(id),
+  done: (message: ReactNode) => show('success', message),
+  failed: (message: ReactNode) => show('error', message),
+  info: (message: ReactNode) => show('info', message),
+  dismiss: (toastId: number) => void load().then((module) => module.show.dismiss(toastId)),
 };
+
+/** Shows a message once its files are there; the answer dismisses it. */
+function show(kind: 'success' | 'error' | 'info', message: ReactNode): number {
+  lastId += 1;
+  const toastId = lastId;
+  isAsked = true;
+  for (const listener of listeners) listener();
+  void load().then((module) => module.show[kind](message, { toastId }));
+  return toastId;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { useAppSelector } from '#app/store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '#app/theme-mode.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { Tip } from '#ui/Tip.tsx';
 import { placeInPath, useCurrentScreen } from './current-screen.ts';
 import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx';
 import { isAboutProperty, isPlacePage, switchTarget } from './property-switch.ts';
@@ -100,14 +101,14 @@ export function Header() {
               <Search size={16} strokeWidth={1.75} aria-hidden />
               <span>Search</span> <kbd>Ctrl K</kbd>
             </button>
-            <Tooltip title="Help and keyboard shortcuts">
+            <Tip text="Help and keyboard shortcuts">
               <IconButton className={styles.wideOnly} aria-label="Help for this page" onClick={openKeyboardHelp}>
                 <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
               </IconButton>
-            </Tooltip>
+            </Tip>
           </>
         )}
-        <Tooltip title={scheme === 'dark' ? 'Switch to light' : 'Switch to dark'}>
+        <Tip text={scheme === 'dark' ? 'Switch to light' : 'Switch to dark'}>
           <IconButton
             className={userName ? styles.wideOnly : undefined}
             aria-label="Light or dark"
@@ -115,7 +116,7 @@ export function Header() {
           >
             <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
-        </Tooltip>
+        </Tip>
         {userId !== 0 && (
           <LazyBoundary>
             <OfflineStatus />

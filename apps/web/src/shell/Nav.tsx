@@ -1,4 +1,3 @@
-import { Tooltip } from '@mui/material';
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +7,7 @@ import { menuPath, type Screen } from '#app/screen.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { tryAhead } from '#ui/lazy-ahead.tsx';
+import { Tip } from '#ui/Tip.tsx';
 import { useCurrentScreen } from './current-screen.ts';
 import { menuFor } from './menu.ts';
 import { GROUP_ICONS, screenIcon } from './menu-icons.ts';
@@ -126,11 +126,11 @@ function Entry({ screen, isSub = false, isCollapsed, onChosen }: EntryProps) {
   );
 }
 
-function Named({ label, isShown, children }: { label: string; isShown: boolean; children: ReactElement }) {
+function Named({ label, isShown, children }: { label: string; isShown: boolean; children: ReactElement<object> }) {
   return isShown ? (
-    <Tooltip title={label} placement="right">
+    <Tip text={label} placement="right">
       {children}
-    </Tooltip>
+    </Tip>
   ) : (
     children
   );

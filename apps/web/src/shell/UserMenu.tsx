@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { loginPath } from '#app/return-url.ts';
 import { useAppSelector } from '#app/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

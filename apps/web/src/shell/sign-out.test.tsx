@@ -83,7 +83,7 @@ test('Logout ends the calls that are on their way, tells the server after that, 
   };
   await user.click(await screen.findByRole('button', { name: /account menu$/ }));
   const marker = open.requests.length;
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByLabelText('Password')).toBeDefined();
   expect(path()).toBe('/login');
   await waitFor(() => expect(open.calls('/v1/auth/logout')).toHaveLength(1));

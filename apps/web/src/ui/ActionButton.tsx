@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
+import { Tip } from './Tip.tsx';
 
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'children' | 'sx'> & {
   /** Why it cannot be done now; the button stays reachable and says so. */
@@ -10,7 +11,7 @@ type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'start
 export function ActionButton({ blocked, onClick, sx, ...props }: ActionButtonProps) {
   if (!blocked) return <Button {...props} sx={sx ?? {}} onClick={onClick} />;
   return (
-    <Tooltip title={blocked} describeChild>
+    <Tip text={blocked} isDescription>
       <Button
         {...props}
         variant="outlined"
@@ -21,6 +22,6 @@ export function ActionButton({ blocked, onClick, sx, ...props }: ActionButtonPro
           ...(Array.isArray(sx) ? sx : [sx ?? {}]),
         ]}
       />
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,9 +1,9 @@
-import { Checkbox, Divider, Menu, MenuItem, Radio } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Density } from './DataTable.tsx';
 import type { DataColumn } from './data-table-columns.ts';
 import styles from './filter-chip.module.css';
+import { Menu, MenuCheck, MenuItem, MenuLine, MenuRadio } from './Menu.tsx';
 
 type ColumnsButtonProps<Row> = {
   columns: readonly DataColumn<Row>[];
@@ -39,11 +39,11 @@ export function ColumnsButton<Row>({ columns, isShown, onToggle, density, onDens
             disabled={shown === 1 && isShown(column.id)}
             onClick={() => onToggle(column.id)}
           >
-            <Checkbox size="small" tabIndex={-1} checked={isShown(column.id)} sx={{ p: 0 }} />
+            <MenuCheck size="small" tabIndex={-1} checked={isShown(column.id)} sx={{ p: 0 }} />
             {column.head}
           </MenuItem>
         ))}
-        <Divider />
+        <MenuLine />
         {DENSITIES.map((option) => (
           <MenuItem
             key={option.value}
@@ -51,7 +51,7 @@ export function ColumnsButton<Row>({ columns, isShown, onToggle, density, onDens
             aria-checked={density === option.value}
             onClick={() => onDensity(option.value)}
           >
-            <Radio size="small" tabIndex={-1} checked={density === option.value} sx={{ p: 0 }} />
+            <MenuRadio size="small" tabIndex={-1} checked={density === option.value} sx={{ p: 0 }} />
             {option.label}
           </MenuItem>
         ))}

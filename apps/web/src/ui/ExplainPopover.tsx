@@ -1,9 +1,9 @@
 import { METRICS, type Metric } from '@lintel/domain/metrics';
-import { Popover } from '@mui/material';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './explain.module.css';
-import { figureText, inputText } from './figure-text.ts';
-import { counted } from './format.ts';
+import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
+
+const ExplainCard = lazyWhenIdle(() => import('./ExplainCard.tsx').then((module) => ({ default: module.ExplainCard })));
 
 /** A figure of domain/metrics as it comes over the wire. */
 export type ShownFigure = {
@@ -27,10 +27,9 @@ type ExplainProps = {
 /** The '?' beside a figure: its formula, its inputs, how many it counts, and what was left out and why. */
 export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { name, question, formula, unit } = metricOf(figure);
-  const leftOut = figure.leftOut.filter((each) => each.count > 0);
+  const [wasOpen, setWasOpen] = useState(false);
+  const metric = metricOf(figure);
 
   return (
     <>
@@ -40,54 +39,27 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
         className={styles.mark}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={`How ${name} is worked out`}
-        onClick={() => setOpen(true)}
+        aria-label={`How ${metric.name} is worked out`}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
       >
         ?
       </button>
-      <Popover
-        open={isOpen}
-        anchorEl={anchor.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, className: styles.paper } }}
-      >
-        <h3 id={titleId}>{name}</h3>
-        <p className="muted">{question}</p>
-        <p className={styles.figure}>{figureText(figure.value, unit, figure.minimums)}</p>
-        <p>{formula}</p>
-        {figure.inputs && figure.inputs.length > 0 && (
-          <dl className={styles.inputs}>
-            {figure.inputs.map((input) => (
-              <div key={input.label}>
-                <dt>{input.label}</dt>
-                <dd>{inputText(input.value, input.unit)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <dl className={styles.inputs}>
-          <div>
-            <dt>Counted</dt>
-            <dd>
-              {figure.counted.toLocaleString('en-US')} of {counted(figure.total, noun)}
-            </dd>
-          </div>
-          {figure.minimums !== undefined && (
-            <div>
-              <dt>of them at least, first seen only</dt>
-              <dd>{figure.minimums.toLocaleString('en-US')}</dd>
-            </div>
-          )}
-          {leftOut.map((each) => (
-            <div key={each.reason}>
-              <dt>Left out, {each.reason}</dt>
-              <dd>{each.count.toLocaleString('en-US')}</dd>
-            </div>
-          ))}
-        </dl>
-        {rows && <p className={styles.rows}>{rows}</p>}
-      </Popover>
+      {wasOpen && (
+        <LazyBoundary>
+          <ExplainCard
+            figure={figure}
+            metric={metric}
+            noun={noun}
+            rows={rows}
+            isOpen={isOpen}
+            anchor={anchor.current}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox, Menu, MenuItem } from '@mui/material';
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './filter-chip.module.css';
+import { Menu, MenuCheck, MenuItem } from './Menu.tsx';
 
 export type FilterOption = { value: string; label: string; hint?: string };
 
@@ -75,7 +75,7 @@ export function FilterChip({
             onClick={() => choose(option.value)}
           >
             {isMultiple && (
-              <Checkbox size="small" tabIndex={-1} checked={values.includes(option.value)} sx={{ p: 0 }} />
+              <MenuCheck size="small" tabIndex={-1} checked={values.includes(option.value)} sx={{ p: 0 }} />
             )}
             {option.label}
             {option.hint && <span className={styles.hint}>{option.hint}</span>}

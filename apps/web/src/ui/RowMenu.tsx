@@ -1,6 +1,7 @@
-import { IconButton, Menu, MenuItem } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { EllipsisVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Menu, MenuItem } from './Menu.tsx';
 
 export type RowAction = { label: string; onClick: () => void };
 

@@ -1,9 +1,15 @@
-import { Drawer, IconButton, useMediaQuery } from '@mui/material';
+import { IconButton, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { fetchWhenIdle, LazyBoundary, lazyAhead } from './lazy-ahead.tsx';
 import { escapeCloses, OpenedPlaceProvider, useBackCloses, useFocusInside } from './opened-place.tsx';
 import styles from './side-drawer.module.css';
+
+const NARROW = '(max-width: 900px)';
+const loadNarrow = () => import('./NarrowDrawer.tsx').then((module) => ({ default: module.NarrowDrawer }));
+const NarrowDrawer = lazyAhead(loadNarrow);
+if (matchMedia(NARROW).matches) fetchWhenIdle(loadNarrow);
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
@@ -31,19 +37,16 @@ type SideDrawerProps = {
 /** Details at the right, beside the page; over the whole window where that is narrow. */
 export function SideDrawer(props: SideDrawerProps) {
   const slot = useContext(SlotContext);
-  const isNarrow = useMediaQuery('(max-width: 900px)', { noSsr: true });
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const id = useBackCloses(props.onClose, props.isInAddress);
   if (isNarrow) {
     return (
       <OpenedPlaceProvider value={id}>
-        <Drawer
-          open
-          anchor="right"
-          onClose={props.onClose}
-          slotProps={{ paper: { 'aria-label': props.label, role: 'dialog', sx: { width: '100%' } } }}
-        >
-          <CoveringDrawer {...props} />
-        </Drawer>
+        <LazyBoundary>
+          <NarrowDrawer label={props.label} onClose={props.onClose}>
+            <CoveringDrawer {...props} />
+          </NarrowDrawer>
+        </LazyBoundary>
       </OpenedPlaceProvider>
     );
   }

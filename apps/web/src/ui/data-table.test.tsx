@@ -82,7 +82,7 @@ test('rows move by arrow keys and open with Enter', async () => {
 test('a column hides, and the totals row follows', async () => {
   const { user } = renderTable();
   await user.click(screen.getByRole('button', { name: 'Columns 3 of 3' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Item' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Item' }));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('columnheader', { name: 'Item' })).toBeNull();
   expect(within(screen.getAllByRole('row').at(-1) as HTMLElement).getAllByRole('cell')).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#api/saved-view.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
+import { Menu, MenuItem, MenuLine, MenuText } from '#ui/Menu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
@@ -129,7 +130,7 @@ export function ViewsMenu({ list }: { list: ListViews }) {
               show(view);
             }}
           >
-            <ListItemText
+            <MenuText
               primary={view.name}
               secondary={hintOf(view)}
               slotProps={{ secondary: { sx: { fontSize: 12 } } }}
@@ -137,7 +138,7 @@ export function ViewsMenu({ list }: { list: ListViews }) {
           </MenuItem>
         ))}
         {known.length > 0 && entry('The whole list', () => show(null))}
-        {known.length > 0 && <Divider />}
+        {known.length > 0 && <MenuLine />}
         {current &&
           changed &&
           current.canChange &&

@@ -1,10 +1,10 @@
 import type { HeatMetric } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { toast } from 'react-toastify';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
+import { toast } from '#app/toasts.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -103,7 +103,8 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
         heads: mode === 'matrix' ? report.itemTypes.map((type) => type.itemType) : [],
         sectionNames: picture.sections.map((section) => buildingWords(report, section.building)),
       }));
-    if (!isSaved) toast.error('This picture is too large to be saved. Choose a building, or fold some, and try again.');
+    if (!isSaved)
+      toast.failed('This picture is too large to be saved. Choose a building, or fold some, and try again.');
   };
   const canSave = !isYears && search.view === 'picture' && !isEmpty && !(isPhone && mode === 'matrix');
 

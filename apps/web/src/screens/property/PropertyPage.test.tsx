@@ -128,7 +128,7 @@ describe('buildings and units', () => {
     ).toEqual(['102']);
     expect(screen.getByText('1 of 3')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Status Any' }));
-    await user.click(screen.getByRole('menuitemradio', { name: 'Down' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Down' }));
     expect(screen.getByText('Status Down with With items without a date hides all 3 units')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(path()).toBe('/properties/7?tab=units');

@@ -1,0 +1,61 @@
+import { type InspectionMove, NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections';
+import { asApiError } from '#api/api-error.ts';
+import { useUpdateInspectionMutation } from '#api/inspection.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useForm } from '#app/form/use-form.ts';
+import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import type { Inspection } from './inspection-types.ts';
+import { MOVE_WORDS, type OpenMove } from './move-words.ts';
+
+type MoveDialogProps = { open: OpenMove; inspection: Inspection; onStale: () => unknown; onClose: () => void };
+
+/** Asks before a move of an inspection, with what it needs to know. */
+export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogProps) {
+  const [update] = useUpdateInspectionMutation();
+  const { title, body, label, done } = MOVE_WORDS[open];
+  const form = useForm({ defaultValues: { signedBy: inspection.signedBy ?? '', reason: 'NOT_HOME' } });
+  const move: InspectionMove = open === 'noAccess' ? 'submit' : open;
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <ContractForm
+        label={title}
+        form={form}
+        submitLabel={open === 'noAccess' ? 'End without access' : label}
+        onCancel={onClose}
+        onSubmit={async ({ signedBy, reason }) => {
+          const changes = {
+            move,
+            ...(open === 'submit' && signedBy.trim() !== '' && { signedBy: signedBy.trim() }),
+            ...(open === 'noAccess' && { noAccessReason: reason as NoAccessReason }),
+          };
+          const call = {
+            params: { inspectionId: inspection.id },
+            ifMatch: inspection.version,
+            errors: 'inline',
+          } as const;
+          const { data, error } = await update({ ...call, body: changes });
+          const failure = data ? null : asApiError(error);
+          if (failure?.status === 412) onStale();
+          if (data) {
+            toast.done(done);
+            onClose();
+          }
+          return failure;
+        }}
+      >
+        <p className={formStyles.intro}>{body}</p>
+        {open === 'submit' && <FormText name="signedBy" label="Signed by (optional)" />}
+        {open === 'noAccess' && (
+          <FormText
+            name="reason"
+            label="Why"
+            options={Object.entries(NO_ACCESS_WORDS).map(([value, words]) => ({ value, label: words }))}
+          />
+        )}
+      </ContractForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metric } from '@lintel/domain/metrics';
+import { Popover } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import type { ShownFigure } from './ExplainPopover.tsx';
+import styles from './explain.module.css';
+import { figureText, inputText } from './figure-text.ts';
+import { counted } from './format.ts';
+
+type ExplainCardProps = {
+  figure: ShownFigure;
+  metric: Pick<Metric, 'name' | 'question' | 'formula' | 'unit'>;
+  noun: string;
+  rows: ReactNode;
+  isOpen: boolean;
+  anchor: Element | null;
+  onClose: () => void;
+};
+
+/** What opens at the '?' beside a figure. */
+export function ExplainCard({ figure, metric, noun, rows, isOpen, anchor, onClose }: ExplainCardProps) {
+  const titleId = useId();
+  const { name, question, formula, unit } = metric;
+  const leftOut = figure.leftOut.filter((each) => each.count > 0);
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, className: styles.paper } }}
+    >
+      <h3 id={titleId}>{name}</h3>
+      <p className="muted">{question}</p>
+      <p className={styles.figure}>{figureText(figure.value, unit, figure.minimums)}</p>
+      <p>{formula}</p>
+      {figure.inputs && figure.inputs.length > 0 && (
+        <dl className={styles.inputs}>
+          {figure.inputs.map((input) => (
+            <div key={input.label}>
+              <dt>{input.label}</dt>
+              <dd>{inputText(input.value, input.unit)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl className={styles.inputs}>
+        <div>
+          <dt>Counted</dt>
+          <dd>
+            {figure.counted.toLocaleString('en-US')} of {counted(figure.total, noun)}
+          </dd>
+        </div>
+        {figure.minimums !== undefined && (
+          <div>
+            <dt>of them at least, first seen only</dt>
+            <dd>{figure.minimums.toLocaleString('en-US')}</dd>
+          </div>
+        )}
+        {leftOut.map((each) => (
+          <div key={each.reason}>
+            <dt>Left out, {each.reason}</dt>
+            <dd>{each.count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows && <p className={styles.rows}>{rows}</p>}
+    </Popover>
+  );
+}
