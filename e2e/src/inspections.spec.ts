@@ -239,3 +239,18 @@ async function pictureOf(page: Page): Promise<Buffer> {
   });
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
+
+test('a run is had as one zip, and its button says of how many inspections before', async ({ page, sql }) => {
+  const [run] = await sql<{ property: number; submitted: number; name: string }>(
+    `select r.property_id as property, r.name, count(*)::int as submitted from inspection_run r
+     join inspection i on i.organization_id = r.organization_id and i.run_id = r.id
+     join property p on p.organization_id = r.organization_id and p.id = r.property_id
+     where p.name = 'Orchard Gate' and i.status <> 'DRAFT' and i.archived_at is null and r.archived_at is null
+     group by r.organization_id, r.id order by r.due_on desc, r.id desc limit 1`,
+  );
+  await signIn(page, MANAGER, `/report/${run?.property}/inspections`);
+  const words = `Zip of ${run?.submitted} submitted inspection${run?.submitted === 1 ? '' : 's'} of ${run?.name}`;
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: words }).click();
+  expect((await download).suggestedFilename()).toMatch(/^inspections-.*\.zip$/);
+});

@@ -122,6 +122,9 @@ test('an administrator gives several properties the same manager, and compares l
      where u.email = 'member@lintel.example' order by p.name`,
   );
   expect(assigned.map(({ name }) => name)).toEqual(['Orchard Gate', 'Wexford Mill']);
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Maintenance', exact: true }).click();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /Wexford Mill/ })).toContainText('Mike Okafor');
   await sql(
     `update property set regional_maintenance_manager_id = (select id from app_user where email = 'manager@lintel.example')

@@ -118,6 +118,8 @@ export const inspectionReport = defineReport({
         inspections: Count,
         done: Count,
         noAccess: Count,
+        /** Of the whole run, whatever the filter: so many its zip has. */
+        submitted: Count,
         isSample: z.boolean(),
         sampledFrom: Count.nullable(),
         /** Whose its inspections are; null where they are nobody's, or of several. */

@@ -87,4 +87,16 @@ export const inspectionRuns = defineContract({
     etag: true,
     ifMatch: 'required',
   },
+  getInspectionRunZip: {
+    method: 'GET',
+    path: '/inspection/run/:runId/zip',
+    access: 'user',
+    summary:
+      'The submitted inspections of a run as a zip, made while it is sent: their PDFs and photos in folders by building and unit, and one CSV of all answers',
+    description: 'Inspections that are still drafts are left out. What cannot be read is named in the CSV.',
+    params: idParams('runId'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    sends: 'application/zip',
+    limit: 'heavy',
+  },
 });

@@ -75,3 +75,48 @@ test('the zip of an inspection has its PDF, its photos as they were taken by uni
   expect((await t.get(`/inspection/${made.id}/zip`, stranger)).status).toBe(404);
   expect(await readdir(t.platform.files.scratch)).toEqual([]);
 });
+
+test('the zip of a run has the submitted inspections by unit, one CSV of all answers, and leaves drafts out', async () => {
+  const body = { propertyId: property.id, name: 'Autumn round', templateId: kit.templateId, dueOn: '2026-06-01' };
+  const made = await t.post('/inspection/run', body, kit.manager);
+  expect(made.status, made.text).toBe(201);
+  const zipOf = (as = viewer) => t.get(`/inspection/run/${made.body.id}/zip`, as);
+  expect([(await zipOf()).status, (await zipOf(stranger)).status]).toEqual([409, 404]);
+  const { rows } = await t.a.run((db) =>
+    sql<{
+      id: number;
+      unit: string;
+    }>`select i.id, u.name as unit from inspection i join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+      where i.run_id = ${made.body.id} order by u.sort_key`.execute(db),
+  );
+  const [first, second] = rows as [{ id: number; unit: string }, { id: number; unit: string }];
+  for (const { id } of rows) {
+    const walk = (await t.get(`/inspection/${id}`, kit.member)).body;
+    await fill(walk, ['range']);
+  }
+  const fileId = await kit.picture();
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#3cc' } });
+  await keep(fileId, await picture.webp().toBuffer());
+  const { checks } = (await t.get(`/inspection/${first.id}`, kit.member)).body;
+  await kit.photo(first, checks[0], { fileId });
+  await t.a.run((db) =>
+    sql`update inspection set status = 'SUBMITTED', submitted_at = now() where id = ${first.id}`.execute(db),
+  );
+
+  const one = unzipSync(new Uint8Array((await zipOf()).bytes));
+  const names = [`${first.unit}/Inspection ${first.id}.pdf`, `${first.unit}/Kitchen/01 The range is fine 1.webp`];
+  expect(Object.keys(one)).toEqual([...names, 'Answers.csv']);
+
+  await t.a.run((db) =>
+    sql`update inspection set status = 'SUBMITTED', submitted_at = now() where id = ${second.id}`.execute(db),
+  );
+  const both = unzipSync(new Uint8Array((await zipOf()).bytes));
+  expect(Object.keys(both)).toEqual([...names, `${second.unit}/Inspection ${second.id}.pdf`, 'Answers.csv']);
+  const lines = strFromU8(both['Answers.csv'] as Uint8Array)
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(1 + 2 * checks.length);
+  expect(lines.filter((line) => line.includes('Answered by'))).toHaveLength(1);
+  expect(lines.at(-1)).toMatch(new RegExp(`^${second.unit},`));
+  expect(await readdir(t.platform.files.scratch)).toEqual([]);
+});

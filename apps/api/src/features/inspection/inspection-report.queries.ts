@@ -88,11 +88,13 @@ export const inspectionReading: ListReading<Report, More> = {
           'lifeThreatening', count(*) filter (where f.severity = 'LIFE_THREATENING')) from findings f where f.is_overdue)`,
         runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
           'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
-          'version', x.version) order by x.due_on desc, x.id desc), '[]')
+          'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
           from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*) as inspections,
               case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
-              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
+              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access,
+              (select count(*) from inspection z where z.organization_id = r.organization_id and z.property_id = r.property_id and z.run_id = r.id
+                and z.status <> 'DRAFT' and z.archived_at is null) as submitted
             from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
             group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
         forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),

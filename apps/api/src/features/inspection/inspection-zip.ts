@@ -14,10 +14,11 @@ import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
 
+export type Means = Pick<Ctx, 'platform' | 'log'>;
 type Source = { inspection: WireInspection; photos: readonly StoredPhoto[]; pdf: Buffer; now: string };
 
 /** An inspection as files: its PDF, its photos as they were taken in folders by building, unit and area, and a CSV of its answers. */
-export function inspectionZip(source: Source, ctx: Pick<Ctx, 'platform' | 'log'>): SentBytes {
+export function inspectionZip(source: Source, ctx: Means): SentBytes {
   const { id, propertyName, unitName } = source.inspection;
   const place = zipName([propertyName, unitName].filter(Boolean).join(' '));
   return {
@@ -29,18 +30,26 @@ export function inspectionZip(source: Source, ctx: Pick<Ctx, 'platform' | 'log'>
 }
 
 // The CSV comes last: only then is known which photos could be read.
-async function* entriesOf(
-  { inspection, photos, pdf, now }: Source,
-  { platform: { files }, log }: Pick<Ctx, 'platform' | 'log'>,
-): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ inspection, photos, pdf, now }: Source, ctx: Means): AsyncGenerator<ZipEntry> {
   const at = new Date(now);
   yield { name: `Inspection ${inspection.id}.pdf`, at, bytes: once(pdf) };
   const names = new Map<number, string>();
-  let room = ZIP_MAX_BYTES;
+  yield* photoEntries(inspection, photos, { bytes: ZIP_MAX_BYTES }, names, ctx);
+  yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, photos, names)))) };
+}
+
+/** The photos of an inspection that can be read, one at a time; `names` says which, and they are taken off the `room` that is left. */
+export async function* photoEntries(
+  inspection: WireInspection,
+  photos: readonly StoredPhoto[],
+  room: { bytes: number },
+  names: Map<number, string>,
+  { platform: { files }, log }: Means,
+): AsyncGenerator<ZipEntry> {
   for (const { name, photo } of namedPhotos(inspection, photos)) {
-    const held = photo.storageKey && (await fetched(files, photo.storageKey, room).catch(said));
+    const held = photo.storageKey && (await fetched(files, photo.storageKey, room.bytes).catch(said));
     if (!held) continue;
-    room -= held.size;
+    room.bytes -= held.size;
     names.set(photo.id, name);
     try {
       yield { name, at: new Date(photo.takenAt), bytes: createReadStream(held.place) };
@@ -48,7 +57,6 @@ async function* entriesOf(
       await rm(held.folder, { recursive: true, force: true });
     }
   }
-  yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, photos, names)))) };
 
   function said(error: unknown): undefined {
     log.warn('a photo of an inspection could not be read', { detail: describeError(error) });
@@ -56,7 +64,7 @@ async function* entriesOf(
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
@@ -80,6 +88,11 @@ async function fetched({ storage, scratch }: Files, key: string, room: number): 
 
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
+/** The folders of a place: 'Building A', 'A1'. */
+export function placeFolders(buildingName: string | null, unitName: string | null): string[] {
+  return [...(buildingName ? [`Building ${buildingName}`] : []), unitName ?? 'Whole property'];
+}
+
 /** 'Building A/A1/Kitchen/03 The range is fine 1.jpg', in the order of the checks. */
 function namedPhotos({ unitName, checks }: WireInspection, photos: readonly StoredPhoto[]) {
   return checks.flatMap((check) =>
@@ -87,16 +100,16 @@ function namedPhotos({ unitName, checks }: WireInspection, photos: readonly Stor
       .filter(({ checkId }) => checkId === check.id)
       .map((photo, nth) => {
         const { buildingName, contentType } = photo;
-        const folders = [buildingName && `Building ${buildingName}`, unitName ?? 'Whole property', check.area];
+        const folders = [...placeFolders(buildingName, unitName), check.area];
         const number = String(check.position).padStart(2, '0');
         const file = `${zipName(`${number} ${check.title}`)} ${nth + 1}.${ENDINGS[contentType] ?? 'bin'}`;
-        const kept = folders.flatMap((each) => (each ? [zipName(each)] : [])).filter((each) => each !== '');
+        const kept = folders.map(zipName).filter((each) => each !== '');
         return { photo, name: [...kept, file].join('/') };
       }),
   );
 }
 
-function answersSheet(
+export function answersSheet(
   { unitName, checks }: WireInspection,
   photos: readonly StoredPhoto[],
   names: ReadonlyMap<number, string>,

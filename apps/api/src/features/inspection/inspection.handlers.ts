@@ -1,25 +1,20 @@
 import type { inspection } from '@lintel/contract/inspection';
 import { inspectionReports } from '@lintel/contract/inspection-report';
 import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections';
-import type { Ctx, Handlers } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { jpegOf } from '#platform/files/jpeg.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { renderTable } from '#platform/table-render.ts';
 import { captureHandlers } from './capture.handlers.ts';
 import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
 import { flagFindings } from './finding-flags.ts';
-import { inspectionLetter } from './inspection-letter.ts';
+import { letterOf, readWithPhotos } from './inspection-papers.ts';
 import { inspectionReading, selectInspectionsOf } from './inspection-report.queries.ts';
 import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';
 import { inspectionZip } from './inspection-zip.ts';
-import { type StoredPhoto, selectStoredPhotos } from './photo.queries.ts';
 import { runHandlers } from './run.handlers.ts';
-
-/** Pixels of a photo on paper: some 150 to the inch. */
-const PHOTO_SIDE = 640;
 
 export const inspectionReportHandlers: Handlers<typeof inspectionReports> = {
   getInspections: listHandler(inspectionReports.getInspections, inspectionReading),
@@ -111,30 +106,19 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
   },
 
   async getInspectionPdf({ params }, ctx) {
-    return letterOf(await selectWithPhotos(params.inspectionId, ctx), ctx);
+    const source = await readWithPhotos(params.inspectionId, ctx);
+    if (!source) throw notFound('inspection');
+    return letterOf(source, ctx);
   },
 
   async getInspectionZip({ params }, ctx) {
-    const source = await selectWithPhotos(params.inspectionId, ctx);
+    const source = await readWithPhotos(params.inspectionId, ctx);
+    if (!source) throw notFound('inspection');
     // why: before the first byte is sent, a server that is too busy for the PDF can still say so
     const { bytes } = await renderTable(letterOf(source, ctx));
     return inspectionZip({ ...source, pdf: bytes, now: ctx.now }, ctx);
   },
 };
-
-type WithPhotos = { inspection: WireInspection; photos: StoredPhoto[] };
-
-async function selectWithPhotos(inspectionId: number, { viewer, now, read }: Ctx): Promise<WithPhotos> {
-  return read(async (db) => {
-    const found = await selectInspection(db, viewer, inspectionId, now);
-    if (!found) throw notFound('inspection');
-    return { inspection: found, photos: await selectStoredPhotos(db, viewer, inspectionId) };
-  });
-}
-
-function letterOf({ inspection: found, photos }: WithPhotos, ctx: Ctx) {
-  return inspectionLetter(found, { photos, readJpeg: (key) => jpegOf(ctx, key, PHOTO_SIDE), now: ctx.now });
-}
 
 function checkComplete({ checks }: WireInspection, noAccess: boolean): void {
   const missing = whatIsMissing(

@@ -4,14 +4,17 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspection-sample';
 import type { StarterTemplate } from '@lintel/domain/inspection-starters';
 import type { Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';
 import { partAnswer } from '#platform/page.ts';
+import { renderTable } from '#platform/table-render.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as make from './inspection-make.queries.ts';
+import { letterOf, readWithPhotos } from './inspection-papers.ts';
 import { selectInspection } from './inspection-select.queries.ts';
 import { isMember, selectUnitIds } from './inspection-write.queries.ts';
 import * as runs from './run.queries.ts';
+import { type RunReader, runZip } from './run-zip.ts';
 import { selectSampleUnits } from './sample.queries.ts';
 
 type RunHandlers = Pick<Handlers<typeof inspection>, 'createInspection' | 'getInspectionSample'>;
@@ -118,6 +121,17 @@ export const inspectionRunHandlers: Handlers<typeof inspectionRuns> = {
       if (!saved) throw notFound('run');
       return saved;
     });
+  },
+
+  async getInspectionRunZip({ params }, ctx) {
+    const run = await ctx.read((db) => runs.selectSubmitted(db, ctx.viewer, params.runId));
+    if (!run) throw notFound('run');
+    if (run.inspections.length === 0) throw conflict('No inspection of this run is submitted yet.');
+    const reader: RunReader = {
+      read: (id) => readWithPhotos(id, ctx),
+      pdf: async (source) => (await renderTable(letterOf(source, ctx))).bytes,
+    };
+    return runZip(run, reader, ctx);
   },
 };
 

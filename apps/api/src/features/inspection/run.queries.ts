@@ -90,3 +90,18 @@ export async function selectRun(
     where r.organization_id = ${organizationId} and r.id = ${id} group by r.organization_id, r.id`.execute(db);
   return rows[0];
 }
+
+export type SubmittedRun = { id: number; name: string; inspections: { id: number; buildingName: string | null }[] };
+
+/** A run that the viewer sees, with its submitted inspections in the order of their units. */
+export async function selectSubmitted(db: Db, viewer: Viewer, runId: number): Promise<SubmittedRun | undefined> {
+  const { rows } = await sql<SubmittedRun>`
+    select r.id, r.name, coalesce((select json_agg(json_build_object('id', i.id, 'buildingName', b.name) order by b.name, u.sort_key, i.id) from inspection i
+        left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+        left join building b on b.organization_id = u.organization_id and b.id = u.building_id
+        where i.organization_id = r.organization_id and i.property_id = r.property_id and i.run_id = r.id and i.status <> 'DRAFT'
+          and i.archived_at is null), '[]') as inspections
+    from inspection_run r join property p on p.organization_id = r.organization_id and p.id = r.property_id
+    where ${visibleProperties(viewer, 'p')} and r.id = ${runId} and r.archived_at is null`.execute(db);
+  return rows[0];
+}

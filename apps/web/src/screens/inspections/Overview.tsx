@@ -1,9 +1,11 @@
 import type { FAILS, inspectionReport } from '@lintel/contract/inspection-report';
+import { inspectionRuns } from '@lintel/contract/inspection-run';
 import { sampleConfidence } from '@lintel/domain/inspection-sample';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import { useDownload } from '#api/file.api.ts';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { counted, date } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -82,6 +84,8 @@ function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.set('runId', String(run.id));
+  const [download, isLoading] = useDownload();
+  const { submitted } = run;
   const sure = run.isSample && run.sampledFrom !== null ? sampleConfidence(run.sampledFrom, run.done) : null;
   return (
     <>
@@ -100,6 +104,17 @@ function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {submitted > 0 && (
+          <Button
+            size="small"
+            variant="text"
+            disabled={isLoading}
+            aria-label={`Zip of ${counted(submitted, 'submitted inspection')} of ${run.name}`}
+            onClick={() => void download({ path: inspectionRuns.getInspectionRunZip.path, params: { runId: run.id } })}
+          >
+            {isLoading ? 'Making the zip …' : `Zip of ${counted(submitted, 'inspection')}`}
+          </Button>
+        )}
         {onAssign && run.done + run.noAccess < run.inspections && (
           <Button size="small" variant="text" aria-label={`Assign ${run.name}`} onClick={onAssign}>
             Assign

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { SentBytes } from '#platform/answer.ts';
+import { AppError } from '#platform/errors.ts';
+import { describeError } from '#platform/log.ts';
+import { csvText } from '#platform/table-sheets.ts';
+import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
+import type { WireInspection } from './inspection-select.queries.ts';
+import { answersSheet, type Means, once, photoEntries, placeFolders } from './inspection-zip.ts';
+import type { StoredPhoto } from './photo.queries.ts';
+import type { SubmittedRun } from './run.queries.ts';
+
+type Read = { inspection: WireInspection; photos: StoredPhoto[] };
+
+/** What reads one inspection, undefined where it is gone meanwhile, and what draws its PDF. */
+export type RunReader = { read(id: number): Promise<Read | undefined>; pdf(of: Read): Promise<Buffer> };
+
+/** The submitted inspections of a run, read one after the other while the zip is sent: what is held does not grow with the run. */
+export function runZip(run: SubmittedRun, reader: RunReader, ctx: Means & { now: string }): SentBytes {
+  return {
+    sentBytes: true,
+    stream: zipStream(entriesOf(run, reader, ctx)),
+    contentType: 'application/zip',
+    fileName: `inspections-${zipName(run.name)}`.trim().replaceAll(' ', '-').concat('.zip'),
+  };
+}
+
+// The answers are gathered in a file, since a run may have tens of thousands.
+async function* entriesOf(
+  run: SubmittedRun,
+  reader: RunReader,
+  ctx: Means & { now: string },
+): AsyncGenerator<ZipEntry> {
+  const at = new Date(ctx.now);
+  const folder = path.join(ctx.platform.files.scratch, randomUUID());
+  const answers = path.join(folder, 'answers');
+  await mkdir(folder, { recursive: true });
+  const room = { bytes: ZIP_MAX_BYTES };
+  const leftOut: string[] = [];
+  let isFirst = true;
+  try {
+    for (const { id, buildingName } of run.inspections) {
+      const found = await reader.read(id);
+      if (!found) continue;
+      const { inspection, photos } = found;
+      const pdf = await reader.pdf(found).catch(tooBusy);
+      const folders = placeFolders(buildingName, inspection.unitName).map(zipName);
+      const place = folders.filter((each) => each !== '').join('/');
+      if (pdf) yield { name: `${place}/Inspection ${id}.pdf`, at, bytes: once(pdf) };
+      else leftOut.push(`${place}/Inspection ${id}.pdf`);
+      const names = new Map<number, string>();
+      yield* photoEntries(inspection, photos, room, names, ctx);
+      const text = csvText(answersSheet(inspection, photos, names));
+      await appendFile(answers, isFirst ? text : text.slice(text.indexOf('\r\n') + 2));
+      isFirst = false;
+    }
+    if (!isFirst) yield { name: 'Answers.csv', at, bytes: createReadStream(answers) };
+    if (leftOut.length > 0) yield { name: 'Left out.txt', at, bytes: once(Buffer.from(leftOutText(leftOut))) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  function tooBusy(error: unknown): undefined {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn('the PDF of an inspection was left out of the zip of its run', { detail: describeError(error) });
+    return undefined;
+  }
+}
+
+function leftOutText(names: readonly string[]): string {
+  return `The server was too busy to draw these. Each can be had on the page of its inspection.\r\n${names.join('\r\n')}\r\n`;
+}
