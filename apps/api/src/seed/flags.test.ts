@@ -1,9 +1,11 @@
 import type { Tx } from '@lintel/db/tx';
+import { findWaves, type WaveDay } from '@lintel/domain/waves';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { selectFindings } from '../features/asset-alert/alert-findings.ts';
+import { redFlagReading } from '../features/asset-alert/alert-list.queries.ts';
 import { selectDueRunsUnscoped } from '../features/asset-alert/alert-rules.queries.ts';
 
 const NOW = `${TODAY}T19:00:00.000Z`;
@@ -63,3 +65,43 @@ test('what the rules of the demo find today is on its flags: SQL written apart f
       and not exists (select from asset_alert a join asset_alert_reason r on r.alert_id = a.id where a.item_id = i.id and r.code = 'LIFE_FAR_OVER')`);
   expect(missed?.n).toBe(0);
 });
+
+test('the board names the waves that all items of its models make', async () => {
+  const places = await rows(sql<{ id: number; organizationId: number }>`
+    select p.id, p.organization_id as "organizationId" from property p order by p.id`);
+  const named: number[] = [];
+  for (const { id, organizationId } of places) {
+    const days = await rows(sql<WaveDay>`
+      select i.model_id as "modelId", i.item_type_id as "itemTypeId", coalesce(i.install_date, i.mfg_date, i.first_seen_on) as day, count(*)::int as items,
+        count(*) filter (where i.life_ends_on <= ${TODAY}::date)::int as "pastLife", 0 as failed, 0 as retired, 0 as "costCents", 0 as priced,
+        '[]'::json as "unitIds"
+      from item i where i.property_id = ${id} and i.status = 'ACTIVE' and i.archived_at is null and i.model_id in (
+          select x.model_id from asset_alert a join item x on x.id = a.item_id
+          where a.property_id = ${id} and a.action_state not in ('REPLACED', 'DISMISSED'))
+        and coalesce(i.install_date, i.mfg_date, i.first_seen_on) is not null group by 1, 2, 3`);
+    const types = await rows(sql<{ type: number; items: number }>`
+      select item_type_id as type, count(*)::int as items from item where property_id = ${id} and status = 'ACTIVE' and archived_at is null group by 1`);
+    const expected = findWaves(days, new Map(types.map(({ type, items }) => [type, items])));
+    const own = [organizationId];
+    const viewer = { ...NOBODY, organizationIds: own, adminOrganizationIds: own };
+    const ask = { viewer, now: NOW, propertyId: id, filter: {}, sort: 'days', isDescending: true, limit: 500 } as const;
+    const { more } = await within(({ db }) => redFlagReading.select(db, { ...ask, after: undefined }, {} as never));
+    expect(more.waves).toEqual(
+      expected.map(({ modelId, itemTypeId, from, to, items, pastLife }) => {
+        return { modelId, itemTypeId, from, to, items, pastLife };
+      }),
+    );
+    named.push(more.waves.length);
+  }
+  expect(Math.max(...named)).toBeGreaterThan(0);
+});
+
+const NOBODY = {
+  userId: 0,
+  sessionId: 0,
+  familyId: '',
+  viewedBy: null,
+  isSuperUser: false,
+  memberships: [],
+  propertyIds: [],
+};

@@ -119,8 +119,7 @@ export const redFlagReading: ListReading<Report, More> = {
         oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
         setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
         waveDays: WAVE_DAYS,
-        typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from (
-          select m.item_type_id, sum(m.items) as items from made_on m group by m.item_type_id) c)`,
+        typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from of_type c)`,
         forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
           'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
@@ -156,6 +155,8 @@ export const redFlagReading: ListReading<Report, More> = {
           and i.status = 'ACTIVE' and i.archived_at is null
           and i.item_type_id = any (array(select distinct k.item_type_id from based k where k.is_open))
         group by i.item_type_id, i.model_id, i.basis_date
+      ), of_type as materialized (
+        select m.item_type_id, sum(m.items) as items from made_on m group by m.item_type_id
       ), found as (
         select k.*, ${SORTED.keyOf(ask.sort)} as sort_key from based k where ${all([
           alertId === undefined && itemId === undefined
@@ -195,11 +196,17 @@ export const redFlagReading: ListReading<Report, More> = {
 /** Model, item type, day, and how many items of it are in service and past their life. */
 type ModelDay = [number, number, string, number, number];
 
-/** By day, the items of models that have an open flag and are enough for a wave: what `findWaves` makes waves of. */
+/**
+ * By day, the items of models that have an open flag and may be a wave: what `findWaves` makes waves of. Models whose fullest quarter has too few
+ * are left out here, which are nearly all.
+ */
 const WAVE_DAYS = sql`(select coalesce(json_agg(json_build_array(w.model_id, w.item_type_id, w.basis_date, w.items, w.past_life)), '[]') from (
-  select m.*, sum(m.items) over (partition by m.model_id, m.item_type_id) as of_model from made_on m
-  where m.basis_date is not null and m.model_id = any (array(select k.model_id from based k where k.is_open))
-) w where w.of_model >= ${sql.lit(WAVE.minItems)})`;
+  select q.*, max(q.quarter) over (partition by q.model_id, q.item_type_id) as fullest from (
+    select m.*, sum(m.items) over (partition by m.model_id, m.item_type_id order by m.basis_date
+      range between make_interval(days => ${sql.lit(WAVE.days - 1)}) preceding and current row) as quarter
+    from made_on m where m.basis_date is not null and m.model_id = any (array(select k.model_id from based k where k.is_open))
+  ) q
+) w join of_type c on c.item_type_id = w.item_type_id where w.fullest >= ${sql.lit(WAVE.minItems)} and w.fullest >= c.items * ${sql.lit(WAVE.minShare)})`;
 
 function figuresOf(sums: Sums): Figure[] {
   const { open, late, inReplacement, inReplacementCents, inReplacementUnpriced, closed7, raised7 } = sums;
