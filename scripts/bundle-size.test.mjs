@@ -10,7 +10,7 @@ const SCREENS = path.join(ROOT, 'apps/web/src/screens.ts');
 const SHELL = 'src/shell/Shell.tsx';
 const LOGIN_KB = 132;
 // Fewer files contain more than one page needs, but their shared parts are fetched once for all pages.
-const SCREEN_KB = 365;
+const SCREEN_KB = 367;
 const LOGIN_FILES = 7;
 const SCREEN_FILES = 19;
 
@@ -55,7 +55,7 @@ test.skipIf(!isBuilt)('the files of an address are asked for before the applicat
   }
 });
 
-test.skipIf(!isBuilt)('every screen needs at most 365 kB of JavaScript, the shell around it included', () => {
+test.skipIf(!isBuilt)('every screen needs at most 367 kB of JavaScript, the shell around it included', () => {
   expect(PAGES.length).toBeGreaterThan(5);
   const sizes = PAGES.map((page) => [page, kilobytes(['index.html', ...shellOf(page), `src/${page}`])]);
   console.log(sizes.map(([page, size]) => `${path.basename(page, '.tsx')} ${size} kB`).join(', '));

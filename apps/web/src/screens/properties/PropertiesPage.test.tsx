@@ -113,7 +113,7 @@ test('the last import has the day that it was at the property', async () => {
   ]);
   const rows = within(await table());
   await user.click(screen.getByRole('button', { name: /^Columns/ }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Last import' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Last import' }));
   await user.keyboard('{Escape}');
   expect(rows.getByRole('row', { name: /Alder Court/ }).textContent).toContain('2026-05-23');
   expect(rows.getByRole('row', { name: /Elm Row/ }).textContent).toContain('2026-05-24');
