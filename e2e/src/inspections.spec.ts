@@ -249,7 +249,7 @@ test('a run is had as one zip, and its button says of how many inspections befor
      group by r.organization_id, r.id order by r.due_on desc, r.id desc limit 1`,
   );
   await signIn(page, MANAGER, `/report/${run?.property}/inspections`);
-  const words = `Zip of ${run?.submitted} submitted inspection${run?.submitted === 1 ? '' : 's'} of ${run?.name}`;
+  const words = `Zip of ${run?.submitted} inspection${run?.submitted === 1 ? '' : 's'} of ${run?.name}`;
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: words }).click();
   expect((await download).suggestedFilename()).toMatch(/^inspections-.*\.zip$/);

@@ -11,4 +11,4 @@ create index assumption_set_line_import_idx on assumption_set_line (organization
 -- Sets are archived; the one case in which one is removed, the undo of its import, must not take lines of others along.
 alter table assumption_set_line drop constraint assumption_set_line_organization_id_set_id_fkey;
 alter table assumption_set_line add constraint assumption_set_line_set_fkey
-  foreign key (organization_id, set_id) references assumption_set (organization_id, id);
+  foreign key (organization_id, set_id) references assumption_set (organization_id, id) deferrable initially immediate;

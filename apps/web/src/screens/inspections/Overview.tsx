@@ -109,7 +109,7 @@ function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
             size="small"
             variant="text"
             disabled={isLoading}
-            aria-label={`Zip of ${counted(submitted, 'submitted inspection')} of ${run.name}`}
+            aria-label={isLoading ? undefined : `Zip of ${counted(submitted, 'inspection')} of ${run.name}`}
             onClick={() => void download({ path: inspectionRuns.getInspectionRunZip.path, params: { runId: run.id } })}
           >
             {isLoading ? 'Making the zip …' : `Zip of ${counted(submitted, 'inspection')}`}
