@@ -94,7 +94,7 @@ export const AlertRow = z.strictObject({
 });
 
 /** Which flags a list shows: those on the board, unless one is chosen. */
-/** `OPEN` is what counts of open flags mean, wherever they stand: with those set aside, without those that were replaced. */
+/** `OPEN` selects the flags that all counts of open flags include: those set aside, but not those that were replaced. */
 const STATE_FILTER_WORDS = {
   ...ALERT_STATE_WORDS,
   OPEN: 'Open, also those set aside',

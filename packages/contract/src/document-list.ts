@@ -30,14 +30,14 @@ export const HOLDER_WORDS = {
 } as const;
 export type Holder = keyof typeof HOLDER_WORDS;
 
-/** At most so many things are named on a document. */
+/** How many things are named on a document at most. */
 export const HOLDERS_MAX = 5;
 
 /** A thing that a document belongs to. */
 export const DocumentHolder = z.strictObject({
   what: z.enum(Object.keys(HOLDER_WORDS) as [Holder, ...Holder[]]),
   id: Id,
-  /** Of an FLS record its type. */
+  /** The type of the FLS record, for such records. */
   name: z.string(),
   /** It is archived: there is no page of it any more. */
   isArchived: z.boolean(),
@@ -47,7 +47,7 @@ export const DocumentRow = z.strictObject({
   id: Id,
   name: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
-  /** The first five; none: it belongs to the property alone. */
+  /** The first five; empty where the document belongs to the property itself. */
   holders: z.array(DocumentHolder),
   holderCount: Count,
   sizeBytes: Count,
@@ -127,7 +127,7 @@ function holderWords({ holders, holderCount }: Row): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
 
-// A file of a few bytes is not shown as nothing.
+// A file of a few bytes is shown as 1 kB, not as 0.
 function kilobytes(bytes: number): number {
   return Math.max(1, Math.round(bytes / 1000));
 }

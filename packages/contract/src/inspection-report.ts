@@ -118,7 +118,7 @@ export const inspectionReport = defineReport({
         inspections: Count,
         done: Count,
         noAccess: Count,
-        /** Of the whole run, whatever the filter: so many its zip has. */
+        /** Submitted inspections of the whole run, whatever the filter: as many as its zip has. */
         submitted: Count,
         isSample: z.boolean(),
         sampledFrom: Count.nullable(),

@@ -3,7 +3,7 @@ import type { Place } from './cursor.ts';
 import { isNumberText, type Sorted } from './list-sort.ts';
 import type { Page } from './page.ts';
 
-/** What rows that were all read are sorted by: the value of a row, null for none, and which texts of a cursor can be values of it. */
+/** A sort key for rows that were all read: the value of a row (null for none), and which cursor texts can be such a value. */
 export type RowKey<Row> = {
   of(row: Row): string | number | null;
   isKey(text: string): boolean;

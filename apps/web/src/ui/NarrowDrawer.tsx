@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type NarrowDrawerProps = { label: string; onClose: () => void; children: ReactNode };
 
-/** The window over everything that a drawer is where there is no room beside the page. */
+/** A drawer on a narrow window: it covers the whole page. */
 export function NarrowDrawer({ label, onClose, children }: NarrowDrawerProps) {
   return (
     <Drawer

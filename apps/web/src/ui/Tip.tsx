@@ -20,7 +20,7 @@ export function Tip({ text, placement = 'bottom', isDescription = false, childre
   const around = useRef<HTMLSpanElement>(null);
   const timer = useRef(0);
   const [anchor, setAnchor] = useState<Element | null>(null);
-  // why: a control may go while its words are waited for
+  // why: the control may be removed while the files of its tip are loading
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = () => setAnchor(around.current?.firstElementChild ?? null);

@@ -7,7 +7,7 @@ export type TipBubbleProps = {
   placement: NonNullable<TooltipProps['placement']>;
 };
 
-/** The words beside what they are about. */
+/** The bubble with the words of a tip. */
 export function TipBubble({ id, text, anchor, placement }: TipBubbleProps) {
   return (
     <Tooltip open id={id} title={text} describeChild placement={placement} slotProps={{ popper: { anchorEl: anchor } }}>

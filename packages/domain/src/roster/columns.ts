@@ -190,7 +190,7 @@ function readItemColumns(
   readDays(columns, facts);
 }
 
-// 'Cost (installed)' is no date.
+// 'Cost (installed)' is a price, although its name has 'installed' in it.
 function readCosts(columns: ColumnGuess[]): void {
   for (const column of columns) {
     if (!DATES.has(column.field ?? '') || !COST_HEAD.test(normaliseHeader(column.header))) continue;
@@ -212,7 +212,7 @@ function readOwnModels(columns: readonly ColumnGuess[]): void {
 
 // Whole days under 'Year' or 'Date' are those of the installation: nobody reads a day off a plate.
 function readDays(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
-  // The day of a visit is that of no installation.
+  // In a list of inspections or orders, 'Date' is the day of the inspection or of the order.
   const isVisit = columns.some(({ header }) => VISIT_HEAD.test(normaliseHeader(header)));
   if (has(columns, 'installDate') || !has(columns, 'itemType') || isVisit) return;
   const isDay = (value: string) => /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4}|\d{2})$|^\d{4}-\d\d-\d\d$/.test(value);
@@ -284,7 +284,7 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
-/** 'CO' under 'State' is Colorado, and no alarm. */
+// 'CO' under 'State' is Colorado, not a carbon monoxide alarm.
 const STATE_HEAD = /\b(state|st|province)$/;
 const COST_HEAD = /\b(cost|price|amount|amt|charge)\b/;
 const VISIT_HEAD = /\b(inspect(ed|ion|or)?|checklist|question|response|template|form|invoice|order)\b/;

@@ -132,7 +132,7 @@ export function headsRecords(
 export function isHeadingForm(row: readonly string[], filled: readonly number[], { unit, rates }: Evidence): boolean {
   const [first, second] = filled;
   if (first === undefined) return false;
-  // '#205 | 9/15/2024 | Inspected by …' heads what was seen in a home.
+  // '#205 | 9/15/2024 | Inspected by …' is the heading of an inspected unit.
   const named = cellText(row[first]);
   const visited = filled.length <= 4 && (unitHeading(named) !== null || isCommonArea(named));
   if (visited && filled.slice(1).some((at) => /^((inspect|complet|walk)ed )?by\b/i.test(cellText(row[at]))))

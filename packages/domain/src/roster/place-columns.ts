@@ -87,13 +87,13 @@ function readNamesBesideNumbers(columns: readonly ColumnGuess[], facts: readonly
   give(name, 'propertyName');
 }
 
-// 'Section' of an inspection is the room.
+// In an inspection, the column 'Section' names rooms, not buildings.
 function clearRooms(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const building = columns.find(({ field }) => field === 'building');
   if (building && share(facts[building.index], (value) => isRoom(value) || isCommonArea(value)) >= 0.5) clear(building);
 }
 
-// A supplier's customer is who pays, and not where the goods are.
+// In a supplier's list, 'Customer' is the company that pays, not the property.
 function clearBuyers(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const buyer = columns.find(({ field }) => field === 'propertyName');
   if (!buyer || !/^customer( name)?$/.test(normaliseHeader(buyer.header))) return;

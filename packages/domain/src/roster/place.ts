@@ -129,10 +129,12 @@ export type Place = {
   itemType: string | null;
 };
 
-/** A sheet that begins: its name, what is above its head where it is not the first, whether others of the list follow, and whether they are called after properties. */
+/** A sheet that begins. `above` are the rows above its head. */
 export type SheetStart = {
   name: string;
   above: readonly (readonly string[])[];
+  /** The list goes over several sheets of one property. */
   isOneOfMany: boolean;
+  /** The sheets of the list are named after properties. */
   areProperties?: boolean;
 };

@@ -1,12 +1,11 @@
-import type { ColumnGuess } from '../roster-headers.ts';
-import { normaliseHeader } from '../roster-headers.ts';
+import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellText } from './cells.ts';
 
 const QUANTITY_HEAD = /^(qty|quantity)\b|\b(qty|quantity)$/;
 const SAME = ['propertyName', 'unit', 'itemType', 'manufacturer', 'model', 'makeModel'];
 
-/** Purchases that a later line of a supplier's list takes back: a line with a quantity below zero for the same thing in the same home. */
+/** Purchases that were returned: a later line of the supplier's list has a negative quantity of the same product for the same unit. */
 export class Returned {
   readonly #quantities: readonly number[];
   readonly #same: readonly number[];
@@ -19,19 +18,19 @@ export class Returned {
       .map(({ index }) => index);
     this.#same = columns.filter(({ field }) => SAME.includes(field ?? '')).map(({ index }) => index);
     for (const row of rows)
-      if (this.#isBack(row)) this.#left.set(this.#keyOf(row), (this.#left.get(this.#keyOf(row)) ?? 0) + 1);
+      if (this.#isReturn(row)) this.#left.set(this.#keyOf(row), (this.#left.get(this.#keyOf(row)) ?? 0) + 1);
   }
 
-  /** Whether the row takes something back, or is the purchase that was taken back; asked once for each row, in their order. */
+  /** Whether the row is a return, or the purchase that was returned. Call it once for each row, in the order of the file. */
   isOf(row: readonly string[]): boolean {
-    if (this.#isBack(row)) return true;
+    if (this.#isReturn(row)) return true;
     const key = this.#left.size === 0 ? '' : this.#keyOf(row);
     const left = this.#left.get(key) ?? 0;
     if (left > 0) this.#left.set(key, left - 1);
     return left > 0;
   }
 
-  #isBack(row: readonly string[]): boolean {
+  #isReturn(row: readonly string[]): boolean {
     return this.#quantities.some((at) => /^[(-]\s*\d/.test(cellText(row[at])));
   }
 

@@ -19,7 +19,7 @@ export class RowSigns {
   readonly #days: ReadonlySet<number>;
   readonly #disposal: ReturnType<typeof disposalColumns>;
   readonly #returned: Returned;
-  /** The list is of what was put in: its notes speak of what it took the place of. */
+  /** A log of replacements: its rows are the new items, and its notes are about the old ones. */
   readonly #isLogOfNew: boolean;
 
   constructor(list: LearnedList) {
@@ -108,7 +108,7 @@ export class RowSigns {
     return this.#list.legend.words.get(code.toUpperCase()) ?? code;
   }
 
-  /** What was bought stands in no home yet. */
+  /** The unit column says that the item is in stock, and not in a unit. */
   isStored(row: readonly string[]): boolean {
     return this.#list.kind === 'items' && isStock(this.unitOf(row));
   }

@@ -88,7 +88,7 @@ export function isService(text: string): boolean {
   );
 }
 
-/** Where things wait to be used, in the place of a home: 'STOCK', 'Warehouse'. */
+/** Words for stock that stand in the place of a unit: 'STOCK', 'Warehouse'. */
 export function isStock(text: string): boolean {
   return /^(in |to )?(stock|spares?|warehouse|on hand|will ?call|pick ?up)\b/i.test(text);
 }

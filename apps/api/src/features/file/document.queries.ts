@@ -28,7 +28,7 @@ export const documentReading: ListReading<typeof documentsList, More> = {
   isPlace: SORTED.isPlace,
 };
 
-/** That the row of the table stands and names the file `f`. */
+/** SQL condition: the row is not archived and refers to the file `f`. */
 const holds = (table: string, column = 'file_id'): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.organization_id`)} = f.organization_id and ${sql.ref(`${table}.${column}`)} = f.id
     and ${sql.ref(`${table}.archived_at`)} is null`;
@@ -37,7 +37,7 @@ const IS_PROOF_OF_WARRANTY: RawBuilder<unknown> = sql`(
   exists (select from item_registration g where ${holds('g', 'proof_file_id')})
   or exists (select from warranty_term w where ${holds('w', 'proof_file_id')}))`;
 
-/** What the file `f` is; what a visit says of its paper comes first. */
+/** The kind of the file `f`; the kind that an FLS visit gives it takes precedence. */
 const KIND: RawBuilder<unknown> = sql`case when f.kind = 'ITEM_PHOTO' then 'PHOTO' else coalesce(
   (select case e.document_kind when 'PHOTO' then 'TAG_PHOTO' else e.document_kind end from fls_event e where ${holds('e')} order by e.id limit 1),
   case when exists (select from fls_deficiency d where ${holds('d', 'proof_file_id')}) then 'CORRECTION'
@@ -45,11 +45,11 @@ const KIND: RawBuilder<unknown> = sql`case when f.kind = 'ITEM_PHOTO' then 'PHOT
     when ${IS_PROOF_OF_WARRANTY} then 'WARRANTY' end,
   'OTHER') end`;
 
-/** A photo of no item belongs to the inspection or turn that it was taken in, unless it was taken out of it. */
+/** A photo without an item belongs to the inspection or turn that it was taken in, unless it was removed from there. */
 const IS_HELD: RawBuilder<unknown> = sql`(f.kind = 'DOCUMENT' or f.item_id is not null
   or exists (select from inspection_photo h where ${holds('h')}) or exists (select from turn_photo h where ${holds('h')}))`;
 
-/** One kind of what a file belongs to: the ids that name it, and what a thing with such an id is called. */
+/** One kind of thing that a file can belong to: the SQL for its ids and for its name. */
 type Way = { ids: RawBuilder<unknown>; thing: RawBuilder<unknown> };
 
 const WAYS: Record<Holder, Way> = {

@@ -12,12 +12,12 @@ export function stateRank(column: string): RawBuilder<unknown> {
 /** Over `fls_deficiency k`. */
 const IS_OPEN: RawBuilder<unknown> = sql`k.fixed_on is null`;
 
-/** The tables of a property `d` of `life_day`, without what is archived. */
+/** SQL condition: rows of the table `alias` on the property `d` of `life_day`, without archived ones. */
 const ofPlace = (alias: string) =>
   sql`${sql.ref(`${alias}.organization_id`)} = d.organization_id and ${sql.ref(`${alias}.property_id`)} = d.property_id
     and ${sql.ref(`${alias}.archived_at`)} is null`;
 
-/** Of the visits `e` of a record, a column of the newest that fits. */
+/** A column of the newest visit `e` of a record that meets the condition. */
 const newest = (column: string, fits: RawBuilder<unknown>) =>
   sql`(array_agg(${sql.ref(`e.${column}`)} order by e.event_date desc, e.id desc) filter (where ${fits}))[1]`;
 const IS_VISIT = sql`e.kind <> 'MONITORING'`;

@@ -128,7 +128,7 @@ function propertiesOf(chosen: readonly SourceSheet[]): Set<string> {
   return new Set(named.filter((name) => !isPart(name)));
 }
 
-// Beside a sheet called like a community, the other sheets with names are communities too.
+// Where one sheet has a name like a community's, all sheets are taken for communities, if all have names that could be.
 function areNamedByProperties(chosen: readonly SourceSheet[]): boolean {
   const names = chosen.map(({ name }) => name ?? '');
   return chosen.length > 1 && names.every((name) => nameIn(name) !== null) && names.some(isLikeCommunity);

@@ -77,7 +77,7 @@ const SELECT: Record<NamedReference, (db: Db, ref: ImportRef, isDryRun: boolean)
   priceBook: (db, ref, isDryRun) => selectSets(db, ref, 'PRICE_BOOK', isDryRun),
 };
 
-// A name that is new stands for a set to be made, with a number below zero until it is. A run that will write locks the others.
+// A new name gets a negative number until its set is created. A run that will write locks the existing sets.
 async function selectSets(db: Db, { organizationId }: ImportRef, kind: string, isDryRun: boolean): Promise<Lookup> {
   const { rows } = await sql<{ id: number; name: string }>`
     select s.id, s.name from assumption_set s
@@ -107,7 +107,7 @@ function namesOf(things: readonly { id: number; name: string }[]): Lookup['nameO
 type Lookup = {
   idOf(text: string): number | undefined;
   nameOf(id: unknown): string | undefined;
-  /** What the file names that is to be made, by the number that stands for it. */
+  /** Names from the file that do not exist yet, by the temporary number that stands for each. */
   fresh?: ReadonlyMap<number, string>;
 };
 /** What a name alone finds; a unit takes its property too. */

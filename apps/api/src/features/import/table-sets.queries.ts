@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 import { tableOf } from './table.queries.ts';
 
-/** Makes the sets that a file names anew, such as a life profile, and gives its new rows their ids; a set that no row is for is not made. */
+/** Creates the sets that a file names and that do not exist, such as a life profile, and gives its rows their ids; a set without rows is not created. */
 export async function inMadeSets(
   db: Db,
   { organizationId, importId }: ImportRef,

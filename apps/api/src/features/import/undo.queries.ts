@@ -123,7 +123,7 @@ export async function deleteCreated(db: Db, ref: ImportRef): Promise<void> {
   for (const definition of TABLE_KINDS.toReversed()) await deleteRows(db, ref, definition);
 }
 
-// Rules look at new properties by themselves: that they did, and the flags that they raised and nobody touched, is no work of people.
+// The rules of red flags run on new properties by themselves: their runs, and flags that nobody has touched, do not count as somebody's work.
 async function deleteRuleWork(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
   const untouched = sql`organization_id = ${organizationId} and alert_id in (

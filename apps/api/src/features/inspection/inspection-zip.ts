@@ -38,7 +38,7 @@ async function* entriesOf({ inspection, photos, pdf, now }: Source, ctx: Means):
   yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, photos, names)))) };
 }
 
-/** The photos of an inspection that can be read, one at a time; `names` says which, and they are taken off the `room` that is left. */
+/** The readable photos of an inspection, one at a time: their names in `names`, their bytes subtracted from `room`, the bytes that may still be sent. */
 export async function* photoEntries(
   inspection: WireInspection,
   photos: readonly StoredPhoto[],

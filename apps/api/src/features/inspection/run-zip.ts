@@ -14,10 +14,10 @@ import type { SubmittedRun } from './run.queries.ts';
 
 type Read = { inspection: WireInspection; photos: StoredPhoto[] };
 
-/** What reads one inspection, undefined where it is gone meanwhile, and what draws its PDF. */
+/** Reads one inspection (undefined where it was removed meanwhile) and draws its PDF. */
 export type RunReader = { read(id: number): Promise<Read | undefined>; pdf(of: Read): Promise<Buffer> };
 
-/** The submitted inspections of a run, read one after the other while the zip is sent: what is held does not grow with the run. */
+/** The submitted inspections of a run as a zip. They are read one after the other while it is sent, so memory does not grow with the run. */
 export function runZip(run: SubmittedRun, reader: RunReader, ctx: Means & { now: string }): SentBytes {
   return {
     sentBytes: true,

@@ -94,7 +94,7 @@ export const COURSE_DATES: RawBuilder<unknown> = sql`t.lane, t.kind, t.lane_sinc
 export const FACT_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", ${COURSE_DATES},
   ${TASKS} as tasks, ${MOVES} as moves, ${WALKS} as walks, ${GIVEN} as given`;
 
-/** Of `turn t`, on the day `d.today`: what a property's turns are learned from and its figures are of. */
+/** SQL condition on `turn t` for the day `d.today`: the turns that predictions and figures of a property are computed from. */
 export const isLearnedFrom: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null or t.closed_on >= d.today - ${sql.lit(LEARNED_DAYS)})`;
 
 /**

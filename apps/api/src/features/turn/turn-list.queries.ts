@@ -16,7 +16,7 @@ export type ListedTurn = TurnCourse & {
   buildingName: string | null;
   targetSource: 'HAND' | 'IMPORT' | 'RULE' | null;
   importedTargetOn: string | null;
-  /** Of the turns that are asked for. */
+  /** SQL condition for the turns asked for. */
   appliancesDue: number;
   leadName: string | null;
   version: number;

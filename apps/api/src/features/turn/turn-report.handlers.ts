@@ -88,7 +88,7 @@ function isOfState(state: Ask['filter']['state'], closedOn: string | null): bool
   return state === 'all' || (state === 'closed') === (closedOn !== null);
 }
 
-/** A turn as the list shows it, out of what it was read with. */
+/** A turn as the list shows it, from the columns that were read. */
 function rowOf(turn: Row): RowOfList<Report> {
   const {
     tasks,

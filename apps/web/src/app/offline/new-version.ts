@@ -33,7 +33,7 @@ async function keepFiles(): Promise<boolean> {
   return isInstalled(registration);
 }
 
-// The first time the files are fetched while the page is already at work.
+// The files are fetched once, while the page is already in use.
 function isInstalled({ active, installing, waiting: installed }: ServiceWorkerRegistration): Promise<boolean> {
   const worker = installing ?? installed;
   if (active || !worker) return Promise.resolve(active !== null);

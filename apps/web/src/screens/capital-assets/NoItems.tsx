@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { PageState } from '#ui/PageState.tsx';
 
-/** Of a property without an item: what to do first. */
+/** Shown for a property without items: what to do first. */
 export function NoItems({ propertyId }: { propertyId: number }) {
   return (
     <PageState

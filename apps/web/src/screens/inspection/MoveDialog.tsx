@@ -12,7 +12,7 @@ import { MOVE_WORDS, type OpenMove } from './move-words.ts';
 
 type MoveDialogProps = { open: OpenMove; inspection: Inspection; onStale: () => unknown; onClose: () => void };
 
-/** Asks before a move of an inspection, with what it needs to know. */
+/** Asks for confirmation before the state of an inspection changes, and for a reason where one is needed. */
 export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogProps) {
   const [update] = useUpdateInspectionMutation();
   const { title, body, label, done } = MOVE_WORDS[open];

@@ -1,6 +1,6 @@
 export type OpenMove = 'submit' | 'review' | 'reopen' | 'noAccess';
 
-/** What a move is called, what is asked before it, and what is said after it. */
+/** The words of each change of state: its button, its question and its message. */
 export const MOVE_WORDS: Record<OpenMove, { label: string; title: string; body: string; done: string }> = {
   submit: {
     label: 'Submit',

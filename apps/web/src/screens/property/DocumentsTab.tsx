@@ -24,7 +24,7 @@ type Row = RowOfList<typeof documentsList>;
 type Holder = Row['holders'][number];
 type Page = RouteAnswer<typeof documents.listDocuments>;
 
-/** So many names of what a document belongs to are shown in its row; a file has more. */
+/** How many of the things that a document belongs to its row names; exports name more. */
 const SHOWN_MAX = 2;
 
 /** Every document of the property, with what each belongs to; photos under their kind. */

@@ -127,7 +127,7 @@ export function Board({ rows, lanes, openId, onOpen, onStale }: BoardProps) {
 const INSTRUCTIONS =
   'Press space to take the card up, left and right to choose a lane, space to put it down, Escape to leave it where it is.';
 
-/** An empty lane is narrow, also while a card is dragged: a board that moved then would put another lane under the card. */
+/** An empty lane stays narrow while a card is dragged: if lanes changed their width, another lane would come under the card. */
 function Lane({ lane, total, children }: { lane: TurnLane; total: number; children: React.ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: lane.key });
   return (
