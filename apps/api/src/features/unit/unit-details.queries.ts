@@ -1,55 +1,78 @@
-import type { UnitDetails } from '@lintel/contract/unit';
-import type { Db } from '@lintel/db/pooled-kysely';
+import { ItemEvent, ItemLife } from '@lintel/contract/item';
+import { Unit, type UnitDetails } from '@lintel/contract/unit';
+import type { ExpectedType, StandIn } from '@lintel/domain/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { fixedStatement } from '#platform/fixed-statement.ts';
+import { type Columns, jsonColumns } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemOwnJoins, lifeCtes } from '#platform/lookups/item-life.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { standardSetCtes } from './standard-set.ts';
+import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
+import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
-import { unitWork, unitWorkCtes } from './unit-work.queries.ts';
+import { unitWorkColumns, unitWorkCtes, type WorkParts } from './unit-work.queries.ts';
 
 const TIMELINE_MAX = 50;
 const MAINTENANCE_MAX = 10;
+const EXACT_AGE = 'exactAge';
 
-/** What the figures of a unit are made of: numbers of items in service, sums over them in years and cents. */
-export type UnitCounts = {
-  items: number;
-  retired: number;
-  dated: number;
-  minimums: number;
-  ageYears: number;
-  priced: number;
-  cents: number;
-  past: number;
-  pastPriced: number;
-  pastCents: number;
-  undated: number;
-  noLife: number;
-  expected: number;
-  met: number;
+type WireDetails = z.infer<typeof UnitDetails>;
+type WireItem = WireDetails['items'][number];
+type WireEvent = WireDetails['timeline'][number];
+type WireService = WireDetails['openService'][number];
+type WireMaintenance = WireDetails['maintenance'][number];
+
+/** A type of the standard set, with its name. */
+export type NamedType = ExpectedType & { itemType: string; icon: string };
+/** A piece that is in the unit no longer, and since when. */
+export type Removed = { itemTypeId: number; on: string | null };
+
+const UNIT = Object.keys(Unit.shape) as (keyof WireUnit)[];
+const named =
+  <Row>() =>
+  <const Names extends readonly (keyof Row & string)[]>(names: Names) =>
+    names;
+
+/** The columns of each list of a unit, in the order of its statement. */
+export const UNIT_LISTS = {
+  items: Object.keys(ItemLife.shape) as (keyof WireItem)[],
+  timeline: Object.keys(ItemEvent.shape) as (keyof WireEvent)[],
+  openService: named<WireService>()(['id', 'itemId', 'summary', 'priority', 'reportedAt']),
+  maintenance: named<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
+  expected: named<NamedType>()(['itemTypeId', 'quantity', 'itemType', 'icon']),
+  standIns: named<StandIn>()(['itemTypeId', 'countedUnderId']),
+  retired: named<Removed>()(['itemTypeId', 'on']),
+  moved: named<Removed>()(['itemTypeId', 'on']),
 };
 
-/** A unit without its figures, and what these are made of. */
-export type UnitDetailsRow = { unit: Omit<WireDetails, 'figures'>; counts: UnitCounts };
+/** A unit with its items (past life first), its timeline, and the standard set of its kind of area. */
+export type UnitDetailsRow = WireUnit &
+  WorkParts & {
+    /** The last column, after those of the items, is their age unrounded, of which the average is made. */
+    items: Columns<WireItem>;
+    timeline: Columns<WireEvent>;
+    openService: Columns<WireService>;
+    maintenance: Columns<WireMaintenance>;
+    /** By the name of the type. */
+    expected: Columns<NamedType>;
+    standIns: Columns<StandIn>;
+    absentTypeIds: number[] | null;
+    retired: Columns<Removed>;
+    moved: Columns<Removed>;
+  };
 
-/**
- * A unit with its items (past life first), what its standard set expects and lacks, and its timeline, in one statement;
- * undefined when the viewer does not see it.
- */
-export async function selectUnitDetails(
-  db: Db,
-  viewer: Viewer,
-  unitId: number,
-  now: string,
-): Promise<UnitDetailsRow | undefined> {
-  const { rows } = await sql<UnitDetailsParts>`
+/** The one statement of a unit; no row when the viewer does not see it. */
+export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number; now: string }, UnitDetailsRow>(
+  (given) => {
+    const sight = sightOf(given);
+    const now = given((asked) => asked.now);
+    const unitId = given((asked) => asked.unitId);
+    return sql`
     with scope as materialized (
-      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.status as unit_status, u.floor_plan,
-        at_building.name as building_name, to_json(one) as json
-      from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
-      where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
+      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, ${unitColumns}
+      from unit u ${unitJoins}
+      where ${visibleProperties(sight, 'at_property')} and u.organization_id = any (${bigints(sight.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
       select i.* from scope s
       join item i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
@@ -64,66 +87,70 @@ export async function selectUnitDetails(
         join item i on i.organization_id = s.organization_id and i.archived_at is null and i.unit_id is distinct from s.unit_id
           and i.id in (select w.item_id from left_events w)
       ) k join item_type t on t.id = k.item_type_id
-    ), ${lifeCtes({ now, source: sql`here` })},
-    ${standardSetCtes}, ${unitWorkCtes()},
-    latest as (
-      select e.*, k.item_type_name, s.unit_id as here_id, s.unit_name as here_name from scope s cross join known k
+    ), ${lifeCtes({ now, source: sql`here` })}, ${unitWorkCtes()},
+    area as (
+      select a.id from scope s
+      join area_type a on case when s.area_type_id is null then lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)}) else a.id = s.area_type_id end
+    ), latest as (
+      select e.*, k.item_type_name, s.unit_id as here_id, s.name as here_name from scope s cross join known k
       join item_event e on e.organization_id = s.organization_id and e.item_id = k.id
         and (k.is_here or s.unit_id in (e.from_unit_id, e.to_unit_id))
-      order by e.id desc limit ${TIMELINE_MAX}
-    ), counts as (
-      select count(*) as items, (select count(*) from here h where h.status = 'RETIRED') as retired,
-        count(l.age_years) as dated, count(*) filter (where l.basis = 's') as minimums, coalesce(sum(l.age_years), 0) as "ageYears",
-        count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0) as cents,
-        count(*) filter (where l.is_past_life) as past,
-        count(l.cost_cents) filter (where l.is_past_life) as "pastPriced",
-        coalesce(sum(l.cost_cents) filter (where l.is_past_life), 0) as "pastCents",
-        count(*) filter (where l.rul_years is null and l.age_years is null) as undated,
-        count(*) filter (where l.rul_years is null and l.age_years is not null) as "noLife",
-        (select coalesce(sum(x.quantity), 0) from expected x) as expected,
-        (select coalesce(sum(least(x.quantity, n.pieces)), 0) from expected x join present n using (item_type_id)) as met
-      from life l
+      order by e.id desc limit ${sql.lit(TIMELINE_MAX)}
     )
-    select to_json(c) as counts, s.json as unit,
-      (select coalesce(json_agg(x.json order by x.is_past_life desc, x.rul_years, x.life_used_pct desc nulls last, x.name, x.id), '[]')
-        from (
-          select l.is_past_life, l.rul_years, l.life_used_pct, l.item_type_name as name, l.id, to_json(one) as json
-          from life l ${itemOwnJoins}
-          cross join lateral (select s.unit_name as name, s.unit_status as status, s.floor_plan) u cross join lateral (select s.building_name as name) b
-          cross join lateral (select ${itemLifeColumns}) one
-        ) x) as items,
-      (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m) as missing,
-      (select coalesce(json_agg(x.json order by x.id desc), '[]')
-        from (
-          select e.id, to_json(one) as json from latest e left join app_user actor on actor.id = e.user_id
+    select ${sql.join(UNIT.map((name) => sql`${sql.ref(`s.${name}`)}`))},
+      ${jsonColumns(
+        [...UNIT_LISTS.items, EXACT_AGE],
+        sql`select ${itemLifeColumns}, l.age_years as ${sql.ref(EXACT_AGE)} from life l ${itemOwnJoins}
+          cross join lateral (select s.name, s.status, s."floorPlan" as floor_plan) u cross join lateral (select s."buildingName" as name) b
+          order by l.is_past_life desc, l.rul_years, l.life_used_pct desc nulls last, l.item_type_name, l.id`,
+      )} as items,
+      ${jsonColumns(
+        UNIT_LISTS.timeline,
+        sql`select ${itemEventColumns} from latest e left join app_user actor on actor.id = e.user_id
           cross join lateral (select e.item_type_name as name) t
           cross join lateral (select ${unitNameAt('e.from_unit_id')} as name) came
           cross join lateral (select ${unitNameAt('e.to_unit_id')} as name) went
-          cross join lateral (select ${itemEventColumns}) one
-        ) x) as timeline,
-      (select coalesce(json_agg(json_build_object('id', q.id, 'itemId', q.item_id, 'summary', q.summary, 'priority', q.priority,
-          'reportedAt', ${instant('q.reported_at')}) order by q.priority_rank, q.id), '[]')
-        from service_request q
-        where q.organization_id = s.organization_id and q.unit_id = s.unit_id and q.closed_at is null and q.hidden_at is null
-          and q.archived_at is null) as "openService",
-      (select coalesce(json_agg(json_build_object('id', d.id, 'itemId', d.item_id, 'summary', d.summary, 'performedOn', d.performed_on,
-          'costCents', d.cost_cents, 'vendor', d.vendor) order by d.performed_on desc, d.id desc), '[]')
-        from (select r.* from maintenance_record r
+          order by e.id desc`,
+      )} as timeline,
+      ${jsonColumns(
+        UNIT_LISTS.openService,
+        sql`select q.id, q.item_id as "itemId", q.summary, q.priority, ${instant('q.reported_at')} as "reportedAt" from service_request q
+          where q.organization_id = s.organization_id and q.unit_id = s.unit_id and q.closed_at is null and q.hidden_at is null
+            and q.archived_at is null
+          order by q.priority_rank, q.id`,
+      )} as "openService",
+      ${jsonColumns(
+        UNIT_LISTS.maintenance,
+        sql`select r.id, r.item_id as "itemId", r.summary, r.performed_on as "performedOn", r.cost_cents as "costCents", r.vendor
+          from maintenance_record r
           where r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.hidden_at is null and r.archived_at is null
-          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d) as maintenance,
-      ${unitWork(now)} as work
-    from scope s cross join counts c`.execute(db);
-  const [found] = rows;
-  if (!found) return undefined;
-  const { counts, unit, ...lists } = found;
-  return { counts, unit: { ...unit, ...lists, expectedCount: counts.expected } };
-}
-
-type WireDetails = z.infer<typeof UnitDetails>;
-type UnitDetailsParts = { unit: WireUnit; counts: UnitCounts } & Pick<
-  WireDetails,
-  'items' | 'missing' | 'openService' | 'maintenance' | 'timeline' | 'work'
->;
+          order by r.performed_on desc, r.id desc limit ${sql.lit(MAINTENANCE_MAX)}`,
+      )} as maintenance,
+      ${jsonColumns(
+        UNIT_LISTS.expected,
+        sql`select n.item_type_id as "itemTypeId", n.quantity, t.name as "itemType", t.icon
+          from area a join standard_item n on n.area_type_id = a.id join item_type t on t.id = n.item_type_id order by t.name`,
+      )} as expected,
+      ${jsonColumns(
+        UNIT_LISTS.standIns,
+        sql`select x.alternative_item_type_id as "itemTypeId", x.item_type_id as "countedUnderId"
+          from area a join standard_item_alternative x on x.area_type_id = a.id`,
+      )} as "standIns",
+      (select json_agg(n.item_type_id) from unit_item_type_absence n
+        where n.organization_id = s.organization_id and n.unit_id = s.unit_id and n.archived_at is null) as "absentTypeIds",
+      ${jsonColumns(
+        UNIT_LISTS.retired,
+        sql`select h.item_type_id as "itemTypeId", h.retired_on as on from here h where h.status = 'RETIRED'`,
+      )} as retired,
+      ${jsonColumns(
+        UNIT_LISTS.moved,
+        sql`select k.item_type_id as "itemTypeId", e.happened_on as on from left_events e join known k on k.id = e.item_id
+          where e.kind in ('MOVED', 'STORED')`,
+      )} as moved,
+      ${unitWorkColumns(now)}
+    from scope s`;
+  },
+);
 
 // Most events have this unit at one end: only another unit's name has to be looked up.
 function unitNameAt(unitId: string): RawBuilder<string | null> {

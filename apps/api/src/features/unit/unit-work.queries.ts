@@ -1,8 +1,11 @@
+import type { UnitDetails } from '@lintel/contract/unit';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { dayAt, localDay } from '#platform/day.ts';
+import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { isOpenFlag, isOpenTurn, openVacantDays } from '#platform/lookups/open-work.ts';
 import { laneName, wordOf } from '#platform/lookups/word-of.ts';
@@ -38,18 +41,37 @@ export function unitWorkCtes(): RawBuilder<unknown> {
     )`;
 }
 
-/** The member `work` of UnitDetails (contract/unit), over `scope s`. */
-export function unitWork(now: string): RawBuilder<unknown> {
+const EVENTS = [
+  'kind',
+  'thingId',
+  'on',
+  'at',
+  'subject',
+  'detail',
+] as const satisfies readonly (keyof WireWork['events'][number])[];
+
+/** The columns of which `workOf` makes the member `work` of UnitDetails (contract/unit), over `scope s`. */
+export function unitWorkColumns(now: string): RawBuilder<unknown> {
   const today = localDay(now, 's.timezone');
-  return sql`json_build_object(
-    'turn', (select json_build_object('id', t.id, 'laneName', ${laneName('t.organization_id', 't.lane')}, 'daysInLane', greatest(0, t.today - t.lane_since),
+  return sql`
+    (select json_build_object('id', t.id, 'laneName', ${laneName('t.organization_id', 't.lane')}, 'daysInLane', greatest(0, t.today - t.lane_since),
         'daysVacant', ${openVacantDays('t.today')})
       from (select t.*, ${today} as today from turn t where t.organization_id = s.organization_id and t.property_id = s.property_id
-        and t.unit_id = s.unit_id and ${isOpenTurn}) t),
-    'nextInspection', (select json_build_object('id', i.id, 'dueOn', i.due_on) from inspection i where i.organization_id = s.organization_id
-      and i.unit_id = s.unit_id and i.status = 'DRAFT' and i.archived_at is null order by i.due_on, i.id limit 1),
-    'openFlags', (select count(*) from unit_flag a where ${isOpenFlag}),
-    'events', (select coalesce(json_agg(json_build_object('kind', e.kind, 'thingId', e.thing_id, 'on', e.on_day, 'at', ${instant('e.at')},
-        'subject', e.subject, 'detail', e.detail) order by e.at desc), '[]')
-      from (select e.* from work_event e order by e.at desc limit ${EVENTS_MAX}) e))`;
+        and t.unit_id = s.unit_id and ${isOpenTurn}) t) as turn,
+    (select json_build_object('id', i.id, 'dueOn', i.due_on) from inspection i where i.organization_id = s.organization_id
+      and i.unit_id = s.unit_id and i.status = 'DRAFT' and i.archived_at is null order by i.due_on, i.id limit 1) as "nextInspection",
+    (select count(*) from unit_flag a where ${isOpenFlag}) as "openFlags",
+    ${jsonColumns(
+      EVENTS,
+      sql`select e.kind, e.thing_id as "thingId", e.on_day as on, ${instant('e.at')} as at, e.subject, e.detail
+        from work_event e order by e.at desc limit ${sql.lit(EVENTS_MAX)}`,
+    )} as "workEvents"`;
 }
+
+/** The member `work` of UnitDetails (contract/unit). */
+export function workOf({ turn, nextInspection, openFlags, workEvents }: WorkParts): WireWork {
+  return { turn, nextInspection, openFlags, events: rowsOf(EVENTS, workEvents) };
+}
+
+type WireWork = z.infer<typeof UnitDetails>['work'];
+export type WorkParts = Omit<WireWork, 'events'> & { workEvents: Columns<WireWork['events'][number]> };

@@ -6,15 +6,17 @@ import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/l
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectUnitDetails } from './unit-details.queries.ts';
-import { unitFigures } from './unit-figures.ts';
+import { unitDetailsOf } from './unit-details.ts';
 import { selectUnit, type WireUnit } from './unit-select.queries.ts';
 import * as write from './unit-write.queries.ts';
 
 export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, now, read }) {
-    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, now), { isSingle: true });
+    const [found] = await read((db) => selectUnitDetails(db, { viewer, unitId: params.unitId, now }), {
+      isSingle: true,
+    });
     if (!found) throw notFound('unit');
-    return { results: { ...found.unit, figures: unitFigures(found.counts) } };
+    return { results: unitDetailsOf(found) };
   },
 
   async createUnit({ body }, { viewer, write: inTx }) {

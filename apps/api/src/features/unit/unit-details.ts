@@ -1,0 +1,64 @@
+import type { UnitDetails } from '@lintel/contract/unit';
+import { expectedHere } from '@lintel/domain/standard-set';
+import type * as z from 'zod';
+import { rowsOf } from '#platform/json-columns.ts';
+import { UNIT_LISTS, type UnitDetailsRow } from './unit-details.queries.ts';
+import { unitFigures } from './unit-figures.ts';
+import { workOf } from './unit-work.queries.ts';
+
+/** What is shown of a unit, made of its row: its lists, what its standard set expects and lacks, and its figures. */
+export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> {
+  const { expected: _e, standIns: _s, absentTypeIds: _a, retired: _r, moved: _m, ...rest } = row;
+  const { turn, nextInspection, openFlags, workEvents, ...unit } = rest;
+  const items = rowsOf(UNIT_LISTS.items, row.items);
+  const retired = rowsOf(UNIT_LISTS.retired, row.retired);
+  const { missing, expected, met } = standardOf(row, items, [...retired, ...rowsOf(UNIT_LISTS.moved, row.moved)]);
+  return {
+    ...unit,
+    items,
+    missing,
+    expectedCount: expected,
+    openService: rowsOf(UNIT_LISTS.openService, row.openService),
+    maintenance: rowsOf(UNIT_LISTS.maintenance, row.maintenance),
+    timeline: rowsOf(UNIT_LISTS.timeline, row.timeline),
+    work: workOf({ turn, nextInspection, openFlags, workEvents }),
+    figures: unitFigures(items, { ages: agesOf(row), retired: retired.length, expected, met }),
+  };
+}
+
+function agesOf({ items }: UnitDetailsRow): (number | null)[] {
+  // why: the column after those of the items holds nothing else
+  return (items[UNIT_LISTS.items.length] ?? []) as (number | null)[];
+}
+
+// What is missing in the order of the names of the types, with the day when the last piece of it was taken out.
+function standardOf(
+  row: UnitDetailsRow,
+  items: readonly { itemTypeId: number }[],
+  removed: readonly { itemTypeId: number; on: string | null }[],
+) {
+  const all = rowsOf(UNIT_LISTS.expected, row.expected);
+  const { types, countedAs } = expectedHere({
+    expected: all,
+    standIns: rowsOf(UNIT_LISTS.standIns, row.standIns),
+    absentTypeIds: row.absentTypeIds ?? [],
+    presentTypeIds: items.map(({ itemTypeId }) => itemTypeId),
+  });
+  const counts = [...types.values()];
+  const removedOn = (typeId: number) =>
+    removed.reduce<string | null>(
+      (last, { itemTypeId, on }) => (on !== null && on > (last ?? '') && countedAs(itemTypeId) === typeId ? on : last),
+      null,
+    );
+  const missing = all
+    .filter(({ itemTypeId }) => {
+      const here = types.get(itemTypeId);
+      return here !== undefined && here.pieces < here.quantity;
+    })
+    .map(({ itemTypeId, itemType, icon }) => ({ itemTypeId, itemType, icon, lastRemovedOn: removedOn(itemTypeId) }));
+  return {
+    missing,
+    expected: counts.reduce((sum, { quantity }) => sum + quantity, 0),
+    met: counts.reduce((sum, { quantity, pieces }) => sum + Math.min(quantity, pieces), 0),
+  };
+}

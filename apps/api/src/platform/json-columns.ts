@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The rows of a select, in its order, as one JSON list a column. PostgreSQL looks up the type of each value of an object anew, and that of a
+ * column once: several times as fast, and shorter. `rowsOf` makes rows of it.
+ */
+export function jsonColumns<Row>(
+  names: readonly (keyof Row & string)[],
+  rows: RawBuilder<unknown>,
+): RawBuilder<Columns<Row>> {
+  const columns = sql.join(names.map((name) => sql`json_agg(${sql.ref(`x.${name}`)})`));
+  return sql<Columns<Row>>`(select json_build_array(${columns}) from (${rows}) x)`;
+}
+
+/** The rows of `jsonColumns`, which were selected under these names. */
+export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Columns<Row>): Row[] {
+  return Array.from(columns[0] ?? [], (_, at) => {
+    const row: Partial<Row> = {};
+    for (const [column, name] of names.entries()) row[name] = columns[column]?.[at];
+    return row as Row;
+  });
+}
+
+/** A list for each column, or null where there is no row. */
+export type Columns<Row> = readonly (Row[keyof Row][] | null)[];
