@@ -81,16 +81,29 @@ export function leanHeatmap(
   };
 }
 
-/** One unit with its items and their life, its last 50 events, what is reported and what was done. */
+/**
+ * One unit with its items, their life, covers, repairs and flags, its last 50 events, what is reported and what was done, what its standard set
+ * asks for, and its work: the open turn, the next inspection, open flags, and the last 50 lanes, inspections and missed visits.
+ */
 export function leanUnit(organizationId: number, unitId: number, today: string): Statement {
   return {
     text: `select u.*, p.name as property, b.name as building, a.name as area_type,
         (select json_agg(x) from (
           select i.id, i.serial_number, i.mfg_date, i.install_date, i.first_seen_on, i.date_confidence, i.condition, i.note,
             i.status, i.warranty_ends_on, i.version, t.name as item_type, t.icon, m.name as model, mk.name as maker, i.eul_years,
-            i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on, ${AGE} as age, ${RUL} as rul
+            i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on, ${AGE} as age, ${RUL} as rul,
+            r.count_12, r.cents_12, r.cents_24, r.cents, c.covered_until, c.perhaps_until, f.id as flag_id, f.action_state
           from item i join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
           left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
+          left join asset_alert f on f.organization_id = i.organization_id and f.item_id = i.id and f.archived_at is null
+            and f.action_state not in ('REPLACED', 'DISMISSED')
+          left join lateral (select count(*) filter (where r.performed_on > $3::date - 365) as count_12,
+              sum(r.cost_cents) filter (where r.performed_on > $3::date - 365) as cents_12,
+              sum(r.cost_cents) filter (where r.performed_on > $3::date - 730) as cents_24, sum(r.cost_cents) as cents
+            from maintenance_record r where r.organization_id = i.organization_id and r.item_id = i.id and r.archived_at is null) r on true
+          left join lateral (select max(c.ends_on) filter (where not c.is_estimated) as covered_until,
+              max(c.ends_on) filter (where c.is_estimated) as perhaps_until
+            from item_cover c where c.organization_id = i.organization_id and c.item_id = i.id) c on true
           where i.organization_id = $1 and i.unit_id = $2 and i.archived_at is null
         ) x) as items,
         (select json_agg(x) from (
@@ -102,7 +115,44 @@ export function leanUnit(organizationId: number, unitId: number, today: string):
         (select json_agg(x) from (select q.id, q.item_id, q.summary, q.priority, q.reported_at from service_request q
           where q.organization_id = $1 and q.unit_id = $2 and q.closed_at is null and q.archived_at is null) x) as service,
         (select json_agg(x) from (select r.id, r.item_id, r.summary, r.performed_on, r.cost_cents, r.vendor from maintenance_record r
-          where r.organization_id = $1 and r.unit_id = $2 and r.archived_at is null order by r.performed_on desc limit 10) x) as work
+          where r.organization_id = $1 and r.unit_id = $2 and r.archived_at is null order by r.performed_on desc limit 10) x) as work,
+        (select json_agg(x) from (select n.item_type_id, n.quantity, t.name, t.icon from standard_item n join item_type t on t.id = n.item_type_id
+          where n.area_type_id = coalesce(u.area_type_id, (select d.id from area_type d where d.name = 'Unit interior'))) x) as expected,
+        (select json_agg(x) from (select n.alternative_item_type_id, n.item_type_id from standard_item_alternative n
+          where n.area_type_id = coalesce(u.area_type_id, (select d.id from area_type d where d.name = 'Unit interior'))) x) as stand_ins,
+        (select json_agg(n.item_type_id) from unit_item_type_absence n
+          where n.organization_id = $1 and n.unit_id = $2 and n.archived_at is null) as absent,
+        (select json_agg(x) from (
+          select i.item_type_id, i.retired_on from item i
+          where i.organization_id = $1 and i.unit_id = $2 and i.archived_at is null and i.status = 'RETIRED'
+          union all
+          select i.item_type_id, e.happened_on from item_event e join item i on i.organization_id = e.organization_id and i.id = e.item_id
+          where e.organization_id = $1 and e.from_unit_id = $2 and e.kind in ('MOVED', 'STORED')
+        ) x) as removed,
+        (select to_json(x) from (select t.id, t.lane, t.lane_since, t.possession_on, t.move_out_on from turn t
+          where t.organization_id = $1 and t.unit_id = $2 and t.closed_on is null and t.archived_at is null) x) as turn,
+        (select to_json(x) from (select n.id, n.due_on from inspection n where n.organization_id = $1 and n.unit_id = $2 and n.status = 'DRAFT'
+          and n.archived_at is null order by n.due_on limit 1) x) as next_inspection,
+        (select count(*) from asset_alert f where f.organization_id = $1 and f.unit_id = $2 and f.archived_at is null
+          and f.action_state not in ('REPLACED', 'DISMISSED')) as open_flags,
+        (select json_agg(x) from (
+          select 'TURN' as kind, t.id, v.created_at, v.to_lane as subject, v.note as detail
+          from turn t join turn_move v on v.organization_id = t.organization_id and v.property_id = t.property_id and v.turn_id = t.id
+          where t.organization_id = $1 and t.property_id = u.property_id and t.unit_id = $2 and t.archived_at is null
+          union all
+          select 'INSPECTION', n.id, n.submitted_at, n.template_name, n.no_access_reason from inspection n
+          where n.organization_id = $1 and n.unit_id = $2 and n.submitted_at is not null and n.archived_at is null
+          union all
+          select 'FLAG', f.id, v.created_at, f.title, v.to_state
+          from asset_alert f join asset_alert_move v on v.organization_id = f.organization_id and v.property_id = f.property_id and v.alert_id = f.id
+          where f.organization_id = $1 and f.unit_id = $2 and f.archived_at is null
+          union all
+          select 'FLS', k.id, v.updated_at, k.type, v.entered_on::text
+          from fls_missed_unit v join fls_event e on e.organization_id = v.organization_id and e.property_id = v.property_id and e.id = v.event_id
+          join fls_record k on k.organization_id = e.organization_id and k.property_id = e.property_id and k.id = e.record_id
+          where v.organization_id = $1 and v.unit_id = $2 and v.archived_at is null
+          order by 3 desc limit 50
+        ) x) as events
       from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join area_type a on a.id = u.area_type_id
