@@ -22,4 +22,4 @@ export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Col
 }
 
 /** A list for each column, or null where there is no row. */
-export type Columns<Row> = readonly (Row[keyof Row][] | null)[];
+export type Columns<Row> = readonly (Row[keyof Row & string][] | null)[];

@@ -3,9 +3,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';
+import { fixedStatement } from '#platform/fixed-statement.ts';
 import { savedCoverJoin } from '#platform/lookups/item-cover.ts';
 import { itemLifeColumns, lifeCtes, lifeJoins, scopeOf } from '#platform/lookups/item-life.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Sight, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
 const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id', 'condition_on'] as const;
@@ -29,13 +30,25 @@ export async function insertItem(
   event: EventDraft,
   now: string,
 ): Promise<SavedItem | undefined> {
+  const { unitId, propertyId } = place;
   const record = JSON.stringify(facts);
-  const { rows } = await sql<SavedItem>`
-    with place as (${placeOf(viewer, place, 'held')}), saved as (
+  const insert = INSERT_ITEM[unitId === undefined ? 'propertyId' : 'unitId'];
+  const rows = await insert(db, { viewer, placeId: unitId ?? propertyId, record, event, now });
+  return rows[0];
+}
+
+type Insert = { viewer: Viewer; placeId: number | undefined; record: string; event: EventDraft; now: string };
+
+const insertOf = (by: 'unitId' | 'propertyId') =>
+  fixedStatement<Insert, SavedItem>((given) => {
+    const now = given((asked) => asked.now);
+    const placeId = given((asked) => asked.placeId);
+    return sql<SavedItem>`
+    with place as (${placeOf(sightOf(given), { [by]: placeId } as Place, 'held')}), saved as (
       insert into item (organization_id, property_id, unit_id, manufacturer_id, condition_on, ${INSERTED.bare})
       select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id),
         case when r.condition is not null then ${localDay(now, 's.timezone')} end, ${INSERTED.r}
-      from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
+      from place s cross join jsonb_populate_record(null::item, ${given((asked) => asked.record)}::jsonb) r
       join item_type t on t.id = r.item_type_id and t.archived_at is null
       left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
         and ${catalogueOf(sql`s.organization_id`, 'm')}
@@ -46,13 +59,14 @@ export async function insertItem(
       returning *
     ), ${lifeOfSaved(now)}, events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
-      select i.organization_id, i.id, i.property_id, ${event.kind}, d.today, i.unit_id,
-        ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, ${event.note ?? null}, ${viewer.userId}::bigint
+      select i.organization_id, i.id, i.property_id, ${given((asked) => asked.event.kind)}, d.today, i.unit_id,
+        ${given(({ event }) => (event.changes ? JSON.stringify(event.changes) : null))}::jsonb, ${given(({ event }) => event.note ?? null)}, ${given((asked) => asked.viewer.userId)}::bigint
       from saved i cross join life_day d
     )
-    ${savedItem}`.execute(db);
-  return rows[0];
-}
+    ${savedItem}`;
+  });
+
+const INSERT_ITEM = { unitId: insertOf('unitId'), propertyId: insertOf('propertyId') };
 
 /**
  * The current item, locked until the transaction ends; undefined when the viewer does not see it. `toArchive` also
@@ -156,7 +170,7 @@ export async function selectLinks(db: Db, organizationId: number, facts: Linked)
 
 // The property before the unit, as everywhere (`hold-property.ts`). The unit is looked at again once the property is held, and
 // only a lock that an update conflicts with does that: FOR SHARE, not FOR KEY SHARE.
-function placeOf(viewer: Viewer, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
+function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
   const isHeld = lock === 'held';
   return unitId === undefined
     ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id, p.timezone from property p

@@ -9,7 +9,7 @@ import {
   isOpenTurn,
   openVacantDays,
 } from '#platform/lookups/open-work.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Sight, visibleProperties } from '#platform/viewer.ts';
 
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
 
@@ -18,7 +18,7 @@ const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::tex
  * `flag_work`, each one pass over its own table.
  * What a row belongs to is looked up by its key, whatever the planner knows of its table.
  */
-export function placeWorkCtes(viewer: Viewer, now: string): RawBuilder<unknown> {
+export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
   return sql`place as materialized (
     select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today from property p where ${visibleProperties(viewer, 'p')}
   ), turn_work as materialized (

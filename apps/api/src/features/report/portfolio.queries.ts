@@ -3,7 +3,8 @@ import type { portfolioReport } from '@lintel/contract/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { fixedStatement } from '#platform/fixed-statement.ts';
+import { bigints, type Sight, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { placeWorkColumns, placeWorkCtes, placeWorkJoins } from './place-work.queries.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
@@ -18,30 +19,28 @@ export type Place = RowOfList<typeof portfolioReport>;
  * inspections and red flags is read from their own tables.
  */
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
-  const known = await read(db, stored(viewer, now));
+  const known = await selectStored(db, { viewer, now });
   const missing = known.filter((place) => !isKnown(place)).map(({ propertyId }) => propertyId);
-  return (missing.length === 0 ? known : await read(db, computing(viewer, missing, now))).filter(isKnown);
+  return (missing.length === 0 ? known : (await computing(viewer, missing, now).execute(db)).rows).filter(isKnown);
 }
 
 /** The same in one statement; null where a property has no snapshot yet. */
 export async function selectStoredPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[] | null> {
-  const known = await read(db, stored(viewer, now));
+  const known = await selectStored(db, { viewer, now });
   return known.every(isKnown) ? known : null;
 }
 
 type Found = Place | (Omit<Place, 'asOf'> & { asOf: null });
 
-async function read(db: Db, statement: RawBuilder<Found>): Promise<Found[]> {
-  return (await statement.execute(db)).rows;
-}
-
 function isKnown(place: Found): place is Place {
   return place.asOf !== null;
 }
 
-function stored(viewer: Viewer, now: string): RawBuilder<Found> {
-  return sql`with ${placeWorkCtes(viewer, now)} ${places(viewer, now, sql`property_snapshot`)}`;
-}
+const selectStored = fixedStatement<{ viewer: Viewer; now: string }, Found>((given) => {
+  const sight = sightOf(given);
+  const now = given((asked) => asked.now);
+  return sql`with ${placeWorkCtes(sight, now)} ${places(sight, now, sql`property_snapshot`)}`;
+});
 
 function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<Found> {
   return sql`
@@ -57,7 +56,7 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Raw
 }
 
 // One row for each property, in the order of their names, with the columns of a snapshot where `snapshots` has one.
-function places(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): RawBuilder<Found> {
+function places(viewer: Sight, now: string, snapshots: RawBuilder<unknown>): RawBuilder<Found> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const computedAt = sql`case when s.as_of = ${localDay(now, 'p.timezone')} and not exists (select from change_note n

@@ -14,6 +14,7 @@ export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, now, read }) {
     const [found] = await read((db) => selectUnitDetails(db, { viewer, unitId: params.unitId, now }), {
       isSingle: true,
+      isPlannedOnce: true,
     });
     if (!found) throw notFound('unit');
     return { results: unitDetailsOf(found) };
