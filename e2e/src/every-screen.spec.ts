@@ -18,7 +18,6 @@ for (let part = 0; part < PARTS; part++)
     test.setTimeout(600_000);
     const signedIn = await (await newContext()).newPage();
     const guest = await (await newContext()).newPage();
-    for (const page of [signedIn, guest]) await watchShifts(page);
     await signIn(signedIn, ADMIN);
     for (const [at, { screen, address }] of (await screensWithAddress(sql)).entries())
       await test.step(`${screen.title} at ${address}`, async () => {
@@ -31,7 +30,6 @@ for (let part = 0; part < PARTS; part++)
         await page.goto(address);
         await expect(page).toHaveURL(address);
         await settle(page);
-        const settledAt = await page.evaluate(() => performance.now());
         await expect.soft(page.getByText('This page stopped working'), address).toHaveCount(0);
         const title = screen.isForAdmins ? `Admin: ${screen.title}` : screen.title;
         if (!screen.built) {
@@ -44,7 +42,6 @@ for (let part = 0; part < PARTS; part++)
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
           expect.soft(await accessibilityFaults(page), `axe at ${address} in ${theme}`).toEqual([]);
         }
-        expect.soft(await shiftsAfter(page, settledAt), `what moved at ${address} after it was there`).toEqual([]);
         expect.soft(await sidewaysScroll(page), `pixels beyond ${PHONE_WIDTH} at ${address}`).toBe(0);
       });
   });
@@ -107,35 +104,6 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0, { timeout: SETTLE_MS });
 }
-
-/** Writes down what moves by itself: a click on something that moves while the button is pressed does nothing. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[])
-        for (const { node, previousRect: from, currentRect: to } of entry.sources)
-          shifts.push({
-            at: entry.startTime,
-            what: `${node?.textContent?.slice(0, 60) ?? 'something'}: ${from.x},${from.y} to ${to.x},${to.y}`,
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-function shiftsAfter(page: Page, settledAt: number): Promise<string[]> {
-  return page.evaluate((after) => {
-    const { shifts } = window as unknown as { shifts: Shift[] };
-    return shifts.filter(({ at }) => at > after).map(({ what }) => what);
-  }, settledAt);
-}
-
-type Shift = { at: number; what: string };
-// why: TypeScript's library of the DOM does not know it yet
-type LayoutShift = PerformanceEntry & {
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-};
 
 async function sidewaysScroll(page: Page): Promise<number> {
   const size = page.viewportSize();
