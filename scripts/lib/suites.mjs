@@ -91,7 +91,10 @@ function textOf({ name, path: file, body }) {
     return [`last calls:\n${body ? Buffer.from(body, 'base64') : fs.readFileSync(file, 'utf8')}`];
   if (name !== 'error-context' || !file || !fs.existsSync(file)) return [];
   const [, page = ''] = /^```yaml\n([\s\S]*?)^```/m.exec(fs.readFileSync(file, 'utf8')) ?? [];
-  const lines = page.trimEnd().replace(/^[\s\S]*?(?=^ *- main\b)/m, '').split('\n');
+  const lines = page
+    .trimEnd()
+    .replace(/^[\s\S]*?(?=^ *- main\b)/m, '')
+    .split('\n');
   // why: what lies over the page, such as a form or a message, comes last
   const shown = lines.length <= LINES_SHOWN ? lines : ['…', ...lines.slice(-LINES_SHOWN)];
   return [`the page:\n${shown.join('\n')}`];
