@@ -93,7 +93,7 @@ export const CHUNK_GROUPS: Group[] = [
     priority: 3,
     minShareCount: 4,
   },
-  { name: 'list', test: own('app/(list/(?!View|Schedule)|contact-list)'), priority: 3, minShareCount: 3 },
+  { name: 'list', test: own('app/(list/(?!ViewsMenu|ViewForm|Schedule)|contact-list)'), priority: 3, minShareCount: 3 },
   {
     name: 'import',
     test: new RegExp(

@@ -60,3 +60,21 @@ test('rows are selected and exported together, and a filter goes with the file',
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^items-.*\.csv$/);
 });
+
+test('the button of the views is in its place before its menu is loaded, and opens it then', async ({ page }) => {
+  const letIn = Promise.withResolvers<void>();
+  await page.route(/ViewsMenu/, async (route) => {
+    await letIn.promise;
+    await route.continue();
+  });
+  await signIn(page, ADMIN, '/Contacts');
+  await expect(page.getByRole('row', { name: /Sentry Fire/ })).toBeVisible();
+  const exportButton = page.getByRole('button', { name: 'Export' });
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  const before = [await exportButton.boundingBox(), await views.boundingBox()];
+  await views.click();
+  letIn.resolve();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).press('Escape');
+  await expect(views).toBeVisible();
+  expect([await exportButton.boundingBox(), await views.boundingBox()]).toEqual(before);
+});

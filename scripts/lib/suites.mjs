@@ -29,7 +29,9 @@ export async function runPlaywright(args = []) {
   });
   const command = ['test', '--reporter=list,json', ...args];
   const code = await run(path.join(BIN, 'playwright'), command, { env, cwd: path.join(ROOT, 'e2e') });
-  return withCrash('playwright', code, playwrightCounts(readReport(report)));
+  const told = readReport(report);
+  for (const line of told?.suites.flatMap(shownAtFailure) ?? []) console.log(line);
+  return withCrash('playwright', code, playwrightCounts(told));
 }
 
 /** The sum of several counts, with what failed in all of them. */
@@ -68,6 +70,34 @@ function playwrightCounts(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(playwrightFailures) };
+}
+
+const LINES_SHOWN = 150;
+
+/** What the page of a failed journey showed from its main part on, and its last calls: a log is often all that is left. */
+function shownAtFailure({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ errors }) => errors.length > 0)
+      .flatMap(({ attachments }) => attachments.flatMap(textOf))
+      .map((text) => `\n${file} › ${title}\n${text}`),
+  );
+  return [...own, ...suites.flatMap(shownAtFailure)];
+}
+
+function textOf({ name, path: file, body }) {
+  if (name === 'last calls')
+    return [`last calls:\n${body ? Buffer.from(body, 'base64') : fs.readFileSync(file, 'utf8')}`];
+  if (name !== 'error-context' || !file || !fs.existsSync(file)) return [];
+  const [, page = ''] = /^```yaml\n([\s\S]*?)^```/m.exec(fs.readFileSync(file, 'utf8')) ?? [];
+  const lines = page
+    .trimEnd()
+    .replace(/^[\s\S]*?(?=^ *- main\b)/m, '')
+    .split('\n');
+  // why: what lies over the page, such as a form or a message, comes last
+  const shown = lines.length <= LINES_SHOWN ? lines : ['…', ...lines.slice(-LINES_SHOWN)];
+  return [`the page:\n${shown.join('\n')}`];
 }
 
 function playwrightFailures({ suites = [], specs = [] }) {

@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { connectToDatabase, type Sql } from './database.ts';
 import { newTrouble, type Trouble } from './trouble.ts';
 
@@ -29,9 +36,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(trouble);
     expect(trouble.found(), 'what the browser complained of').toEqual([]);
   },
-  context: async ({ context, trouble }, provide) => {
+  context: async ({ context, trouble }, provide, info) => {
     trouble.watch(context);
+    const calls = lastCalls(context);
     await provide(context);
+    if (info.status !== info.expectedStatus) await info.attach('last calls', { body: calls.join('\n') });
   },
   newContext: async ({ browser, contextOptions, trouble }, provide) => {
     const opened: BrowserContext[] = [];
@@ -44,6 +53,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of opened) await context.close();
   },
 });
+
+const CALLS_KEPT = 20;
+
+/** The last calls that a browser made of the server, which a test that fails reports: a click may have asked for nothing. */
+function lastCalls(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  const keep = (request: Request, end: string) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/v1/')) return;
+    calls.push(`${new Date().toISOString().slice(11, 23)} ${request.method()} ${pathname}${search}: ${end}`);
+    if (calls.length > CALLS_KEPT) calls.shift();
+  };
+  context.on('request', (request) => keep(request, 'asked'));
+  context.on('response', (response) => keep(response.request(), String(response.status())));
+  context.on('requestfailed', (request) => keep(request, request.failure()?.errorText ?? 'failed'));
+  return calls;
+}
 
 /**
  * Opens a page as a signed-in person: with the tokens of a login call in the application's storage. The login page

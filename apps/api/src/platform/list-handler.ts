@@ -142,7 +142,8 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       if (!found) throw notFound(thing);
       return answer;
     }
-    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), { ...pageOptions, isSingle: true }));
+    const single = { ...pageOptions, isSingle: true, isPlannedOnce: true };
+    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), single));
     const page = atOnce ?? (await read((db) => select(db, ask, ctx), { ...pageOptions, ...once }));
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };

@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import { pathOf } from './endpoints.ts';
+import { saveFile } from './save-file.ts';
 import { type FileAnswer, LONG_PATIENCE_MS } from './send.ts';
 
 type FileRequest = {
@@ -37,11 +38,7 @@ export function useDownload(): [download: (request: FileRequest) => Promise<bool
   const download = async (request: FileRequest) => {
     const { data } = await fetchFile(request);
     if (!data) return false;
-    const link = document.createElement('a');
-    link.href = data.url;
-    link.download = data.fileName;
-    link.click();
-    URL.revokeObjectURL(data.url);
+    saveFile(data.url, data.fileName);
     return true;
   };
   return [download, isLoading];

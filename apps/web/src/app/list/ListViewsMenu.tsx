@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { ListViews } from './use-list-views.ts';
+import { ViewsButton } from './ViewsButton.tsx';
 
 // why: a list is read far more often than its views are changed
 const ViewsMenu = lazyWhenIdle(() => import('./ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu })));
 
 /** The menu of a list's saved views, loaded once the page is idle. */
 export function ListViewsMenu({ list }: { list: ListViews }) {
+  const [isOpen, setOpen] = useState(false);
+  const early = (
+    <ViewsButton aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      Views
+    </ViewsButton>
+  );
   return (
-    <LazyBoundary>
-      <ViewsMenu list={list} />
+    <LazyBoundary fallback={early}>
+      <ViewsMenu list={list} isOpen={isOpen} onOpen={setOpen} />
     </LazyBoundary>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
-import { Bookmark } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type SavedView,
   useDeleteSavedViewMutation,
@@ -20,11 +19,13 @@ import { filterOf, fitsIn, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './
 import { ScheduleForm } from './ScheduleForm.tsx';
 import type { ListViews } from './use-list-views.ts';
 import { ViewForm } from './ViewForm.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
 
+type ViewsMenuProps = { list: ListViews; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 type Open = { kind: 'new'; isToSend: boolean } | { kind: 'edit' | 'send'; view: SavedView };
 
 /** The saved views of a list: choose one, save what is shown as one, share it, begin with it, have it sent by mail. */
-export function ViewsMenu({ list }: { list: ListViews }) {
+export function ViewsMenu({ list, isOpen, onOpen }: ViewsMenuProps) {
   const { definition, propertyId, search, query, layout, setLayout, patch } = list;
   const isPortfolio = propertyId === undefined;
   const place = isPortfolio ? { isPortfolio } : { propertyId };
@@ -36,8 +37,8 @@ export function ViewsMenu({ list }: { list: ListViews }) {
   const [remove] = useDeleteSavedViewMutation();
   const [begin] = useSetDefaultViewMutation();
   const [endBeginning] = useUnsetDefaultViewMutation();
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  // why: the menu may be opened before its button is in the page, by the one that stood in its place
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [form, setForm] = useState<Open | null>(null);
   const known = (views.data?.results ?? []).filter((view) => fitsIn(view, list.within));
   const current = known.find(({ id }) => id === search.view) ?? null;
@@ -97,7 +98,7 @@ export function ViewsMenu({ list }: { list: ListViews }) {
     <MenuItem
       key={label}
       onClick={() => {
-        setOpen(false);
+        onOpen(false);
         act();
       }}
     >
@@ -107,17 +108,10 @@ export function ViewsMenu({ list }: { list: ListViews }) {
 
   return (
     <>
-      <Button
-        ref={anchor}
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        startIcon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <ViewsButton ref={setAnchor} aria-expanded={isOpen} onClick={() => onOpen(true)}>
         {current ? `${current.name}${changed ? ', changed' : ''}` : 'Views'}
-      </Button>
-      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
+      </ViewsButton>
+      <Menu anchorEl={anchor} open={isOpen && anchor !== null} onClose={() => onOpen(false)}>
         {views.isError && <MenuItem onClick={() => void views.refetch()}>Views could not be loaded. Retry</MenuItem>}
         {known.map((view) => (
           <MenuItem
@@ -126,7 +120,7 @@ export function ViewsMenu({ list }: { list: ListViews }) {
             aria-checked={view === current}
             selected={view === current}
             onClick={() => {
-              setOpen(false);
+              onOpen(false);
               show(view);
             }}
           >

@@ -4,6 +4,7 @@ import { Archive, ContactRound, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
+import { saveText } from '#api/save-file.ts';
 import { spendWords } from '#app/contact-list/contact-columns.tsx';
 import { type Contact, STATUS_TONES } from '#app/contact-list/contact-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -20,7 +21,6 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import styles from './contacts.module.css';
 import { EditContact } from './EditContact.tsx';
-import { saveText } from './save-text.ts';
 
 /** One vendor or person: how to reach them, their compliance documents, what they did, and forms to change it. */
 export function ContactDrawer({ contactId, onClose }: { contactId: number; onClose: () => void }) {

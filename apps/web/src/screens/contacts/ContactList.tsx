@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { answerOf } from '#api/answer-of.ts';
 import { contactApi, useListContactsPagesInfiniteQuery, useRestoreContactMutation } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
+import { saveText } from '#api/save-file.ts';
 import { CONTACT_CELLS } from '#app/contact-list/contact-columns.tsx';
 import { PEOPLE, VENDORS } from '#app/contact-list/contact-lists.ts';
 import type { Contact } from '#app/contact-list/contact-words.ts';
@@ -18,7 +19,6 @@ import { toast } from '#app/toasts.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { PEOPLE_VIEWS, type PeopleView } from './contacts-search.ts';
-import { saveText } from './save-text.ts';
 
 /** The most contacts that one file of vCards takes. */
 const CARDS_MAX = 1000;

@@ -1,5 +1,6 @@
 import { HEAT_BLANKS, HEAT_STEP_WORDS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
+import { saveFile } from '#api/save-file.ts';
 import { blankLabel } from './heat-words.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
 
@@ -68,12 +69,7 @@ export async function savePicture(saved: Saved): Promise<boolean> {
   context.drawImage(picturesOwn, PAD, top, picture.width, picture.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) return false;
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(blob, fileName);
   return true;
 }
 

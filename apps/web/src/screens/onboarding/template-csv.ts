@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { IMPORT_FIELDS } from '@lintel/domain/roster-headers';
+import { saveText } from '#api/save-file.ts';
 
 /** A file to fill in: every field as a header that is recognized, and one example row. */
 export function templateCsv(kind: ImportKind): string {
@@ -10,12 +11,7 @@ export function templateCsv(kind: ImportKind): string {
 
 export function downloadTemplate(kind: ImportKind): void {
   // why: spreadsheets read a CSV file as UTF-8 only with this byte order mark
-  const url = URL.createObjectURL(new Blob(['\ufeff', templateCsv(kind)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `lintel-${kind}-template.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveText(`\ufeff${templateCsv(kind)}`, `lintel-${kind}-template.csv`, 'text/csv');
 }
 
 function quoted(cell: string): string {
