@@ -11,7 +11,13 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|inspection/|offline/|project/|repair-rules/|secret-links/|turn/|upload|warranty/`;
+const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/|item-drawer/|import-run|inspection/|offline/|project/(?!NewProjectButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
+/** What is known of one item: its pages, its drawer and lists of items draw on it. */
+const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|import-values|file-rules';
+const ITEM_API = '(manufacturer|model|project|project-list|project-settings|items-defence|unit|upload|queued)';
+const ITEM_UI = 'MoneyText|Timeline|LazyImage|timeline|lazy-image|cover-words';
+/** What pages with figures draw on. */
+const FIGURE_UI = 'ExplainPopover|explain|KpiStrip|kpi-strip|figure-text|AciBand';
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
   'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed';
@@ -34,7 +40,7 @@ const FIELD_OF_FORM =
 export const CHUNK_GROUPS: Group[] = [
   {
     name: 'vendor',
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-redux|scheduler|cookie|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store)[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-redux|scheduler|cookie|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store(?!.*shim))[\\/]/,
     priority: 10,
   },
   // What is there before a session is: the start of the application and what the pages for guests draw on.
@@ -42,7 +48,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'guest',
     test: new RegExp(
-      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar)|api/(api-error|auth|totp|invitation))').source}|^\\0wire:(auth|totp|invitation)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+      `${own('(app/guest/(?!body-checks|CodeStep|[Ll]icence)|ui/(Field|Avatar)|api/(api-error|auth|invitation))').source}|^\\0wire:(auth|invitation)$|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
     ),
     priority: 7,
   },
@@ -73,23 +79,43 @@ export const CHUNK_GROUPS: Group[] = [
         own(`app/(?!${RARE_APP})`).source,
         own(`shell/(?!${RARE_SHELL})`).source,
         own(
-          `ui/(?!${TABLE}|FormDialog|SearchField|NarrowDrawer|ExplainCard|TipBubble|menu-parts|RichText|rich-text|pasted)`,
+          `ui/(?!${TABLE}|FormDialog|SearchField|NarrowDrawer|ExplainCard|TipBubble|menu-parts|${ITEM_UI}|${FIGURE_UI}|RichText|rich-text|pasted)`,
         ).source,
-        own(`api/(?!${FIELD})`).source,
+        own(`api/(?!(${FIELD})|${ITEM_API}\\.)`).source,
         packages('lucide-react', 'react-toastify').source,
         // What an import's columns are called and hold, only the pages about imports need.
-        `[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster(?!-status)|import-(?!kinds)|(?:${FIELD})(?!-metrics))`,
-        `^\\0wire:(?!${FIELD})`,
+        `[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster(?!-status)|import-(?!kinds)|(?:${FIELD}|${ITEM_RULES}|metrics))`,
+        `^\\0wire:(?!${FIELD}|${ITEM_API}$)`,
+        `[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]period\\.`,
       ].join('|'),
     ),
     priority: 5,
     minShareCount: 2,
   },
+  {
+    name: 'figures',
+    test: new RegExp(`${own(`ui/(${FIGURE_UI})`).source}|packages[\\\\/]domain[\\\\/]src[\\\\/][a-z]*-?metrics`),
+    priority: 4,
+    minShareCount: 2,
+  },
+  {
+    name: 'item',
+    test: new RegExp(
+      [
+        own(`(app/item-drawer/(ItemActions|(?!${ITEM_FORMS}))|ui/(${ITEM_UI}))`).source,
+        own(`api/${ITEM_API}\\.`).source,
+        `packages[\\\\/]domain[\\\\/]src[\\\\/](${ITEM_RULES})`,
+        `^\\0wire:${ITEM_API}$`,
+      ].join('|'),
+    ),
+    priority: 3.5,
+    minShareCount: 2,
+  },
   { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
   {
     name: 'schemas',
-    // The contracts of the field screens are shared by their pages and the tabs of a property; no other page needs them, nor the list of items.
-    test: /[\\/](node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!asset-alert|inspection|turn|item-list\.))/,
+    // What every list and every form is made of; a resource's own contract comes with the pages that use it.
+    test: /[\\/](node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\.)/,
     priority: 3,
     minShareCount: 4,
   },
@@ -97,17 +123,26 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'import',
     test: new RegExp(
-      `${own('(app/import-run|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster(?!-status)|import-(?!kinds))`,
+      `${own('(app/import-run/(?!ImportRows)|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster(?!-status)|import-(?!kinds))`,
     ),
     priority: 2,
     minShareCount: 2,
   },
+  {
+    name: 'item-list',
+    test: new RegExp(
+      `${own('app/item-list/(?!items-ahead)').source}|packages[\\\\/]contract[\\\\/]src[\\\\/]item-list\\.`,
+    ),
+    priority: 2,
+    minShareCount: 2,
+  },
+  { name: 'fls-reports', test: /[\\/]packages[\\/]contract[\\/]src[\\/]fls-re/, priority: 2, minShareCount: 2 },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
-  { name: 'forms', test: own('app/form/'), priority: 1, minShareCount: 4 },
+  { name: 'forms', test: own('(app/form/|ui/FormDialog)'), priority: 1, minShareCount: 4 },
   {
     name: 'photos',
     test: new RegExp(
-      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-toast)|upload/send)').source}`,
+      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-toast|use-pend)|upload/send)').source}`,
     ),
     priority: 1,
     minShareCount: 2,
@@ -115,10 +150,10 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'inspection',
     test: new RegExp(
-      `${own('(app/offline/(settle-c|use-pend|use-take|kept-a)|screens/inspection/(CheckS|inspection-head|inspection\\.module)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
+      `${own('(screens/inspection/(CheckS|inspection-head|inspection\\.module)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
     ),
     priority: 1,
     minShareCount: 2,
   },
-  { name: 'item-forms', test: own(`app/item-drawer/(${ITEM_FORMS})`), priority: 0 },
+  { name: 'item-forms', test: own(`app/item-drawer/(?!ItemActions)(${ITEM_FORMS})`), priority: 0 },
 ];

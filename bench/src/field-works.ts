@@ -16,7 +16,7 @@ const REASONS = ['LIFE_OVER', 'LIFE_FAR_OVER', 'REPAIRS_12M', 'MONEY_PIT', 'INSP
 const SAFETY_SORTS = ['-worst', 'property', 'compliance', 'next', '-deficiencies'] as const;
 
 /** The works of the screens of the field: turnover as a list and as a board, inspections, the safety matrix, the board of red flags. */
-export async function fieldWorksOf(kit: FieldKit): Promise<Work[]> {
+export async function fieldWorksOf(kit: Kit): Promise<Work[]> {
   const { subjects, today, random, cases, capture } = kit;
   const { organizationId, properties } = subjects;
   const none = { body: undefined, ifMatch: undefined };
@@ -96,13 +96,14 @@ export async function fieldWorksOf(kit: FieldKit): Promise<Work[]> {
   ];
 }
 
-const VARIED = { isVaried: true, method: 'GET', isTransaction: false, must: 0.6, mustLean: 0.6 } as const;
+/** Asked of a server that keeps no answers; must reach 0.6 of either floor. */
+export const VARIED = { isVaried: true, method: 'GET', isTransaction: false, must: 0.6, mustLean: 0.6 } as const;
 
-function asked(query: object): string {
+export function asked(query: object): string {
   return new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
 }
 
-type FieldKit = {
+export type Kit = {
   subjects: Subjects;
   today: string;
   random: () => number;

@@ -61,10 +61,12 @@ export function leanHeatmap(
           count(*) filter (where i.life_ends_on <= $3::date) as past,
           count(*) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '12 months') as due,
           sum(i.installed_cost_cents) as cost, sum(i.installed_cost_cents) filter (where i.life_ends_on <= $3::date) as backlog,
-          count(*) filter (where i.installed_cost_cents is null) as unpriced, max(i.warranty_ends_on) as cover,
+          count(*) filter (where i.installed_cost_cents is null) as unpriced, max(v.ends_on) as cover,
           min(i.basis_date) as since, (array_agg(i.model_id order by i.basis_date))[1] as model, min(i.condition) as condition,
           (array_agg(i.eul_years order by i.basis_date))[1] as eul
-        from item i
+        from item i left join (
+          select c.item_id, max(case when c.is_lifetime then 'infinity'::date else c.ends_on end) as ends_on from item_cover c
+          where c.organization_id = $1 and c.property_id = $2 and not c.is_estimated group by 1) v on v.item_id = i.id
         where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null
           and ($4::bigint is null or i.item_type_id = $4::bigint)
         group by 1, 2
@@ -73,6 +75,25 @@ export function leanHeatmap(
           from unit u where u.organization_id = $1 and u.property_id = $2 and u.archived_at is null) as units,
         (select json_agg(json_build_array(c.unit_id, c.item_type_id, c.items, c.lifed, c.past, c.due, c.cost, c.backlog, c.unpriced, c.cover,
           c.since, c.model, c.condition, c.eul)) from cell c) as cells,
+        (select json_agg(json_build_array(w.model_id, w.item_type_id, w.day, w.items, w.past, w.cost, w.units)) from (
+          select d.*, max(d.quarter) over (partition by d.model_id) as fullest from (
+            select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date) as day, count(*) as items,
+              count(*) filter (where i.life_ends_on <= $3::date) as past, sum(i.installed_cost_cents) as cost, array_agg(i.unit_id) as units,
+              sum(count(*)) over (partition by i.model_id order by coalesce(i.mfg_date, i.install_date)
+                range between interval '91 days' preceding and current row) as quarter
+            from item i where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
+              and ($4::bigint is null or i.item_type_id = $4::bigint) group by 1, 2, 3) d) w where w.fullest >= 8) as waves,
+        (select json_agg(x) from (select i.item_type_id, date_part('year', coalesce(i.mfg_date, i.install_date)) as year, count(*) as items,
+            count(*) filter (where i.life_ends_on <= $3::date) as past, avg($3::date - i.basis_date) as age from item i
+          where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE'
+            and ($4::bigint is null or i.item_type_id = $4::bigint) group by 1, 2) x) as years,
+        (select json_agg(x) from (select m.id, m.name, k.name as maker from model m join manufacturer k on k.id = m.manufacturer_id
+          where m.id in (select c.model from cell c)) x) as models, (select json_agg(x) from (select t.id, t.name, t.icon from item_type t) x) as types,
+        (select json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)) from standard_item n) as standard,
+        (select json_agg(json_build_array(a.unit_id, a.item_type_id)) from unit u join unit_item_type_absence a on a.organization_id = u.organization_id
+          and a.unit_id = u.id and a.archived_at is null where u.organization_id = $1 and u.property_id = $2) as absent,
+        (select json_agg(json_build_array(g.item_id, g.unit_id)) from asset_alert g where g.organization_id = $1 and g.property_id = $2
+          and g.archived_at is null and g.action_state not in ('REPLACED', 'DISMISSED')) as flags,
         (select json_agg(x) from (select r.unit_id, count(*) as records, sum(r.cost_cents) as cents from maintenance_record r
           where r.organization_id = $1 and r.property_id = $2 and r.archived_at is null and r.performed_on > $3::date - 365 group by 1) x) as repairs,
         (select json_agg(x) from (select b.id, b.name from building b where b.organization_id = $1 and b.property_id = $2

@@ -1,13 +1,13 @@
 import { itemHandlers } from '@lintel/api/features/item/item.handlers';
 import { propertyHandlers } from '@lintel/api/features/property/property.handlers';
-import { heatmapHandlers } from '@lintel/api/features/report/heatmap.handlers';
 import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Ctx } from '@lintel/api/platform/context';
 import type { Viewer } from '@lintel/api/platform/viewer';
 import { captureSql, type Statement } from './capture.ts';
+import { deskWorksOf } from './desk-works.ts';
 import { fieldWorksOf } from './field-works.ts';
-import { leanCapital, leanHeatmap, leanInsert, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
+import { leanCapital, leanInsert, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -61,17 +61,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       lean: [leanCapital(organizationId, propertyId, today)],
     };
   };
-  const heatmapOf = async (propertyId: number, itemTypeId: number | undefined): Promise<Case> => {
-    const query = itemTypeId === undefined ? {} : { itemTypeId };
-    return {
-      path: `/insight/${propertyId}/inventory-heatmap${itemTypeId === undefined ? '' : `?itemTypeId=${itemTypeId}`}`,
-      same: first(
-        await capture((ctx) => heatmapHandlers.getInventoryHeatmap({ ...none, params: { propertyId }, query }, ctx)),
-      ),
-      lean: [leanHeatmap(organizationId, propertyId, today, itemTypeId ?? null)],
-    };
-  };
-
   return [
     {
       name: 'units',
@@ -99,19 +88,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
         // why: hardly two are the same, so that no cached answer serves the next
         const query = { years: 5 + Math.floor(random() * 20), inflation: Math.floor(random() * 500) / 10_000 };
         return capitalOf(propertyId, query);
-      }),
-    },
-    {
-      name: 'heatmap',
-      title: 'inventory heatmap of one property, one in four of one item type',
-      isVaried: true,
-      method: 'GET',
-      isTransaction: false,
-      must: 0.5,
-      mustLean: 0.4,
-      cases: await cases(() => {
-        const { id: propertyId } = pick(subjects.properties, random);
-        return heatmapOf(propertyId, random() < 1 / 4 ? itemTypeId : undefined);
       }),
     },
     {
@@ -181,6 +157,7 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
         };
       }),
     },
+    ...(await deskWorksOf({ subjects, today, random, cases, capture })),
     ...(await fieldWorksOf({ subjects, today, random, cases, capture })),
   ];
 }

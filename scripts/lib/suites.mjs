@@ -80,10 +80,17 @@ function shownAtFailure({ suites = [], specs = [] }) {
     tests
       .flatMap(({ results }) => results)
       .filter(({ errors }) => errors.length > 0)
-      .flatMap(({ attachments }) => attachments.flatMap(textOf))
+      .flatMap(({ errors, attachments }) => [...errors.map(reasonOf), ...attachments.flatMap(textOf)])
       .map((text) => `\n${file} › ${title}\n${text}`),
   );
   return [...own, ...suites.flatMap(shownAtFailure)];
+}
+
+const REASON_LINES = 15;
+
+/** What was waited for, and what was found instead. */
+function reasonOf({ message = '' }) {
+  return stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n');
 }
 
 function textOf({ name, path: file, body }) {

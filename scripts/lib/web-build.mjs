@@ -5,7 +5,14 @@ import { BIN, CACHE, ROOT, shown } from './paths.mjs';
 
 const WEB = path.join(ROOT, 'apps', 'web');
 const STAMP = path.join(CACHE, 'web-built');
-const BUILD_PARTS = ['contract-wire.ts', 'web-chunks.ts', 'web-compress.ts', 'web-preload.ts'];
+const BUILD_PARTS = [
+  'contract-wire',
+  'lean-contract',
+  'web-chunks',
+  'web-compress',
+  'web-preload',
+  'web-service-worker',
+].map((name) => `${name}.ts`);
 const SOURCES = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json', ...BUILD_PARTS].map((name) =>
     path.join(WEB, name),

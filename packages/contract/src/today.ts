@@ -26,6 +26,7 @@ export const TODAY_KIND_WORDS = {
   FLS: 'Fire, life and safety',
   FLS_MISSED: 'Units not entered',
   TURN: 'Turn to be ready',
+  TURN_LATE: 'Turn that will be late',
   TURN_WALK: 'Final walk',
   TURN_HELD: 'Turn on hold',
   INSPECTION_RUN: 'Run of inspections',
@@ -64,7 +65,7 @@ export const TodayRow = z.strictObject({
   unitName: z.string().nullable(),
   /** What was reported, the vendor, the type of the item or system, the lane of the turn, the run, the template, the finding, the file, the address, the kind of the job. */
   subject: z.string(),
-  /** What went wrong, where something did; why a turn is on hold; how severe a finding is. */
+  /** What went wrong, where something did; why a turn is on hold, or for when it is predicted; how severe a finding is. */
   reason: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   /** How many items or red flags of the property, units of a visit or inspections of a run, of how many. */
@@ -101,6 +102,8 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
       return `${subject}: ${number(count)} of ${number(of)} units not entered`;
     case 'TURN':
       return `Turn (${subject}): ready-by date ${group === 'OVERDUE' ? 'has passed' : 'is near'}`;
+    case 'TURN_LATE':
+      return `Turn (${subject}): will not be ready by its date`;
     case 'TURN_WALK':
       return 'Turn waits for its final walk';
     case 'TURN_HELD':
@@ -161,6 +164,7 @@ export const todayList = defineList({
   notes: [
     `A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low.`,
     'This week is today and the six days after it, by the calendar of each place.',
+    'A turn will be late where the day for which it is predicted to be ready is after its ready-by date or the next move-in.',
     'Turns, inspections, units that were not entered and red flags are listed for people who may record work at the property.',
     'Lines without a property belong to the whole organization; those of its administration are given to administrators only.',
   ],
@@ -245,6 +249,7 @@ export const today = defineContract({
     summary: 'What needs the caller now: overdue, due this week, waiting for review, stuck; and what is due next',
     query: z.strictObject({ propertyId: Id.optional() }),
     response: TodayAnswer,
+    revision: 'today',
     errors: ['NOT_FOUND'],
     reads: READS,
     about: { propertyId: 'query.propertyId' },

@@ -1356,6 +1356,7 @@ export type PropertySnapshotTable = {
   no_life_items: number;
   planned_items: number;
   installed_this_year: number;
+  turns_ready_on: Generated<Json>;
 };
 
 export type RecoveryCodeTable = {

@@ -24,7 +24,7 @@ const STATUS_WORDS: readonly (readonly [UnitStatus, RegExp])[] = [
   ['TURN', /^(turn|in turn|make ready|not ready)$/],
   ['MODEL', /^model\b/],
   ['DOWN', /^(down|admin|admin down|offline|off line|excluded|out of service)\b/],
-  ['VACANT', /^(vacant|vac)\b/],
+  ['VACANT', /^(vacant|vac)\b|^available rent ready$/],
 ];
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type LaneDays, median, predictReady, slackDays, type TurnAhead } from './turn-plan.ts';
+import {
+  type LaneDays,
+  learnedDays,
+  median,
+  predictionOf,
+  predictReady,
+  slackDays,
+  type TurnAhead,
+} from './turn-plan.ts';
 import { DEFAULT_LANES, lanesProblem, type MoveFacts, whyNotMove } from './turns.ts';
 
 const TURN: TurnAhead = {
@@ -15,6 +23,27 @@ const predicted = (changes: Partial<TurnAhead>, learned: LaneDays[] = [], today 
   predictReady({ ...TURN, ...changes }, DEFAULT_LANES, learned, today);
 
 describe('the predicted ready date', () => {
+  test('is the one that somebody set by hand, until that day has passed', () => {
+    const of = (readyOn: string) => predictionOf({ ...TURN, readyOn }, DEFAULT_LANES, [], '2026-03-10').readyOn;
+    expect([of('2026-03-10'), of('2026-03-09')]).toEqual(['2026-03-10', '2026-03-15']);
+  });
+
+  test('learns the median of a lane, in which a turn that came back to it counts once', () => {
+    const turn = (...moves: [string, string][]) => ({
+      moves: moves.map(([onDay, toLane]) => ({ onDay: `2026-02-${onDay}`, toLane })),
+    });
+    const turns = [
+      turn(['01', 'paint'], ['03', 'clean'], ['04', 'paint'], ['06', 'ready']),
+      turn(['01', 'paint'], ['03', 'ready']),
+      turn(['01', 'paint'], ['10', 'ready']),
+      turn(['01', 'paint']),
+    ];
+    expect(learnedDays(turns)).toEqual([
+      { lane: 'paint', days: 4, turns: 3 },
+      { lane: 'clean', days: 1, turns: 1 },
+    ]);
+  });
+
   test('is the lanes ahead one after the other', () => {
     // paint, flooring, appliances, clean, final walk: a day each
     expect(predicted({})).toEqual({ readyOn: '2026-03-15', learned: 0, steps: 5 });

@@ -75,6 +75,33 @@ export function predictReady(
   return { readyOn: at, learned: known, steps };
 }
 
+/** The same; a ready date to come that somebody set by hand is a promise of theirs, and the one that is said. */
+export function predictionOf(
+  turn: TurnAhead,
+  lanes: readonly TurnLane[],
+  learned: readonly LaneDays[],
+  today: string,
+): Prediction {
+  const found = predictReady(turn, lanes, learned, today);
+  return turn.readyOn !== null && turn.readyOn >= today && !isReadyKind(turn.kind)
+    ? { ...found, readyOn: turn.readyOn }
+    : found;
+}
+
+/** How many days each lane took in turns that went through it: the median, each turn counting once. Moves are the oldest first. */
+export function learnedDays(turns: readonly { moves: readonly { onDay: string; toLane: string }[] }[]): LaneDays[] {
+  const spent = new Map<string, number[]>();
+  for (const { moves } of turns) {
+    const own = new Map<string, number>();
+    for (const [at, move] of moves.entries()) {
+      const next = moves[at + 1];
+      if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
+    }
+    for (const [lane, days] of own) spent.set(lane, [...(spent.get(lane) ?? []), days]);
+  }
+  return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
+}
+
 /** Days between the predicted ready date and the next move-in; below zero the next resident waits. */
 export function slackDays(nextMoveInOn: string | null, predictedOn: string | null): number | null {
   return nextMoveInOn === null || predictedOn === null ? null : daysBetween(predictedOn, nextMoveInOn);

@@ -64,7 +64,7 @@ const Variables = z.object({
   LINTEL_RATE_LIMITS: Switch.default('on'),
   LINTEL_KEPT_ANSWERS_MIB: z
     .string()
-    .default('8')
+    .default('24')
     .refine((text) => /^\d{1,4}$/.test(text), 'must be a number of MiB, 0 to 9999'),
   LINTEL_CHECK_RESPONSES: z.enum(['0', '1']).default('0'),
 });

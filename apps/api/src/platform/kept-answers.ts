@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { StoredAnswer } from './idempotency.ts';
 import type { RequestTx } from './request-tx.ts';
 
-const BYTES_MAX = 8 * 1024 * 1024;
+const BYTES_MAX = 24 * 1024 * 1024;
 const ENTRY_BYTES_MAX = 2 * 1024 * 1024;
 
 /** A rendered answer; the text of one that is kept is already in bytes. */

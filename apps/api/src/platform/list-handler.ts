@@ -137,12 +137,12 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         return listFile(format, definition, chosen, { ...head, asOf, filters }, isPortfolio);
       });
     }
+    const single = { ...pageOptions, isSingle: true, isPlannedOnce: true };
     if (selectJson) {
-      const { found, answer } = await read((db) => selectJson(db, ask), { ...pageOptions, isSingle: true });
+      const { found, answer } = await read((db) => selectJson(db, ask), single);
       if (!found) throw notFound(thing);
       return answer;
     }
-    const single = { ...pageOptions, isSingle: true, isPlannedOnce: true };
     const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), single));
     const page = atOnce ?? (await read((db) => select(db, ask, ctx), { ...pageOptions, ...once }));
     if (!page.found) throw notFound(thing);

@@ -134,9 +134,9 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
     if (!viewer || viewer.isSuperUser) return { stored: await run(tx) };
     const stored = await answerByRevision({
       kept: platform.keptAnswers,
-      question: questionOf(id, input, route.revision === 'portfolio' ? rightsOf(viewer) : null),
+      question: questionOf(id, input, route.revision === 'property' ? null : rightsOf(viewer)),
       ifNoneMatch: revisit?.ifNoneMatch,
-      revision: revisionOf(route, { viewer, params: input.params, now: platform.clock().toISOString() }),
+      revision: revisionOf(route, { viewer, ...input, now: platform.clock().toISOString() }),
       tx,
       run,
     });

@@ -1,6 +1,8 @@
 import type { Route } from '@lintel/contract/route';
+import { LEFT_FOR_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from './day.ts';
+import { hasRight } from './lookups/property-rights.ts';
 import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /**
@@ -31,12 +33,51 @@ function revisionOfPortfolio(viewer: Viewer, now: string): RawBuilder<Revision> 
     where ${visibleProperties(viewer, 'p')}`;
 }
 
+/**
+ * The same for Today, of all that the viewer sees or of one property: with the minute, since requests and findings become overdue at an
+ * instant, and with what the viewer may do there, since that decides which lines they are given. What only administrators are given
+ * (imports, messages, jobs, invitations) has no notes; the newest versions of those rows stand for it.
+ */
+function revisionOfToday(viewer: Viewer, propertyId: number | undefined, now: string): RawBuilder<Revision> {
+  const { organizationIds, adminOrganizationIds } = viewer;
+  const isWhole = propertyId === undefined;
+  const ofPlace = isWhole ? sql`true` : sql`n.property_id in (${propertyId}, 0)`;
+  return sql`
+    select concat_ws('-', (select coalesce(sum(n.changes), 0) from change_note n
+        where n.organization_id = any (${bigints([0, ...organizationIds])}) and ${ofPlace}),
+      ${now.slice(0, MINUTE).replaceAll(/\D/g, '')}::text, ${[...organizationIds, 0, ...adminOrganizationIds].join('_')}::text,
+      md5(string_agg(concat_ws('-', p.organization_id, p.id, ${localDay(now, 'p.timezone')}, s.version, ${hasRight(viewer, 'p', 'record')}), ' ' order by p.id))
+      ${isWhole && adminOrganizationIds.length > 0 ? sql`, ${versionsForAdministrators(adminOrganizationIds, now)}` : sql``}) as revision
+    from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
+    where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`}
+    having ${isWhole} or count(*) > 0`;
+}
+
+const MINUTE = 'yyyy-mm-ddThh:mm'.length;
+
+// Every write gives a row another xmin.
+function versionsForAdministrators(adminOrganizationIds: readonly number[], now: string): RawBuilder<unknown> {
+  const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(LEFT_FOR_DAYS)}`;
+  const mine = sql`x.organization_id = any (${bigints(adminOrganizationIds)})`;
+  return sql`(select md5(string_agg(v.of || '-' || v.id || '-' || v.version, ' ' order by v.of, v.id)) from (
+      select 'import' as of, x.id, x.xmin::text as version from import x where ${mine} and x.archived_at is null and x.created_at >= ${since}
+      union all select 'outbox', x.id, x.xmin::text from outbox x where ${mine} and x.state = 'FAILED' and x.archived_at is null
+      union all select 'job', x.id, x.xmin::text from job x where ${mine} and x.state = 'FAILED' and x.finished_at >= ${since}
+      union all select 'invitation', x.id, x.xmin::text from invitation x where ${mine} and x.accepted_at is null and x.revoked_at is null
+        and x.archived_at is null
+    ) v)`;
+}
+
 /** The question for the revision under which a route's answers are kept. */
 export function revisionOf(
   route: Route,
-  { viewer, params, now }: { viewer: Viewer; params: unknown; now: string },
+  { viewer, params, query, now }: { viewer: Viewer; params: unknown; query: unknown; now: string },
 ): RawBuilder<Revision> {
   if (route.revision === 'portfolio') return revisionOfPortfolio(viewer, now);
+  if (route.revision === 'today') {
+    const { propertyId: ofToday } = query as { propertyId?: number };
+    return revisionOfToday(viewer, ofToday, now);
+  }
   const { propertyId } = params as { propertyId: number };
   return revisionOfProperty(viewer, propertyId, now);
 }

@@ -56,7 +56,8 @@ export function bigints(ids: Ids): RawBuilder<number[]> {
   return sql<number[]>`${textOfIds(ids)}::bigint[]`;
 }
 
-function textOfIds(ids: Ids): string {
+/** The text of a bigint[]. */
+export function textOfIds(ids: Ids): string {
   return Array.isArray(ids) ? `{${ids.join(',')}}` : (ids as string);
 }
 
@@ -70,6 +71,6 @@ export function sightOf(given: Given<{ viewer: Viewer }>): Sight {
 }
 
 /** Ids, or the text of a bigint[]. */
-type Ids = readonly number[] | string;
+export type Ids = readonly number[] | string;
 /** The part of a viewer that says which rows there are. */
 export type Sight = { [K in 'organizationIds' | 'adminOrganizationIds' | 'propertyIds']: Ids };

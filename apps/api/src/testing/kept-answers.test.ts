@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { refreshSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
-import { startTestApp, type TestApp } from './app-under-test.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
 const KEPT = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.revision);
@@ -13,8 +13,9 @@ const WRITERS = 4;
 const ROUNDS = Number(process.env.LINTEL_REVISION_ROUNDS ?? 5);
 
 let t: TestApp;
+let now = new Date(TEST_NOW);
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ clock: () => now });
 });
 
 async function place() {
@@ -49,7 +50,8 @@ describe('an answer that is declared with a revision', () => {
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
       expect((await ask(url, admin)).text).toBe(first.text);
       expect((await ask(url, member)).body.total).toEqual(first.body.total);
-      expect((await ask(url, member, etag)).status).toBe(304);
+      // Of Today the lines depend on what a person may do, so nobody else's answer is confirmed.
+      expect((await ask(url, member, etag)).status).toBe(route.revision === 'today' ? 200 : 304);
 
       await t.put(`/unit/${unit.id}`, { beds: 3 }, admin, { 'if-match': '"1"' });
       const changed = await ask(url, admin, etag);
@@ -68,7 +70,8 @@ describe('an answer that is declared with a revision', () => {
         t.platform.sessions.forget();
         expect((await ask(url, member, known)).status).toBe(404);
       } else {
-        expect((await ask(url, stranger, known)).body.results).toEqual([]);
+        const { results, propertyCount } = (await ask(url, stranger, known)).body;
+        expect(route.revision === 'today' ? propertyCount : results.length).toBe(0);
       }
       await t.a.run((db) =>
         sql`update membership set archived_at = now() where organization_id = ${organizationId} and user_id = ${admin.id}`.execute(
@@ -79,6 +82,31 @@ describe('an answer that is declared with a revision', () => {
       expect((await ask(url, admin, known)).status).not.toBe(304);
     },
   );
+});
+
+test('Today is answered anew by the minute, by what a person may do there, and by what administrators alone are told', async () => {
+  const { organizationId, propertyId, admin, member } = await place();
+  const url = `/today?propertyId=${propertyId}`;
+  const states = async (at: string, as: TestUser, change: () => Promise<unknown>) => {
+    const { etag } = (await ask(at, as)).headers;
+    await change();
+    t.platform.sessions.forget();
+    return (await ask(at, as, etag)).status;
+  };
+  const run = (change: ReturnType<typeof sql>) => t.a.run((db) => change.execute(db));
+  const invite = sql`insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at)
+    values (${organizationId}, 'new@lintel.example', 'LINK', ${Buffer.from([propertyId % 256])}, ${admin.id}, now())`;
+  expect(await states(url, member, async () => {})).toBe(304);
+  expect(await states(url, member, () => run(invite))).toBe(304);
+  expect(
+    await states('/today', admin, () => run(sql`update invitation set expires_at = expires_at + interval '1 day'`)),
+  ).toBe(200);
+  const lower = sql`update membership set role_id = 1 where user_id = ${member.id}`;
+  expect(await states(url, member, () => run(lower))).toBe(200);
+  const aMinute = async () => {
+    now = new Date(now.getTime() + 60_000);
+  };
+  expect(await states(url, member, aMinute)).toBe(200);
 });
 
 test('a file is never a kept answer', async () => {

@@ -4,6 +4,9 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 /** A message is not lost where its files cannot be loaded just now. */
 const RETRY_MS = 3000;
 
+/** How long a message with a button is shown. */
+const UNDO_MS = 20_000;
+
 const load = (): Promise<typeof import('./ToastStack.tsx')> =>
   import('./ToastStack.tsx').catch(() => new Promise((done) => setTimeout(done, RETRY_MS)).then(load));
 const ToastStack = lazyWhenIdle(() => load().then((module) => ({ default: module.ToastStack })));
@@ -20,18 +23,20 @@ export function Toasts() {
 
 export const toast = {
   done: (message: ReactNode) => show('success', message),
+  /** What was done, with a button that undoes it: it stays long enough to be read and reached by the keyboard. */
+  undoable: (message: ReactNode) => show('success', message, { autoClose: UNDO_MS }),
   failed: (message: ReactNode) => show('error', message),
   info: (message: ReactNode) => show('info', message),
   dismiss: (toastId: number) => void load().then((module) => module.show.dismiss(toastId)),
 };
 
 /** Shows a message once its files are there; the answer dismisses it. */
-function show(kind: 'success' | 'error' | 'info', message: ReactNode): number {
+function show(kind: 'success' | 'error' | 'info', message: ReactNode, options: { autoClose?: number } = {}): number {
   lastId += 1;
   const toastId = lastId;
   isAsked = true;
   for (const listener of listeners) listener();
-  void load().then((module) => module.show[kind](message, { toastId }));
+  void load().then((module) => module.show[kind](message, { ...options, toastId }));
   return toastId;
 }
 

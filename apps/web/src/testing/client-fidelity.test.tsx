@@ -315,6 +315,14 @@ describe('§9 the constants', () => {
     expect(bar?.closest<HTMLElement>('.Toastify__progress-bar--wrp')?.dataset.hidden).toBe('true');
   });
 
+  test('a toast with Undo stays four times as long', async () => {
+    renderInApp(<Toasts />);
+    act(() => void toast.undoable('Archived'));
+    const shown = await screen.findByText('Archived');
+    const bar = shown.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar');
+    expect(bar?.style.animationDuration).toBe('20000ms');
+  });
+
   test('the meter has four levels by kinds and length', () => {
     expect(PASSWORD_LEVELS.map(({ label, minKinds, minLength }) => [label, minKinds, minLength])).toEqual([
       ['Too weak', 0, 0],

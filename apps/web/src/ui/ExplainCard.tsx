@@ -1,4 +1,4 @@
-import type { Metric } from '@lintel/domain/metrics';
+import { METRICS, type Metric } from '@lintel/domain/metrics';
 import { Popover } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import type { ShownFigure } from './ExplainPopover.tsx';
@@ -8,7 +8,6 @@ import { counted } from './format.ts';
 
 type ExplainCardProps = {
   figure: ShownFigure;
-  metric: Pick<Metric, 'name' | 'question' | 'formula' | 'unit'>;
   noun: string;
   rows: ReactNode;
   isOpen: boolean;
@@ -17,9 +16,9 @@ type ExplainCardProps = {
 };
 
 /** What opens at the '?' beside a figure. */
-export function ExplainCard({ figure, metric, noun, rows, isOpen, anchor, onClose }: ExplainCardProps) {
+export function ExplainCard({ figure, noun, rows, isOpen, anchor, onClose }: ExplainCardProps) {
   const titleId = useId();
-  const { name, question, formula, unit } = metric;
+  const { name, question, formula, unit } = metricOf(figure);
   const leftOut = figure.leftOut.filter((each) => each.count > 0);
   return (
     <Popover
@@ -66,4 +65,10 @@ export function ExplainCard({ figure, metric, noun, rows, isOpen, anchor, onClos
       {rows && <p className={styles.rows}>{rows}</p>}
     </Popover>
   );
+}
+
+function metricOf(figure: ShownFigure): Pick<Metric, 'name' | 'question' | 'formula' | 'unit'> {
+  // why: a newer server may know figures that this page does not
+  const known: Record<string, Metric> = METRICS;
+  return known[figure.metric] ?? { name: figure.metric, question: '', formula: '', unit: 'count' };
 }

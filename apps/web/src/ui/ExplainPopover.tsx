@@ -1,4 +1,4 @@
-import { METRICS, type Metric } from '@lintel/domain/metrics';
+import { METRICS } from '@lintel/domain/metrics';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './explain.module.css';
 import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
@@ -29,7 +29,7 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const metric = metricOf(figure);
+  const known: Record<string, { name: string }> = METRICS;
 
   return (
     <>
@@ -39,7 +39,7 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
         className={styles.mark}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={`How ${metric.name} is worked out`}
+        aria-label={`How ${known[figure.metric]?.name ?? figure.metric} is worked out`}
         onClick={() => {
           setWasOpen(true);
           setOpen(true);
@@ -51,7 +51,6 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
         <LazyBoundary>
           <ExplainCard
             figure={figure}
-            metric={metric}
             noun={noun}
             rows={rows}
             isOpen={isOpen}
@@ -62,9 +61,4 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
       )}
     </>
   );
-}
-
-function metricOf(figure: ShownFigure): Pick<Metric, 'name' | 'question' | 'formula' | 'unit'> {
-  const known: Record<string, Metric> = METRICS;
-  return known[figure.metric] ?? { name: figure.metric, question: '', formula: '', unit: 'count' };
 }

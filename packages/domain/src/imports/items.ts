@@ -175,6 +175,7 @@ export const items = defineImport({
         'Price',
         'Purchase Cost',
         'Original Cost',
+        'Cost Basis',
         'Acquisition Cost',
         'Acq Cost',
         'Paid',

@@ -81,7 +81,7 @@ export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeanin
   const text = plain(printed);
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
   if (/^[-–—*=\s]*(19|20)\d\d[-–—*=\s]*$/.test(text) || OTHER_GROUP.test(text)) return 'SECTION';
-  if (COMMON_AREAS.test(text)) return 'SECTION';
+  if (COMMON_AREAS.test(text) || (about.isOfItems && ASSET_CLASS.test(text))) return 'SECTION';
   if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
@@ -115,6 +115,10 @@ export function isNumberedHeading(text: string): boolean {
 
 // What follows is in no building: 'Common Areas', and not 'Clubhouse'.
 const COMMON_AREAS = /^common areas?( equipment| appliances)?$/i;
+
+// The accounts of a register of fixed assets: '1520 - Building Improvements'.
+const ASSET_CLASS =
+  /^(\d{3,5}(-\d+)*\s*[-–—:]?\s*)?((land|building|leasehold|site|unit|tenant) improvements?|(building|office|mechanical|maintenance|pool|fitness) equipment|office( equipment)? (&|and) vehicles|furniture( (&|and) (fixtures?|equipment))?|vehicles?|flooring|carpet(ing)?|computers?|software)$/i;
 
 // What groups rows otherwise than by place.
 const OTHER_GROUP =

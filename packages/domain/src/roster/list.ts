@@ -68,9 +68,9 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     legend,
     matrix: kind === 'items' ? matrixOf(columns, first) : [],
   };
-  const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
-  const fillsUnitDown =
-    kind === 'items' && (leavesUnitsBlank(below, columns) || carriedPlaces(below, columns, evidence).size > 0);
+  const named = carriedPlaces(below, columns, evidence);
+  const carried = kind === 'units' ? named : new Set<string>();
+  const fillsUnitDown = kind === 'items' && (leavesUnitsBlank(below, columns) || named.size > 0);
   const headed = headingsOf(below, { ...list, fillsUnitDown });
   const titles = { ...own, property: own.property ?? cover?.property ?? null };
   const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
@@ -93,6 +93,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
       ask.layouts,
     ),
     fillsUnitDown,
+    fillsBuildingDown: named.has('building'),
     carried,
     paths: pathsOf(columns, first),
     isDayFirst: areDayFirst(datesOf(columns, first)),
@@ -333,6 +334,8 @@ export type LearnedList = {
   about: HeadingsAbout;
   /** Units are named once and left empty for their further items. */
   fillsUnitDown: boolean;
+  /** Buildings are named beside their first unit and left empty for the further ones. */
+  fillsBuildingDown: boolean;
   /** Fields of a unit list that are named once and left empty for the further units there. */
   carried: ReadonlySet<string>;
   /** How the unit column names whole places, where it does. */

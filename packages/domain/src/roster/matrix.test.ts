@@ -13,3 +13,19 @@ test('two digits in a column of years are a year, of this century as far as it h
     '1998-07-01',
   ]);
 });
+
+test('in a column of years, a piece whose year nobody knows is there; one that does not apply is not', () => {
+  const cells = (texts: string[]) =>
+    readMatrix(
+      texts,
+      texts.map((_, index) => ({ index, type: `Type ${index}`, part: 'installDate' })),
+      '2025-06-30',
+    ).map(({ type, installed }) => [type, installed?.date ?? null]);
+  expect(cells(['unk', '?', 'orig', 'n/a', 'none', '2016', '39051'])).toEqual([
+    ['Type 0', null],
+    ['Type 1', null],
+    ['Type 2', null],
+    ['Type 5', '2016-07-01'],
+    ['Type 6', '2006-11-30'],
+  ]);
+});

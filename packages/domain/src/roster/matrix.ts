@@ -11,7 +11,9 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
   const cells = new Map<string, MatrixCell>();
   for (const { index, type, part } of columns) {
     const text = cellText(row[index]);
-    if (text === '' || isBlankCell(text) || ABSENT.test(text) || NOT_OURS.test(text)) continue;
+    // In a column of years an unknown one is that of a piece that is there.
+    const isUndated = part === 'installDate' && UNKNOWN.test(text);
+    if (text === '' || (isBlankCell(text) && !isUndated) || ABSENT.test(text) || NOT_OURS.test(text)) continue;
     const cell = cells.get(type) ?? {
       type,
       manufacturer: null,
@@ -22,8 +24,10 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
       note: null,
     };
     cells.set(type, cell);
+    if (isUndated) continue;
     if (part === 'manufacturer' || part === 'model' || part === 'serial') cell[part] = text;
     else if (part === 'installDate' && isYear(text)) cell.installed = yearOf(text, latestDay);
+    else if (part === 'installDate' && isDayNumber(text)) cell.installed = dayOf(text, latestDay);
     else if (part !== 'condition') readCell(cell, text, latestDay);
   }
   return [...cells.values()];
@@ -55,6 +59,17 @@ function yearOf(text: string, latestDay: string): ImportedDate | null {
   return thisYear - year > 50 ? null : { date: `${year}-07-01`, precision: 'YEAR' };
 }
 
+// A spreadsheet's number of days, in a column whose cells are not formatted as dates.
+function isDayNumber(text: string): boolean {
+  return /^[34]\d{4}$/.test(text);
+}
+
+function dayOf(text: string, latestDay: string): ImportedDate | null {
+  const date = parseDate(text, latestDay);
+  return date.ok && date.value !== null && date.value.date <= latestDay ? date.value : null;
+}
+
+const UNKNOWN = /^(unk\.?|unknown|not known|not sure|tbd|\?+)$/i;
 const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;
 // What the resident brought along is not the property's.
 const NOT_OURS =

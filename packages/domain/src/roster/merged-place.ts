@@ -10,9 +10,15 @@ export class MergedPlace {
   #merged: Place | null = null;
   #below: Place | null = null;
 
-  /** `columns` are those of the property, the building and the unit; null where the list has none. */
-  constructor(columns: readonly (number | null)[]) {
+  readonly #fillsBuilding: boolean;
+
+  /**
+   * `columns` are those of the property, the building and the unit; null where the list has none. With `fillsBuilding` an empty building is that
+   * of the row above, although the property stands beside each row.
+   */
+  constructor(columns: readonly (number | null)[], fillsBuilding: boolean) {
     this.#columns = columns;
+    this.#fillsBuilding = fillsBuilding;
   }
 
   /** The place of a row, whatever becomes of that row; `above` is what the headings above it say. */
@@ -28,7 +34,11 @@ export class MergedPlace {
         ...above,
         property: property === '' ? (this.#merged?.property ?? above.property) : propertyIn(property),
         building:
-          building || (property === '' && !isCommonArea(unit) ? this.#merged?.building : null) || above.building,
+          building ||
+          ((property === '' || (isSame && this.#fillsBuilding)) && !isCommonArea(unit)
+            ? this.#merged?.building
+            : null) ||
+          above.building,
         unit: unit || above.unit,
       };
     return this.#merged ?? above;

@@ -96,12 +96,14 @@ function namesFirst(paths: readonly string[][], isSure: boolean): Set<string> {
 
 function partsOf(text: string, separator: string): string[] {
   return cellText(text)
-    .split(separator)
+    .split(separator === BEFORE_UNIT ? /\s+(?=(?:unit|apt|apartment|suite)\b|#)/i : separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
-const SEPARATORS = ['>', '»', '→', '\\', ' | ', '|', '::', ' / ', '/', ' - ', ' – ', ': ', '; ', ', '];
+/** 'Bldg 2 Unit 10': nothing but a space stands between them. */
+const BEFORE_UNIT = ' ';
+const SEPARATORS = ['>', '»', '→', '\\', ' | ', '|', '::', ' / ', '/', ' - ', ' – ', ': ', '; ', ', ', BEFORE_UNIT];
 const SURE = new Set(['>', '»', '→', '\\', ' | ', '|', '::']);
 const UNIT = /^(?:(?:unit|apt|apartment|suite)\.?\s*#?|#)\s*(\S.*)$/i;
 const BUILDING = /^(building|bldg|bld)\b|\b(building|bldg)$/i;

@@ -13,7 +13,7 @@ import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, t
 import { LIST_ROWS, ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
 import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
-import { titledType } from './type-heads.ts';
+import { fuelColumn, titledType, typeWithFuel } from './type-heads.ts';
 import {
   COMMUNITY,
   isCommonArea,
@@ -37,6 +37,7 @@ export class RowTeller {
   readonly #unit: number | null;
   readonly #status: number | undefined;
   readonly #merged: MergedPlace;
+  readonly #fuel: number | null;
   readonly #carry: ReturnType<typeof carrierOf>;
   readonly #signs: RowSigns;
   /** Names of listed units wherever they are: a section of future residents may leave out their buildings. */
@@ -73,9 +74,13 @@ export class RowTeller {
     this.#unit = list.evidence.unit;
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#status = indexOf('status');
+    this.#fuel = fuelColumn(list.columns);
     this.#signs = new RowSigns(list);
     this.#pageTop = new PageTop(list.pageTitles);
-    this.#merged = new MergedPlace(PLACE_FIELDS.map((field) => indexOf(field) ?? null));
+    this.#merged = new MergedPlace(
+      PLACE_FIELDS.map((field) => indexOf(field) ?? null),
+      list.fillsBuildingDown,
+    );
   }
 
   /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
@@ -139,7 +144,8 @@ export class RowTeller {
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
     const place = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
-    return { class: found, reason: ROW_CLASSES[found], place, isFull };
+    const itemType = this.#fuel === null ? place.itemType : typeWithFuel(place.itemType, cellText(row[this.#fuel]));
+    return { class: found, reason: ROW_CLASSES[found], place: { ...place, itemType }, isFull };
   }
 
   #classOf(

@@ -1,6 +1,6 @@
-import { matchItemType } from '../item-type-names.ts';
+import { inferFuel, matchItemType } from '../item-type-names.ts';
 import { ITEM_TYPES } from '../item-types.ts';
-import { normaliseHeader } from '../roster-headers.ts';
+import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { cellText } from './cells.ts';
 
 /** Whether a column is named after a type of item, as in a list with a row a unit and a column an appliance. */
@@ -48,6 +48,19 @@ export function titledType(above: readonly (readonly string[])[]): string | null
   const named = above.flatMap((row) => row.flatMap((cell) => typeNamedIn(cellText(cell)) ?? []));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
+
+/** The column that says what the items of a list about one type run on, such as 'Gas/Elec' in one of water heaters; null where none does. */
+export function fuelColumn(columns: readonly ColumnGuess[]): number | null {
+  return columns.find(({ field, header }) => field === null && FUEL_HEAD.test(normaliseHeader(header)))?.index ?? null;
+}
+
+/** The type of item of a list, with what the one of a row runs on: 'Water Heaters (Gas)'. */
+export function typeWithFuel(itemType: string | null, cell: string): string | null {
+  return itemType !== null && inferFuel(cell) !== null ? `${itemType} (${cell})` : itemType;
+}
+
+const FUEL_HEAD =
+  /^(fuel( type| source)?|gas (or )?elec(tric)?|elec(tric)? (or )?gas|energy( source)?|power( source)?)$/;
 
 /**
  * What a column named after a type of item holds of it: 'Refrigerator Serial #', 'Serial (Refrigerator)' and 'Serial - Refrigerator' its

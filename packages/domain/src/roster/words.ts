@@ -40,7 +40,7 @@ function isColumnNumbers(cells: readonly string[]): boolean {
 export function sectionOf(text: string): 'MAIN' | 'FUTURE' | null {
   if (!SECTION.test(text)) return null;
   return /\b(future|applicants?|pre-?leased|(pending|upcoming|scheduled) (move-?ins?|leases?))\b/i.test(text) &&
-    !/\bcurrent\b/i.test(text)
+    !/\b(current|notice|vacant|available)\b/i.test(text)
     ? 'FUTURE'
     : 'MAIN';
 }
@@ -52,7 +52,12 @@ export function startsSummary(text: string): boolean {
 
 /** The status that a heading gives the units below it: 'Vacant Unrented Units'. */
 export function statusHeading(text: string): ReturnType<typeof unitStatus> {
-  return unitStatus(text.replace(/[:.]+$/, '').replace(/\s*\b(units?|apartments?|homes?)$/i, ''));
+  return unitStatus(
+    text
+      .replace(/^status\s*:\s*/i, '')
+      .replace(/[:.]+$/, '')
+      .replace(/\s*\b(units?|apartments?|homes?)$/i, ''),
+  );
 }
 
 /** A place of a property that is no apartment: its equipment belongs to the property itself. */

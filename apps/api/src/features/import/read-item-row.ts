@@ -14,6 +14,9 @@ import { remembering } from './remembering.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 
+/** What stands for the unit where a register books a purchase for many of them as one. */
+const SEVERAL_UNITS = /^(various|multiple|several|all)( (units?|apartments?|locations?))?$/i;
+
 /**
  * Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. A
  * list with a row a unit and a column an appliance gives one item a filled column.
@@ -67,6 +70,8 @@ export function itemReader(
         'MISSING_UNIT',
         'The row names no unit. A common area, such as Clubhouse, may stand there too.',
       );
+    else if (SEVERAL_UNITS.test(unit))
+      cells.fault('unit', 'MISSING_UNIT', `'${unit}' is not one unit: the row tells of several items at once.`);
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     const found = list.matrix.length > 0 ? readMatrix(row.cells, list.matrix, latestDay) : null;
     if (found !== null)

@@ -33,7 +33,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
         const said = found && isFile ? selectFileHead(db, HEATMAP_REPORT, { viewer, now, propertyId, filter }) : null;
         return { facts: found, head: await said };
       },
-      { timeoutMs: TIMEOUT_MS, isSingle: !isFile },
+      { timeoutMs: TIMEOUT_MS, isSingle: !isFile, isPlannedOnce: !isFile },
     );
     if (!facts) throw notFound('property');
     const hasExpected = !asksForRecorded(filter);

@@ -96,18 +96,22 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       select h.item_type_id, date_part('year', h.day)::int as year, count(*) as items,
         count(*) filter (where h.is_past_life) as past_life
       from here h group by 1, 2
+    ), wave_model as materialized (
+      select q.model_id, q.item_type_id from (
+        select h.model_id, h.item_type_id, sum(count(*)) over (partition by h.model_id, h.item_type_id order by h.day
+          range between make_interval(days => 91) preceding and current row) as quarter
+        from here h where h.model_id is not null and h.day is not null group by h.model_id, h.item_type_id, h.day
+      ) q join by_type y on y.item_type_id = q.item_type_id
+      group by 1, 2 having max(q.quarter) >= 8 and max(q.quarter) >= min(y.items) * 0.1
     ), wave_day as (
-      select * from (
-        select h.model_id, h.item_type_id, h.day, count(*) as items, count(*) filter (where h.is_past_life) as past_life,
-          count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as cost_cents, count(h.cost_cents) as priced,
-          coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as unit_ids,
-          sum(count(*)) over (partition by h.model_id, h.item_type_id) as of_model
-        from here h where h.model_id is not null group by 1, 2, 3
-      ) d where d.of_model >= $8
+      select h.model_id as "modelId", h.item_type_id as "itemTypeId", h.day, count(*) as items, count(*) filter (where h.is_past_life) as "pastLife",
+        count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as "costCents", count(h.cost_cents) as priced,
+        coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as "unitIds"
+      from here h where (h.model_id, h.item_type_id) in (select w.model_id, w.item_type_id from wave_model w) group by 1, 2, 3
       union all
-      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}', 0
+      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}'
       from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
-      where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
+      where i.archived_at is null and i.status = 'RETIRED' and (i.model_id, i.item_type_id) in (select w.model_id, w.item_type_id from wave_model w)
         and coalesce(i.mfg_date, i.install_date) is not null and true and true
       group by 1, 2, 3
     ), repair as (
@@ -116,13 +120,13 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         count(*) filter (where w.is_leak) as leaks
       from life_day d join scope s on s.property_id = d.property_id cross join lateral (
   select r.id, true as is_done, r.unit_id, r.item_id, r.performed_on as done_on, r.summary, r.cost_cents, r.vendor,
-    concat_ws('; ', r.summary, q.summary) ~* $9 as is_leak
+    concat_ws('; ', r.summary, q.summary) ~* $8 as is_leak
   from maintenance_record r
   left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
   where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
     and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
   union all
-  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary ~* $10
+  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary ~* $9
   from service_request q
   where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
     and q.reported_at > d.today - interval '12 months'
@@ -178,15 +182,13 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
-        from unit u join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.id and a.archived_at is null
-        where u.organization_id = s.organization_id and u.property_id = s.property_id),
+        from place u cross join lateral (select x.unit_id, x.item_type_id from unit_item_type_absence x
+          where x.organization_id = s.organization_id and x.unit_id = u.id and x.archived_at is null offset 0) a),
       'present', '[]'::json,
       'sums', (select to_json(t) from total t),
       'byType', (select coalesce(json_agg(json_build_object('itemTypeId', y.item_type_id, 'items', y.items, 'dated', y.dated,
         'minimums', y.minimums, 'ageYearsSum', y.age_years_sum)), '[]') from by_type y),
       'byYear', (select coalesce(json_agg(json_build_array(y.item_type_id, y.year, y.items, y.past_life) order by y.year), '[]') from by_year y),
-      'waveDays', (select coalesce(json_agg(json_build_object('modelId', w.model_id, 'itemTypeId', w.item_type_id, 'day', w.day,
-          'items', w.items, 'pastLife', w.past_life, 'failed', w.failed, 'retired', w.retired, 'costCents', w.cost_cents,
-          'priced', w.priced, 'unitIds', w.unit_ids)), '[]') from wave_day w)
+      'waveDays', (select coalesce(json_agg(w), '[]') from wave_day w)
     ) as facts
     from scope s;

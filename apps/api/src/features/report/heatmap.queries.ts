@@ -66,16 +66,14 @@ export async function selectHeatmapFacts(
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
-        from unit u join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.id and a.archived_at is null
-        where u.organization_id = s.organization_id and u.property_id = s.property_id),
+        from place u cross join lateral (select x.unit_id, x.item_type_id from unit_item_type_absence x
+          where x.organization_id = s.organization_id and x.unit_id = u.id and x.archived_at is null offset 0) a),
       'present', ${presentOf(filter)},
       'sums', (select to_json(t) from total t),
       'byType', (select coalesce(json_agg(json_build_object('itemTypeId', y.item_type_id, 'items', y.items, 'dated', y.dated,
         'minimums', y.minimums, 'ageYearsSum', y.age_years_sum)), '[]') from by_type y),
       'byYear', (select coalesce(json_agg(json_build_array(y.item_type_id, y.year, y.items, y.past_life) order by y.year), '[]') from by_year y),
-      'waveDays', (select coalesce(json_agg(json_build_object('modelId', w.model_id, 'itemTypeId', w.item_type_id, 'day', w.day,
-          'items', w.items, 'pastLife', w.past_life, 'failed', w.failed, 'retired', w.retired, 'costCents', w.cost_cents,
-          'priced', w.priced, 'unitIds', w.unit_ids)), '[]') from wave_day w)
+      'waveDays', (select coalesce(json_agg(w), '[]') from wave_day w)
     ) as facts
     from scope s`.execute(db);
   return rows[0]?.facts;
@@ -107,8 +105,8 @@ function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown>
 
 /**
  * `here`: the items in service under the filter; `held`: folded by unit and item type, with the facts of the oldest; `total`,
- * `by_type`, `by_year`: sums of the figures; `wave_day`: the days of the models that there are enough items of, the undated
- * under a day of null.
+ * `by_type`, `by_year`: sums of the figures; `wave_day`: the days of the models that are a wave (their fullest quarter has enough
+ * items), the undated under a day of null.
  */
 function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
   return sql`here as materialized (
@@ -152,18 +150,22 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
       select h.item_type_id, date_part('year', h.day)::int as year, count(*) as items,
         count(*) filter (where h.is_past_life) as past_life
       from here h group by 1, 2
+    ), wave_model as materialized (
+      select q.model_id, q.item_type_id from (
+        select h.model_id, h.item_type_id, sum(count(*)) over (partition by h.model_id, h.item_type_id order by h.day
+          range between make_interval(days => ${sql.lit(WAVE.days - 1)}) preceding and current row) as quarter
+        from here h where h.model_id is not null and h.day is not null group by h.model_id, h.item_type_id, h.day
+      ) q join by_type y on y.item_type_id = q.item_type_id
+      group by 1, 2 having max(q.quarter) >= ${sql.lit(WAVE.minItems)} and max(q.quarter) >= min(y.items) * ${sql.lit(WAVE.minShare)}
     ), wave_day as (
-      select * from (
-        select h.model_id, h.item_type_id, h.day, count(*) as items, count(*) filter (where h.is_past_life) as past_life,
-          count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as cost_cents, count(h.cost_cents) as priced,
-          coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as unit_ids,
-          sum(count(*)) over (partition by h.model_id, h.item_type_id) as of_model
-        from here h where h.model_id is not null group by 1, 2, 3
-      ) d where d.of_model >= ${WAVE.minItems}
+      select h.model_id as "modelId", h.item_type_id as "itemTypeId", h.day, count(*) as items, count(*) filter (where h.is_past_life) as "pastLife",
+        count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as "costCents", count(h.cost_cents) as priced,
+        coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as "unitIds"
+      from here h where (h.model_id, h.item_type_id) in (select w.model_id, w.item_type_id from wave_model w) group by 1, 2, 3
       union all
-      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}', 0
+      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}'
       from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
-      where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
+      where i.archived_at is null and i.status = 'RETIRED' and (i.model_id, i.item_type_id) in (select w.model_id, w.item_type_id from wave_model w)
         and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)}
       group by 1, 2, 3
     )`;

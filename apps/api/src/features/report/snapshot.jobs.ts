@@ -6,10 +6,12 @@ import { PLATFORM } from '#platform/session-lookup.ts';
 import {
   foldNotesUnscoped,
   insertNoteForEachUnscoped,
+  type PropertyKey,
   selectNotedUnscoped,
   selectOutdatedUnscoped,
   upsertSnapshotsUnscoped,
 } from './snapshot.queries.ts';
+import { storePredictionsUnscoped } from './turn-predictions.queries.ts';
 
 const POLL_MS = 500;
 const AFTER_FAILURE_MS = 5000;
@@ -30,7 +32,7 @@ export async function refreshSnapshotsUnscoped(db: Db, now: string): Promise<num
     moved.filter((one) => one.propertyId !== 0),
     moved.filter((one) => one.propertyId === 0),
   ];
-  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, now);
+  await compute(db, properties, now);
   if (wholes.length > 0)
     await insertNoteForEachUnscoped(
       db,
@@ -42,8 +44,14 @@ export async function refreshSnapshotsUnscoped(db: Db, now: string): Promise<num
 /** Recomputes snapshots that are missing or of another day than it is at the property; gives how many. */
 export async function rollSnapshotsUnscoped(db: Db, now: string): Promise<number> {
   const properties = await selectOutdatedUnscoped(db, now, BATCH);
-  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, now);
+  await compute(db, properties, now);
   return properties.length;
+}
+
+async function compute(db: Db, properties: readonly PropertyKey[], now: string): Promise<void> {
+  if (properties.length === 0) return;
+  await upsertSnapshotsUnscoped(db, properties, now);
+  await storePredictionsUnscoped(db, properties, now);
 }
 
 /** Keeps the portfolio's rows behind their data by about a second, until `stop` resolves; any number may run at once. */

@@ -175,7 +175,8 @@ async function claim(db: Db, candidates: RawBuilder<unknown>): Promise<PropertyK
   return rows;
 }
 
-function keys(properties: readonly PropertyKey[]): RawBuilder<unknown> {
+/** The given properties as rows. */
+export function keys(properties: readonly PropertyKey[]): RawBuilder<unknown> {
   return sql`select k.organization_id, k.property_id from unnest(
     ${`{${properties.map((one) => one.organizationId).join(',')}}`}::bigint[],
     ${`{${properties.map((one) => one.propertyId).join(',')}}`}::bigint[]) as k(organization_id, property_id)`;

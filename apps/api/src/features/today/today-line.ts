@@ -14,6 +14,7 @@ const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
   TURN: 4,
   INSPECTION_RUN: 5,
   INSPECTION: 5,
+  TURN_LATE: 4,
   TURN_WALK: 4,
   FLAGS: 5,
   FLAGS_LATE: 4,

@@ -3,15 +3,17 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
-import { hasRight } from '#platform/lookups/property-rights.ts';
+import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Sight, visibleProperties } from '#platform/viewer.ts';
 import { dayText, mostFirst, placed, select, timeText } from './today-line.ts';
 import { flagCountCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
-  viewer: Viewer;
+  viewer: Asker;
+  /** Whether they administer any organization. */
+  isAdmin: boolean;
   /** The instant of the request; which day it is, each property and organization says itself. */
   now: string;
   propertyId: number | undefined;
@@ -24,12 +26,13 @@ export type TodayScope = {
  * that sorts the lines of all groups. What belongs to no single property is left out where one is named.
  */
 export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
-  const { viewer, now, propertyId, organizationId } = asked;
+  const { viewer, isAdmin, now, propertyId, organizationId } = asked;
   const isWhole = propertyId === undefined;
   const ofOrganization = (column: RawBuilder<unknown>) =>
     organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
   const parts = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
-  if (isWhole) parts.push(paperLines(), ...administrationLines(viewer, now));
+  if (isWhole) parts.push(paperLines());
+  if (isWhole && isAdmin) parts.push(...administrationLines(viewer, now));
   return sql`scope as materialized (
       select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today,
         ${hasRight(viewer, 'p', 'record')} as can_record from property p
@@ -39,7 +42,7 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
       where o.id = any (${bigints(viewer.organizationIds)}) and ${ofOrganization(sql`o.id`)}
     ), snapshot as materialized (
       select s.organization_id, s.property_id, s.property_name, s.today, k.computed_at, k.units, k.items, k.backlog_count, k.newly_past_count,
-        k.next_past_on, k.weak_count
+        k.next_past_on, k.weak_count, k.turns_ready_on
       from scope s
       left join property_snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
     ), ${requestCte(viewer, now)}, ${paperCtes(viewer, isWhole)}, ${warrantyCtes(viewer)}, ${flagCountCte},
@@ -175,8 +178,7 @@ function weakDateLines(): RawBuilder<unknown> {
 const canRetry = sql`(j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]))`;
 
 /** What only those who administer its organization are given. */
-function administrationLines({ adminOrganizationIds }: Viewer, now: string): RawBuilder<unknown>[] {
-  if (adminOrganizationIds.length === 0) return [];
+function administrationLines({ adminOrganizationIds }: Sight, now: string): RawBuilder<unknown>[] {
   const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(LEFT_FOR_DAYS)}`;
   const administered = (alias: string) =>
     sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(adminOrganizationIds)})`;
@@ -267,7 +269,7 @@ function administrationLines({ adminOrganizationIds }: Viewer, now: string): Raw
 }
 
 // Open requests with the moment from which they are overdue: the same time of day there, that many days later.
-function requestCte(viewer: Viewer, now: string): RawBuilder<unknown> {
+function requestCte(viewer: Sight, now: string): RawBuilder<unknown> {
   const days = sql.join(
     Object.entries(SERVICE_DUE_DAYS).map(([priority, count]) => sql`when ${sql.lit(priority)} then ${sql.lit(count)}`),
     sql` `,
@@ -285,7 +287,7 @@ function requestCte(viewer: Viewer, now: string): RawBuilder<unknown> {
 }
 
 // A vendor belongs to no single property, so of one property none is told.
-function paperCtes(viewer: Viewer, isWhole: boolean): RawBuilder<unknown> {
+function paperCtes(viewer: Sight, isWhole: boolean): RawBuilder<unknown> {
   const mine = sql`c.organization_id = w.id and ${isWhole ? visibleContacts(viewer) : sql`false`} and c.kind = 'VENDOR' and c.archived_at is null`;
   const week = sql`w.today + ${WEEK_DAYS}::int`;
   return sql`paper as materialized (
@@ -298,17 +300,23 @@ function paperCtes(viewer: Viewer, isWhole: boolean): RawBuilder<unknown> {
 }
 
 // The earliest and the latest day among the properties bound what is read from the index; each property's own then decides. Estimated ends
-// are no news; an item has one line, for what ends first.
-function warrantyCtes(viewer: Viewer): RawBuilder<unknown> {
-  const covered = sql`from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
-    join item i on i.organization_id = c.organization_id and i.id = c.item_id
-    where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and i.archived_at is null and i.status = 'ACTIVE'`;
+// are no news; an item has one line, for what ends first. The next end after the week is the first of the index at each property.
+function warrantyCtes(viewer: Sight): RawBuilder<unknown> {
+  const inService = sql`i.archived_at is null and i.status = 'ACTIVE'`;
   const [first, last] = [sql`(select min(d.today) from scope d)`, sql`(select max(d.today) from scope d)`];
   const week = sql`${WEEK_DAYS}::int`;
   return sql`warranty as materialized (
       select distinct on (i.organization_id, i.id) i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, c.ends_on
-      ${covered} and c.ends_on >= ${first} and c.ends_on < ${last} + ${week} and c.ends_on >= s.today and c.ends_on < s.today + ${week}
+      from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
+      join item i on i.organization_id = c.organization_id and i.id = c.item_id
+      where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and ${inService}
+        and c.ends_on >= ${first} and c.ends_on < ${last} + ${week} and c.ends_on >= s.today and c.ends_on < s.today + ${week}
       order by i.organization_id, i.id, c.ends_on
     ), warranty_later as (
-      select c.ends_on ${covered} and c.ends_on >= ${first} + ${week} and c.ends_on >= s.today + ${week} order by c.ends_on limit 1)`;
+      select n.ends_on from scope s cross join lateral (
+        select c.ends_on from item_cover c where c.organization_id = s.organization_id and c.property_id = s.property_id and c.ends_on >= s.today + ${week}
+          and not c.is_estimated and exists (
+            select from item i where i.organization_id = c.organization_id and i.id = c.item_id and ${inService} offset 0)
+        order by c.ends_on limit 1
+      ) n)`;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { PLATFORM } from '#platform/session-lookup.ts';
 import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';
 import type { TestUser } from '../../testing/user-factory.ts';
+import { refreshSnapshotsUnscoped } from '../report/snapshot.jobs.ts';
 
 type Line = Record<'kind' | 'group' | 'subject', string> &
   Record<'count' | 'of' | 'ageDays' | 'daysLeft', number | null> & { reason: string | null; unitName: string | null };
@@ -14,6 +16,7 @@ let other: Place;
 let member: TestUser;
 let viewer: TestUser;
 let today: string;
+let now: string;
 
 const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -27,16 +30,18 @@ async function linesFor(person: TestUser, group: Group) {
 
 async function turn(
   at: Place,
-  facts: { kind?: string; target?: number; moveIn?: number; since?: number; reason?: string },
+  facts: { kind?: string; target?: number; moveIn?: number; since?: number; reason?: string; out?: number },
 ) {
   const unit = await t.a.unit({ property: at });
-  const { kind = 'WORK', target, moveIn, since = 0, reason = null } = facts;
+  const { kind = 'WORK', target, moveIn, since = 0, reason = null, out } = facts;
   const isPaused = kind === 'HOLD' || kind === 'DOWN';
   const lane = { WORK: 'paint', FINAL_WALK: 'final-walk', HOLD: 'hold', READY: 'ready' }[kind];
   await t.a.run((db) =>
-    sql`insert into turn (organization_id, property_id, unit_id, lane, kind, lane_since, hold_reason, held_lane, hand_target_on, hand_move_in_on)
+    sql`insert into turn (organization_id, property_id, unit_id, lane, kind, lane_since, hold_reason, held_lane, hand_target_on, hand_move_in_on, hand_move_out_on)
       values (${at.organizationId}, ${at.id}, ${unit.id}, ${lane}, ${kind}, ${day(since)}, ${reason}, ${isPaused ? 'paint' : null},
-        ${target === undefined ? null : day(target)}, ${moveIn === undefined ? null : day(moveIn)})`.execute(db),
+        ${target === undefined ? null : day(target)}, ${moveIn === undefined ? null : day(moveIn)}, ${out === undefined ? null : day(out)})`.execute(
+      db,
+    ),
   );
 }
 
@@ -47,7 +52,6 @@ beforeAll(async () => {
   const { organizationId } = place;
   member = await t.a.user({ organizationId, properties: [place] });
   viewer = await t.a.user({ organizationId, properties: [place], roleId: 1 });
-  let now: string;
   ({ today, asOf: now } = (await t.get('/today', member)).body);
   await turn(place, { target: -3 });
   await turn(place, { target: 20, moveIn: 2 });
@@ -135,4 +139,33 @@ test('a person who only reads is told of none of them, an administrator of both 
   const admin = await t.a.user({ organizationId: place.organizationId, isAdmin: true });
   const kinds = (await linesFor(admin, 'OVERDUE')).map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual(['FINDING', 'FINDING', 'INSPECTION_RUN', 'INSPECTION_RUN', 'TURN', 'TURN']);
+});
+
+test('a turn that is predicted to be ready after its date or the next move-in waits for review, once the snapshot has seen it', async () => {
+  const { organizationId, id } = place;
+  const late = async () => {
+    await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, now));
+    const lines = await linesFor(member, 'REVIEW');
+    return lines
+      .filter(({ kind }) => kind === 'TURN_LATE')
+      .map(({ subject, reason, daysLeft }) => [subject, reason, daysLeft]);
+  };
+  expect(await late()).toEqual([]);
+  await turn(place, { target: 9, moveIn: 8, out: -1 });
+  await turn(place, { target: 40, out: -1 });
+  await t.a.run((db) =>
+    sql`insert into turn_task (organization_id, property_id, turn_id, trade, planned_on)
+      select ${organizationId}, ${id}, t.id, 'FLOORING', ${day(20)}::date from turn t where t.property_id = ${id} and t.move_out_on = ${day(-1)}`.execute(
+      db,
+    ),
+  );
+  // Flooring for a day, then the final walk.
+  const words = new Date(`${day(22)}T00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  expect(await late()).toEqual([['Paint', `Predicted for ${words}`, 8]]);
+  await t.a.run((db) => sql`update turn_task set done_on = ${today}::date where property_id = ${id}`.execute(db));
+  expect(await late()).toEqual([]);
 });

@@ -28,13 +28,28 @@ function turnLines(): RawBuilder<unknown>[] {
   };
   // Ready by its own date, or by the day on which the next resident comes.
   const dueOn = sql`least(t.target_on, t.move_in_on)`;
+  const isUnderWay = sql`t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK')`;
+  const predicted = sql`(k.turns_ready_on ->> t.id::text)::date`;
   return [
     select({
       kind: 'TURN',
       group: { isOverdue: sql`${dueOn} < s.today` },
       order: sql`to_char(${dueOn}, 'YYYYMMDD')`,
-      from: sql`${open} and t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK') and ${dueOn} < s.today + ${week}`,
+      from: sql`${open} and ${isUnderWay} and ${dueOn} < s.today + ${week}`,
       columns: { ...columns, due_on: dueOn, days_left: sql`${dueOn} - s.today` },
+    }),
+    select({
+      kind: 'TURN_LATE',
+      group: 'REVIEW',
+      order: sql`to_char(${dueOn}, 'YYYYMMDD')`,
+      from: sql`from scope s join snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
+        join turn t on ${at('t')} and ${isOpenTurn} where s.can_record and ${isUnderWay} and ${dueOn} >= s.today + ${week} and ${predicted} > ${dueOn}`,
+      columns: {
+        ...columns,
+        reason: sql`'Predicted for ' || to_char(${predicted}, 'FMMon FMDD')`,
+        due_on: dueOn,
+        days_left: sql`${dueOn} - s.today`,
+      },
     }),
     select({
       kind: 'TURN_WALK',

@@ -6,7 +6,10 @@ import { selectToday, todayReading } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
   async getToday({ query: { propertyId } }, { viewer, now, read }) {
-    const answer = await read((db) => selectToday(db, { viewer, now, propertyId }), { isSingle: true });
+    const answer = await read((db) => selectToday(db, { viewer, now, propertyId }), {
+      isSingle: true,
+      isPlannedOnce: true,
+    });
     if (!answer) throw notFound('property');
     return answer;
   },

@@ -1,57 +1,106 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { TODAY_GROUP_WORDS, TODAY_ROWS_MAX, type TodayAnswer, type todayList } from '@lintel/contract/today';
+import {
+  type TODAY_GROUP_WORDS,
+  TODAY_ROWS_MAX,
+  type TodayAnswer,
+  TodayRow,
+  type todayList,
+} from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { WEEK_DAYS } from '@lintel/domain/service-due';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
+import { fixedStatement } from '#platform/fixed-statement.ts';
+import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, dateKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { askerOf } from '#platform/lookups/property-rights.ts';
 import { selectPage } from '#platform/page.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { lineColumns, lineCtes, type TodayScope } from './today-lines.ts';
 
 type WireToday = z.infer<typeof TodayAnswer>;
+type Line = z.infer<typeof TodayRow> & { total: number };
+type Asked = { viewer: Viewer; now: string; propertyId: number | undefined };
+type Found = Omit<WireToday, 'groups'> & { found: boolean; lines: Columns<Line> };
 
 /**
  * All of Today in one statement; undefined where a property is named that the viewer does not see. Items are
  * counted from one row a property, the rest from indexes that hold only what is open or ends.
  */
-export async function selectToday(db: Db, asked: TodayScope): Promise<WireToday | undefined> {
+export async function selectToday(db: Db, asked: Asked): Promise<WireToday | undefined> {
+  const { viewer, now, propertyId } = asked;
+  const isAdmin = viewer.adminOrganizationIds.length > 0;
+  const [row] = viewer.isSuperUser
+    ? (await statement({ viewer, now, propertyId, isAdmin }).execute(db)).rows
+    : await FIXED[`${propertyId === undefined ? 'whole' : 'property'} ${isAdmin}`](db, asked);
+  const { found, lines, ...answer } = row as Found;
+  if (!found) return undefined;
+  const byGroup = Map.groupBy(rowsOf(LINE_COLUMNS, lines), ({ group }) => group);
+  const groupOf = (group: keyof typeof TODAY_GROUP_WORDS) => {
+    const first = byGroup.get(group) ?? [];
+    return { total: first[0]?.total ?? 0, results: first.map(({ total, ...line }) => line) };
+  };
+  const groups = {
+    OVERDUE: groupOf('OVERDUE'),
+    WEEK: groupOf('WEEK'),
+    REVIEW: groupOf('REVIEW'),
+    STUCK: groupOf('STUCK'),
+  };
+  return { ...answer, groups };
+}
+
+const fixed = (isWhole: boolean, isAdmin: boolean) =>
+  fixedStatement<Asked, Found>((given) =>
+    statement({
+      viewer: askerOf(given),
+      now: given((asked) => asked.now),
+      propertyId: isWhole ? undefined : given((asked) => asked.propertyId),
+      isAdmin,
+    }),
+  );
+const FIXED = {
+  'whole true': fixed(true, true),
+  'whole false': fixed(true, false),
+  'property true': fixed(false, true),
+  'property false': fixed(false, false),
+};
+
+const LINE_COLUMNS: (keyof Line & string)[] = [...keysOf(TodayRow.shape), 'total'];
+
+function statement(asked: TodayScope): RawBuilder<Found> {
   const { now, propertyId } = asked;
   const isWhole = propertyId === undefined;
   const { columns, joins } = lineColumns('first');
-  const groups = Object.keys(TODAY_GROUP_WORDS).map(
-    (group) => sql`${sql.lit(group)}, json_build_object(
-      'total', (select count(*) from line n where n.grp = ${sql.lit(group)}),
-      'results', (select coalesce(json_agg(y), '[]') from (
-        select ${columns} from (
-          select n.* from line n where n.grp = ${sql.lit(group)} order by n.urgency collate "C", n.id limit ${TODAY_ROWS_MAX}
-        ) first ${joins} order by first.urgency collate "C", first.id
-      ) y))`,
-  );
-  const { rows } = await sql<WireToday & { found: boolean }>`
+  // One row for each line that is shown, in the order of its group.
+  const lines = sql`select ${columns}, first.total from (
+      select n.*, count(*) over (partition by n.grp) as total,
+        row_number() over (partition by n.grp order by n.urgency collate "C", n.id) as nth from line n
+    ) first ${joins} where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.nth`;
+  return sql<Found>`
     with ${lineCtes(asked)}, next_due as (
       select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.today + ${WEEK_DAYS}::int
       union all select 'PAPER', (select min(c.ends_on) from paper_later c)
       union all select 'WARRANTY', (select min(w.ends_on) from warranty_later w)
       union all select 'ITEM', min(k.next_past_on) from snapshot k where k.next_past_on >= k.today
     )
-    select exists (select from scope) or ${isWhole} as found,
+    select exists (select from scope) or ${sql.lit(isWhole)} as found,
       coalesce(${isWhole ? sql`null` : sql`(select s.today from scope s)`}, (select w.today from owner w order by w.id limit 1),
-        ${localDay(now, sql`${DEFAULT_TIME_ZONE}::text`)}) as "today",
+        ${localDay(now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
       ${now}::text as "asOf",
       (select ${instant(sql`min(k.computed_at)`)} from snapshot k) as "itemsCountedAt",
       (select count(*) from scope) as "propertyCount",
       (select coalesce(sum(k.units), 0) from snapshot k) as "unitCount",
       (select count(*) from snapshot k where k.units is null) as "uncountedProperties",
-      json_build_object(${sql.join(groups)}) as "groups",
-      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"`.execute(
-    db,
-  );
-  const { found, ...answer } = rows[0] as WireToday & { found: boolean };
-  return found ? answer : undefined;
+      ${jsonColumns<Line>(LINE_COLUMNS, lines)} as lines,
+      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"`;
+}
+
+function keysOf<T extends object>(of: T): (keyof T & string)[] {
+  return Object.keys(of) as (keyof T & string)[];
 }
 
 type Ask = ListAsk<typeof todayList>;
@@ -73,7 +122,7 @@ export const todayReading: ListReading<typeof todayList, null> = {
     const inFilter = all([group !== undefined && sql`n.grp = ${group}`, kind !== undefined && sql`n.kind = ${kind}`]);
     return selectPage<RowOfList<typeof todayList>>(db, {
       limit,
-      ctes: sql`${lineCtes({ viewer, now, propertyId, organizationId })}, found as materialized (
+      ctes: sql`${lineCtes({ viewer, isAdmin: viewer.adminOrganizationIds.length > 0, now, propertyId, organizationId })}, found as materialized (
         select n.*, ${SORTED.keyOf(sort)} as sort_key from line n where ${inFilter}
       ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, ${columns} from page ${joins})`,
     });

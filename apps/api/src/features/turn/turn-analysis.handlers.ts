@@ -1,11 +1,12 @@
 import type { turnAnalysis } from '@lintel/contract/turn-analysis';
 import { addDays, addMonths } from '@lintel/domain/calendar';
 import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turn-days';
+import { learnedDays } from '@lintel/domain/turn-plan';
 import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, taskState } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { partAnswer } from '#platform/page.ts';
-import { deriveTurn, learnedDays, sumOf } from './turn-derive.ts';
+import { deriveTurn, sumOf } from './turn-derive.ts';
 import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 import { turnFigures } from './turn-figures.ts';
 import { selectTurnParts } from './turn-parts.queries.ts';

@@ -2,10 +2,11 @@ import type { RouteOutput } from '@lintel/contract/route';
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { dayOwners } from '@lintel/domain/turn-days';
+import { learnedDays, predictionOf } from '@lintel/domain/turn-plan';
 import { DEFAULT_CHECKS, DEFAULT_LANES, type TurnCheck, taskState, whyNotMove } from '@lintel/domain/turns';
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { deriveTurn, learnedDays, predictionOf } from './turn-derive.ts';
+import { deriveTurn } from './turn-derive.ts';
 import { selectTurns } from './turn-facts.queries.ts';
 import { selectTurn, type TurnFacts } from './turn-select.queries.ts';
 

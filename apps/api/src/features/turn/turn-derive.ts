@@ -1,8 +1,7 @@
 import { daysBetween } from '@lintel/domain/calendar';
 import { vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
-import { type LaneDays, median, type Prediction, predictReady, slackDays } from '@lintel/domain/turn-plan';
+import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turn-plan';
 import {
-  isReadyKind,
   laneOf,
   TRADE_KEYS,
   type TradeState,
@@ -56,34 +55,6 @@ export function deriveTurn(
     trades: tradesOf(fact, today),
     blockedBy: isOver ? null : blockedBy(fact, today),
   };
-}
-
-/** When a turn will be ready; a ready date set by hand is the one that is said. */
-export function predictionOf(
-  fact: TurnCourse,
-  lanes: readonly TurnLane[],
-  learned: readonly LaneDays[],
-  today: string,
-): Prediction {
-  const found = predictReady(fact, lanes, learned, today);
-  // A ready date to come that somebody set by hand is a promise of theirs.
-  return fact.readyOn !== null && fact.readyOn >= today && !isReadyKind(fact.kind)
-    ? { ...found, readyOn: fact.readyOn }
-    : found;
-}
-
-/** How many days each lane took in turns that went through it: the median, each turn counting once. */
-export function learnedDays(turns: readonly TurnCourse[]): LaneDays[] {
-  const spent = new Map<string, number[]>();
-  for (const { moves } of turns) {
-    const own = new Map<string, number>();
-    for (const [at, move] of moves.entries()) {
-      const next = moves[at + 1];
-      if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
-    }
-    for (const [lane, days] of own) spent.set(lane, [...(spent.get(lane) ?? []), days]);
-  }
-  return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
 }
 
 /** The sum of amounts that are known; null where none is. */

@@ -1,6 +1,7 @@
 import type { RowOf } from '@lintel/contract/route';
 import type { turnShared } from '@lintel/contract/turn-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { learnedDays } from '@lintel/domain/turn-plan';
 import { DEFAULT_LANES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns';
 import { sql } from 'kysely';
 import { calendarFile } from '#platform/calendar-file.ts';
@@ -10,7 +11,7 @@ import { notFound } from '#platform/errors.ts';
 import { partAnswer } from '#platform/page.ts';
 import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
 import { visibleProperties } from '#platform/viewer.ts';
-import { deriveTurn, learnedDays } from './turn-derive.ts';
+import { deriveTurn } from './turn-derive.ts';
 import { selectTurns } from './turn-facts.queries.ts';
 
 const DAYS_SHOWN = 365;

@@ -74,8 +74,9 @@ const reading: ListReading<Report, More> = {
       more: {
         asOf: asOfScope(ask),
         // A repair lies inside parts and labor at once: it is counted once.
-        totals: sql`(select json_build_object('repairs', count(*), 'paidCents', sum(d.cost_cents)) from (
-          select distinct r.organization_id, r.id, r.cost_cents from found c ${REPAIRS_INSIDE}) d)`,
+        totals: sql`(select json_build_object('repairs', count(*), 'paidCents', sum(r.cost_cents)) from (
+          select distinct c.organization_id, e.id from found c cross join unnest(c.repair_ids) e (id)) d
+          cross join lateral (select r.cost_cents from maintenance_record r where r.organization_id = d.organization_id and r.id = d.id offset 0) r)`,
         nextEndsOn: sql`(select min(x.ends_on) from covered x where x.days_left >= 0)`,
         lastWalk: sql`(select count(*) from covered x where ${LAST_WALK})`,
         modelTerms: sql`(select count(*) from warranty_term t where t.model_id is not null and t.archived_at is null
@@ -114,12 +115,12 @@ const reading: ListReading<Report, More> = {
         from covered x
       ), found as (
         select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from (
-          select x.*, k.id as claim_id, k.state as claim_state, f.id as proof_id, n.repairs, n.paid_cents
+          select x.*, k.id as claim_id, k.state as claim_state, f.id as proof_id, n.repairs, n.paid_cents, n.repair_ids
           from covered x
           left join claim k on k.organization_id = x.organization_id and k.item_id = x.item_id and k.cover = x.cover
           left join file f on f.organization_id = x.organization_id and f.id = x.proof_file_id and f.archived_at is null
           cross join lateral (
-            select count(*) as repairs, sum(r.cost_cents) as paid_cents from (select x.*) c ${REPAIRS_INSIDE}
+            select count(*) as repairs, sum(r.cost_cents) as paid_cents, array_agg(r.id) as repair_ids from (select x.*) c ${REPAIRS_INSIDE}
           ) n
         ) x where ${isWanted(ask.filter)}
       ), ${SORTED.page(ask)}, rows as (

@@ -27,7 +27,7 @@ export function useUndoMerge(): (merge: Merge) => Promise<void> {
 export function useMergedToast(): (merge: Merge) => void {
   const undo = useUndoMerge();
   return (merge) => {
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {doneWords(merge)}{' '}
         <Button

@@ -54,7 +54,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
     const { error } = await remove({ params: { fileId }, errors: 'inline' });
     const failure = asApiError(error);
     if (failure) return void toast.failed(failure.message || 'The photo could not be removed.');
-    toast.done(
+    toast.undoable(
       <>
         Photo removed.{' '}
         <Button size="small" onClick={() => void restore({ params: { fileId }, errors: 'modal' })}>

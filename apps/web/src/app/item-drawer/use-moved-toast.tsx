@@ -21,7 +21,7 @@ export function useMovedToast() {
       );
       if (data) toast.info(`${before.itemType} is back in unit ${before.unitName ?? ''}.`);
     };
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {message}{' '}
         <Button size="small" onClick={() => void undo()}>

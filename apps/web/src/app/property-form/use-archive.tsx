@@ -46,7 +46,7 @@ export function useArchive(): (
       propertyApi.endpoints.deleteProperty.initiate({ params, ifMatch: property.version }),
     );
     if (error) return;
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {property.name} is archived{' '}
         <UndoButton

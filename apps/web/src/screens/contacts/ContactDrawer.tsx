@@ -239,7 +239,7 @@ function useArchiveContact(contact: Contact, onLeave: () => void): () => Promise
     const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params, ifMatch: contact.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${contact.name} is archived.`);
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {contact.name} is archived.{' '}
         <Button

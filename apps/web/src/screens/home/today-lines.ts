@@ -45,6 +45,7 @@ export function lineTarget(line: TodayLine): { to: string; verb: string } {
     case 'FLS_MISSED':
       return { to: links.safety({ tab: 'systems', record: String(thingId) }), verb: 'Open system' };
     case 'TURN':
+    case 'TURN_LATE':
     case 'TURN_HELD':
       return { to: links.turn(propertyId, thingId), verb: 'Open turn' };
     case 'TURN_WALK':

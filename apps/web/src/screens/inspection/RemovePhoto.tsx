@@ -34,7 +34,7 @@ export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: Re
         onSubmit={async (body) => {
           const { error } = await remove({ params: { photoId: photo.id }, body, errors: 'inline' });
           if (error) return asApiError(error);
-          const shown = toast.done(
+          const shown = toast.undoable(
             <span>
               The photo is removed.{' '}
               <Button

@@ -43,7 +43,7 @@ export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promi
     const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params, ifMatch: item.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${item.itemType} is archived.`);
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {item.itemType} is archived.{' '}
         <Button

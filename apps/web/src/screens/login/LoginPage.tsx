@@ -5,13 +5,16 @@ import { useGetSetupQuery, useLoginMutation } from '#api/auth.api.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { knownConfig, runtimeConfig } from '#api/config.ts';
 import { CLIENT_ERRORS } from '#api/error-text.ts';
-import { CodeStep } from '#app/guest/CodeStep.tsx';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
+import { fetchAhead, LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
+
+const loadCodeStep = () => import('#app/guest/CodeStep.tsx').then((module) => ({ default: module.CodeStep }));
+const CodeStep = lazyWhenIdle(loadCodeStep);
 
 /** The text under the fixed sentence: what happened and what to do. */
 const CLEARER = {
@@ -38,7 +41,14 @@ export default function LoginPage() {
   const signIn = async (body: { email: string; password: string }) => {
     setFailure(null);
     const { data, error } = await login({ body, errors: 'inline' });
-    if (data?.challenge) return setChallenge(data.challenge);
+    if (data?.challenge) {
+      const { challenge } = data;
+      // The form stays until what follows it is there.
+      return fetchAhead(loadCodeStep).then(
+        () => setChallenge(challenge),
+        () => setFailure(CLEARER.other),
+      );
+    }
     // The guest guard redirects to the return path as soon as the session has a user.
     if (data && dispatch(finishLogin(data))) return;
     setFailure(clearerLine(asApiError(error)));
@@ -56,7 +66,9 @@ export default function LoginPage() {
       line="Ages, warranties, turns and fire safety for your communities, each figure with the rows behind it."
     >
       {challenge !== null ? (
-        <CodeStep challenge={challenge} onBack={startOver} />
+        <LazyBoundary>
+          <CodeStep challenge={challenge} onBack={startOver} />
+        </LazyBoundary>
       ) : (
         config && (
           <>

@@ -6,9 +6,11 @@ import { asApiError } from '#api/api-error.ts';
 import { useDecideProjectMutation } from '#api/project.api.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted, dateTime, money } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import { NoteDialog, type NoteQuestion } from './NoteDialog.tsx';
+import type { NoteQuestion } from './NoteDialog.tsx';
+import { NoteDialog } from './note-dialog-ahead.ts';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 
@@ -70,7 +72,7 @@ export function Approvals({ project, onStale }: { project: Project; onStale: () 
           </li>
         ))}
       </ol>
-      {open && <NoteDialog question={questionOf(open)} onClose={() => setOpen(null)} />}
+      <LazyBoundary>{open && <NoteDialog question={questionOf(open)} onClose={() => setOpen(null)} />}</LazyBoundary>
     </section>
   );
 }

@@ -6,7 +6,9 @@ import { useMoveProjectMutation } from '#api/project.api.ts';
 import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { money } from '#ui/format.ts';
-import { NoteDialog, type NoteQuestion } from './NoteDialog.tsx';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import type { NoteQuestion } from './NoteDialog.tsx';
+import { NoteDialog } from './note-dialog-ahead.ts';
 import type { Project } from './project-types.ts';
 
 type MoveWords = { label: string; title: string; body: (project: Project) => string; done: string };
@@ -99,7 +101,7 @@ export function ProjectActions({ project, onStale }: { project: Project; onStale
           </Button>
         ),
       )}
-      {open && <NoteDialog question={questionOf(open)} onClose={() => setOpen(null)} />}
+      <LazyBoundary>{open && <NoteDialog question={questionOf(open)} onClose={() => setOpen(null)} />}</LazyBoundary>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
     );
     if (error) return;
     onDone();
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         Building {building.name} is archived{' '}
         <UndoButton

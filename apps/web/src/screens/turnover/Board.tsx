@@ -188,7 +188,9 @@ const toNextLane: KeyboardCoordinateGetter = (event, { context, currentCoordinat
   const lanes = [...context.droppableContainers.getEnabled()]
     .flatMap(({ id, rect }) => (rect.current ? [{ id, rect: rect.current }] : []))
     .toSorted((a, b) => a.rect.left - b.rect.left);
-  const at = lanes.findIndex(({ id }) => id === context.over?.id);
+  const over = lanes.findIndex(({ id }) => id === context.over?.id);
+  // why: a key that is pressed at once comes before the library has said over which lane the card is
+  const at = over < 0 ? lanes.findLastIndex(({ rect }) => rect.left <= currentCoordinates.x) : over;
   const next = lanes[at + by];
   if (!next) return undefined;
   const width = context.collisionRect?.width ?? 0;

@@ -40,7 +40,7 @@ export function useHiding() {
       const back = await send(kind, id, !isHidden);
       if (back.data) toast.info(isHidden ? 'It is shown again.' : 'It is hidden again.');
     };
-    const toastId = toast.done(
+    const toastId = toast.undoable(
       <span>
         {NOUNS[kind]} {isHidden ? 'hidden' : 'shown again'}: {summary}{' '}
         <Button size="small" onClick={() => void undo()}>

@@ -50,7 +50,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
     onLeave();
     const { error } = await archive({ params, ifMatch: person.version });
     if (error) return;
-    const shown = toast.done(
+    const shown = toast.undoable(
       <span>
         {name} is archived{' '}
         <Button

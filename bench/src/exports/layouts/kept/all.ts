@@ -6,7 +6,6 @@ import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
-import { vacancyDetail } from './vacancy-detail.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -17,5 +16,4 @@ export const KEPT: readonly Layout[] = [
   doorloopUnits,
   fixedAssetList,
   leaseChargeSections,
-  vacancyDetail,
 ];

@@ -1,20 +1,24 @@
 import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
+import { appfolioUnitDirectory } from './appfolio-unit-directory.ts';
 import { applianceGrid } from './appliance-grid.ts';
 import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
 import { applianceReport } from './appliance-report.ts';
+import { applianceYears } from './appliance-years.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
+import { buildiumRentRoll } from './buildium-rent-roll.ts';
 import { buildiumUnits } from './buildium-units.ts';
 import { capitalLog } from './capital-log.ts';
 import { codedDirectory } from './coded-directory.ts';
 import { contractorMachines } from './contractor-machines.ts';
 import { crmUnitList } from './crm-unit-list.ts';
+import { depreciationSchedule } from './depreciation-schedule.ts';
 import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
 import { equipmentRegister } from './equipment-register.ts';
@@ -38,6 +42,7 @@ import { maintenanceAssets } from './maintenance-assets.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { managerAppliances } from './manager-appliances.ts';
+import { mechanicalWalk } from './mechanical-walk.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
@@ -69,6 +74,7 @@ import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
 import { unitWalk } from './unit-walk.ts';
 import { utilityAllocation } from './utility-allocation.ts';
+import { vacancyDetail } from './vacancy-detail.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
 import { walkApp } from './walk-app.ts';
 import { waterHeaters } from './water-heaters.ts';
@@ -152,4 +158,10 @@ export const TUNE: readonly Layout[] = [
   inspectionAnswers,
   leaseBoard,
   supplierHistory,
+  appfolioUnitDirectory,
+  applianceYears,
+  buildiumRentRoll,
+  depreciationSchedule,
+  mechanicalWalk,
+  vacancyDetail,
 ];

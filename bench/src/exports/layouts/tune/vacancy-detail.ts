@@ -3,9 +3,9 @@ import { type Cell, type Drawn, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Occupancy } from '../../world.ts';
-import { COMPANIES, headingOf, printHeading, toldBy } from './headings.ts';
-import { officeName } from './office-names.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
+import { COMPANIES, headingOf, printHeading, toldBy } from '../kept/headings.ts';
+import { officeName } from '../kept/office-names.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 
 type State = readonly [word: string, status: UnitStatus, also?: UnitStatus];
 type Empty = Exclude<Occupancy, 'occupied'>;
