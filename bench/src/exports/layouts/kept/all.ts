@@ -5,7 +5,9 @@ import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
+import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
+import { warrantyRegistration } from './warranty-registration.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -16,4 +18,6 @@ export const KEPT: readonly Layout[] = [
   doorloopUnits,
   fixedAssetList,
   leaseChargeSections,
+  warrantyRegistration,
+  unitMixDetail,
 ];
