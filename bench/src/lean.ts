@@ -206,3 +206,41 @@ export function leanInsert(
     },
   ];
 }
+
+/** Each property with its stored figures, and its open turns, certificates, inspections, findings and flags. */
+export function leanPortfolio(organizationId: number, today: string): Statement {
+  return {
+    text: `select p.id, p.name, p.city, p.state, p.year_built, p.kind, p.region, a.first_name, a.last_name, b.first_name, b.last_name, s.*,
+        t.open, t.vacant, t.days, t.oldest, f.systems, f.enabled, f.compliant, f.next_due, i.last_at, d.open, g.open, g.first_at
+      from property p left join property_snapshot s on s.organization_id = $1 and s.property_id = p.id
+      left join app_user a on a.id = p.regional_manager_id left join app_user b on b.id = p.regional_maintenance_manager_id
+      left join (
+        select t.property_id, count(*) as open, count(t.since) as vacant, sum($2::date - t.since) as days, max($2::date - t.since) as oldest
+        from (select t.property_id, coalesce(t.possession_on, case when t.move_out_on <= $2::date then t.move_out_on end) as since
+          from turn t join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
+          where t.organization_id = $1 and t.closed_on is null and t.archived_at is null) t group by 1
+      ) t on t.property_id = p.id
+      left join (
+        select r.property_id, json_agg(json_build_array(r.type, r.state) order by r.type) as systems, count(*) filter (where r.enabled) as enabled,
+          count(*) filter (where r.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')) as compliant,
+          min(r.compliant_through) filter (where r.enabled) as next_due
+        from (select r.*, case when not r.enabled then 'NOT_APPLICABLE' when r.compliant_through is null then 'UNKNOWN' when r.left < 0 then 'OVERDUE'
+            when r.critical then 'IMPAIRED' when r.left <= 30 then 'DUE_30' when r.left <= 60 then 'DUE_60' when r.left <= 90 then 'DUE_90'
+            else 'COMPLIANT' end as state
+          from (select r.*, r.compliant_through - $2::date as left, c.record_id is not null as critical from fls_record r
+            left join (select distinct k.record_id from fls_deficiency k where k.organization_id = $1 and k.fixed_on is null
+              and k.archived_at is null and k.severity in ('CRITICAL', 'IMPAIRMENT')) c on c.record_id = r.id
+            where r.organization_id = $1 and r.archived_at is null) r) r group by 1
+      ) f on f.property_id = p.id
+      left join lateral (select i.submitted_at as last_at from inspection i where i.organization_id = $1 and i.property_id = p.id
+        and i.status <> 'DRAFT' and i.no_access_reason is null and i.archived_at is null and i.submitted_at is not null
+        order by i.submitted_at desc limit 1) i on true
+      left join (select d.property_id, count(*) as open from inspection_finding d where d.organization_id = $1 and d.closed_at is null
+        and d.archived_at is null and not exists (select from inspection i where i.organization_id = $1 and i.id = d.inspection_id
+          and i.archived_at is not null) group by 1) d on d.property_id = p.id
+      left join (select g.property_id, count(*) as open, min(g.raised_at) as first_at from asset_alert g where g.organization_id = $1
+        and g.archived_at is null and g.action_state not in ('REPLACED', 'DISMISSED') group by 1) g on g.property_id = p.id
+      where p.organization_id = $1 and p.archived_at is null order by p.name, p.id`,
+    values: [organizationId, today],
+  };
+}

@@ -1,5 +1,6 @@
 import { itemHandlers } from '@lintel/api/features/item/item.handlers';
 import { propertyHandlers } from '@lintel/api/features/property/property.handlers';
+import { selectStoredPortfolio } from '@lintel/api/features/report/portfolio.queries';
 import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Ctx } from '@lintel/api/platform/context';
@@ -7,7 +8,7 @@ import type { Viewer } from '@lintel/api/platform/viewer';
 import { captureSql, type Statement } from './capture.ts';
 import { deskWorksOf } from './desk-works.ts';
 import { fieldWorksOf } from './field-works.ts';
-import { leanCapital, leanInsert, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
+import { leanCapital, leanInsert, leanPortfolio, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -126,13 +127,13 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
     },
     {
       name: 'portfolio',
-      title: 'portfolio summary, against reading one snapshot row a property',
+      title: 'portfolio summary: figures, open turns, certificates, inspections and flags of each property',
       isVaried: true,
       method: 'GET',
       isTransaction: false,
       must: 0.4,
       mustLean: 0.4,
-      cases: [portfolioCase(organizationId)],
+      cases: [await portfolioCase(subjects, today)],
     },
     {
       name: 'insert',
@@ -170,9 +171,9 @@ function filterOf(buildingIds: readonly number[], random: () => number): UnitFil
   return {};
 }
 
-function portfolioCase(organizationId: number): Case {
-  const rows = [{ text: 'select * from property_snapshot where organization_id = $1', values: [organizationId] }];
-  return { path: '/portfolio/summary', same: rows, lean: rows };
+async function portfolioCase({ organizationId, viewer }: Subjects, today: string): Promise<Case> {
+  const same = await captureSql((db) => selectStoredPortfolio(db, viewer, `${today}T12:00:00.000Z`));
+  return { path: '/portfolio/summary', same: same.slice(0, 1), lean: [leanPortfolio(organizationId, today)] };
 }
 
 // A request's context whose transactions only record what is sent.

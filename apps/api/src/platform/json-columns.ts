@@ -23,3 +23,9 @@ export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Col
 
 /** A list for each column, or null where there is no row. */
 export type Columns<Row> = readonly (Row[keyof Row & string][] | null)[];
+
+/** The names of the columns of a row, checked against it: `columnNames<Row>()(['id', 'name'])`. */
+export const columnNames =
+  <Row>() =>
+  <const Names extends readonly (keyof Row & string)[]>(names: Names) =>
+    names;

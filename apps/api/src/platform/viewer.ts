@@ -46,7 +46,7 @@ export function visibleProperties(viewer: Sight, alias: string): RawBuilder<bool
 }
 
 /** CTE body: organization, id and time zone of one property if the viewer sees it, else no row (then the answer is a 404). */
-export function visibleProperty(viewer: Viewer, propertyId: number): RawBuilder<unknown> {
+export function visibleProperty(viewer: Sight, propertyId: number): RawBuilder<unknown> {
   return sql`select p.organization_id, p.id as property_id, p.timezone from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }

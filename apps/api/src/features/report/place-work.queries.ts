@@ -44,20 +44,22 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
       ) x
     ) x group by x.organization_id, x.property_id
   ), inspection_work as materialized (
-    select i.organization_id, i.property_id, max(${dayAt('i.submitted_at', 'd.timezone')}) as last_on
-    from place d join inspection i on i.organization_id = d.organization_id and i.property_id = d.id
-    where i.status <> 'DRAFT' and i.no_access_reason is null and i.archived_at is null group by i.organization_id, i.property_id
+    select d.organization_id, d.id as property_id, ${dayAt('i.submitted_at', 'd.timezone')} as last_on
+    from place d cross join lateral (select i.submitted_at from inspection i
+      where i.organization_id = d.organization_id and i.property_id = d.id and i.status <> 'DRAFT' and i.no_access_reason is null
+        and i.archived_at is null and i.submitted_at is not null order by i.submitted_at desc limit 1) i
   ), finding_work as materialized (
     select f.organization_id, f.property_id, count(*)::int as open
     from place d join inspection_finding f on f.organization_id = d.organization_id and f.property_id = d.id
-    cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
-      and i.id = f.inspection_id and i.archived_at is null offset 0) i
-    where f.closed_at is null and f.archived_at is null group by f.organization_id, f.property_id
+    where f.closed_at is null and f.archived_at is null and not exists (select from inspection i
+      where i.organization_id = f.organization_id and i.id = f.inspection_id and i.archived_at is not null)
+    group by f.organization_id, f.property_id
   ), flag_work as materialized (
-    select a.organization_id, a.property_id, count(*)::int as open,
-      max(greatest(0, d.today - ${dayAt('a.raised_at', 'd.timezone')})) as oldest
-    from place d join asset_alert a on a.organization_id = d.organization_id and a.property_id = d.id
-    where ${isOpenFlag} group by a.organization_id, a.property_id
+    select x.organization_id, x.property_id, x.open, greatest(0, d.today - ${dayAt('x.first_at', 'd.timezone')}) as oldest
+    from place d join (
+      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
+      from asset_alert a where ${isOpenFlag} group by a.organization_id, a.property_id
+    ) x on x.organization_id = d.organization_id and x.property_id = d.id
   )`;
 }
 

@@ -6,7 +6,7 @@ with place as materialized (
     from (
       select t.organization_id, t.property_id, case when coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end) is not null then greatest(0, "d"."today" - coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end)) end as days
       from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where (t.closed_on is null and t.archived_at is null and exists (select from unit u
-  where u.organization_id = t.organization_id and u.property_id = t.property_id and u.id = t.unit_id and u.archived_at is null offset 0))
+  where u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null offset 0))
     ) x group by x.organization_id, x.property_id
   ), critical as materialized (
     select k.organization_id, k.record_id, count(*) as critical from place d
@@ -27,20 +27,22 @@ with place as materialized (
       ) x
     ) x group by x.organization_id, x.property_id
   ), inspection_work as materialized (
-    select i.organization_id, i.property_id, max(("i"."submitted_at" at time zone "d"."timezone")::date) as last_on
-    from place d join inspection i on i.organization_id = d.organization_id and i.property_id = d.id
-    where i.status <> 'DRAFT' and i.no_access_reason is null and i.archived_at is null group by i.organization_id, i.property_id
+    select d.organization_id, d.id as property_id, ("i"."submitted_at" at time zone "d"."timezone")::date as last_on
+    from place d cross join lateral (select i.submitted_at from inspection i
+      where i.organization_id = d.organization_id and i.property_id = d.id and i.status <> 'DRAFT' and i.no_access_reason is null
+        and i.archived_at is null and i.submitted_at is not null order by i.submitted_at desc limit 1) i
   ), finding_work as materialized (
     select f.organization_id, f.property_id, count(*)::int as open
     from place d join inspection_finding f on f.organization_id = d.organization_id and f.property_id = d.id
-    cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
-      and i.id = f.inspection_id and i.archived_at is null offset 0) i
-    where f.closed_at is null and f.archived_at is null group by f.organization_id, f.property_id
+    where f.closed_at is null and f.archived_at is null and not exists (select from inspection i
+      where i.organization_id = f.organization_id and i.id = f.inspection_id and i.archived_at is not null)
+    group by f.organization_id, f.property_id
   ), flag_work as materialized (
-    select a.organization_id, a.property_id, count(*)::int as open,
-      max(greatest(0, d.today - ("a"."raised_at" at time zone "d"."timezone")::date)) as oldest
-    from place d join asset_alert a on a.organization_id = d.organization_id and a.property_id = d.id
-    where (a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')) group by a.organization_id, a.property_id
+    select x.organization_id, x.property_id, x.open, greatest(0, d.today - ("x"."first_at" at time zone "d"."timezone")::date) as oldest
+    from place d join (
+      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
+      from asset_alert a where (a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')) group by a.organization_id, a.property_id
+    ) x on x.organization_id = d.organization_id and x.property_id = d.id
   ) 
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",

@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { DayOwner, TurnKind, TurnLane, TurnTrade } from '@lintel/domain/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 export type TaskFact = {
@@ -73,14 +74,47 @@ const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from
 const ofListed = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = (select d.organization_id from day d)
       and ${sql.ref(`${alias}.property_id`)} = (select d.property_id from day d) and ${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
 
-/** CTEs `task`, `move` and `walk`: the same of all turns of the CTE `listed` on the property of `day`, each read in one pass. */
-export const courseCtes: RawBuilder<unknown> = sql`task as materialized (
-      select k.turn_id, ${TASK_LIST} as tasks from turn_task k ${VENDOR} where ${ofListed('k')} and k.archived_at is null group by k.turn_id
-    ), move as materialized (
-      select m.turn_id, ${MOVE_LIST} as moves from turn_move m where ${ofListed('m')} group by m.turn_id
-    ), walk as materialized (
-      select w.turn_id, ${WALK_LIST} as walks from turn_walk w where ${ofListed('w')} group by w.turn_id
-    )`;
+type OfTurn = { turnId: number };
+const TASK = columnNames<TaskFact & OfTurn>()([
+  ...(['turnId', 'trade', 'vendorId', 'vendorName', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
+  ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
+]);
+const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane', 'toKind']);
+const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
+
+/** What happened in turns, a list each over all of them. */
+export type CourseLists = {
+  tasks: Columns<TaskFact & OfTurn>;
+  moves: Columns<TurnCourse['moves'][number] & OfTurn>;
+  walks: Columns<TurnCourse['walks'][number] & OfTurn>;
+};
+
+/** The columns of CourseLists: what happened in all turns of the CTE `listed` on the property of `day`, each read in one pass. */
+export const courseLists: RawBuilder<unknown> = sql`${jsonColumns(
+  TASK,
+  sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", c.name as "vendorName", k.planned_on as "plannedOn",
+    k.done_on as "doneOn", k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount",
+    k.reopened_on as "reopenedOn", k.budget_cents as "budgetCents", k.cost_cents as "costCents"
+    from turn_task k ${VENDOR} where ${ofListed('k')} and k.archived_at is null order by k.id`,
+)} as tasks, ${jsonColumns(
+  MOVE,
+  sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane", m.to_kind as "toKind" from turn_move m
+    where ${ofListed('m')} order by m.on_day, m.id`,
+)} as moves, ${jsonColumns(
+  WALK,
+  sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofListed('w')} order by w.id`,
+)} as walks`;
+
+/** The turns, each with what happened in it. */
+export function withCourse<Turn extends { id: number }>(turns: readonly Turn[], lists: CourseLists): (Turn & Course)[] {
+  const of = new Map(turns.map((turn) => [turn.id, { ...turn, tasks: [], moves: [], walks: [] } as Turn & Course]));
+  for (const task of rowsOf(TASK, lists.tasks)) of.get(task.turnId)?.tasks.push(task);
+  for (const move of rowsOf(MOVE, lists.moves)) of.get(move.turnId)?.moves.push(move);
+  for (const walk of rowsOf(WALK, lists.walks)) of.get(walk.turnId)?.walks.push(walk);
+  return [...of.values()];
+}
+
+type Course = Pick<TurnCourse, 'tasks' | 'moves' | 'walks'>;
 
 const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', y.on_day, 'owner', y.owner) order by y.on_day), '[]')
   from turn_day y where y.organization_id = t.organization_id and y.property_id = t.property_id and y.turn_id = t.id and y.archived_at is null)`;

@@ -1,11 +1,20 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnLane } from '@lintel/domain/turns';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
+import { fixedStatement } from '#platform/fixed-statement.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { personName } from '#platform/lookups/person-name.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import { COURSE_DATES, courseCtes, isLearnedFrom, type TurnCourse } from './turn-facts.queries.ts';
+import { sightOf, type Viewer, visibleProperty } from '#platform/viewer.ts';
+import {
+  COURSE_DATES,
+  type CourseLists,
+  courseLists,
+  isLearnedFrom,
+  type TurnCourse,
+  withCourse,
+} from './turn-facts.queries.ts';
 
 /** A turn with what a row of the list says beyond its course. */
 export type ListedTurn = TurnCourse & {
@@ -16,7 +25,6 @@ export type ListedTurn = TurnCourse & {
   buildingName: string | null;
   targetSource: 'HAND' | 'IMPORT' | 'RULE' | null;
   importedTargetOn: string | null;
-  /** SQL condition for the turns asked for. */
   appliancesDue: number;
   leadName: string | null;
   version: number;
@@ -33,28 +41,80 @@ export type ListedTurns = {
 /** How long before the end of its life an item is replaced at a turn. */
 const DUE_DAYS = 365;
 
+type Asked = { viewer: Viewer; propertyId: number; now: string };
+
 /**
  * The turns of a property that are open or ended within a year, and with a `state` all it ever had, in one statement; undefined where the
  * viewer does not see the property.
  */
 export async function selectListedTurns(
   db: Db,
-  { viewer, propertyId, now, state }: { viewer: Viewer; propertyId: number; now: string; state: string | undefined },
+  { state, ...asked }: Asked & { state: string | undefined },
 ): Promise<ListedTurns | undefined> {
-  const isAsked = state === undefined ? sql`t.closed_on is null` : sql`true`;
-  const { rows } = await sql<ListedTurns>`
-    with scope as materialized (${visibleProperty(viewer, propertyId)}),
+  const [found] = await (state === undefined ? selectOpen : selectEver)(db, asked);
+  if (!found) return undefined;
+  const { today, lanes, turnsEver, turns, ...lists } = found;
+  return { today, lanes, turnsEver, turns: withCourse(rowsOf(LISTED, turns), lists) };
+}
+
+type Listed = Omit<ListedTurn, 'tasks' | 'moves' | 'walks'>;
+const LISTED = columnNames<Listed>()([
+  ...([
+    'id',
+    'unitId',
+    'unitName',
+    'floorPlan',
+    'lane',
+    'kind',
+    'laneSince',
+    'holdReason',
+    'moveOutOn',
+    'possessionOn',
+  ] as const),
+  ...([
+    'startOn',
+    'targetOn',
+    'readyOn',
+    'moveInOn',
+    'closedOn',
+    'budgetCents',
+    'marketRentCents',
+    'organizationId',
+  ] as const),
+  ...([
+    'propertyId',
+    'unitSortKey',
+    'buildingId',
+    'buildingName',
+    'targetSource',
+    'importedTargetOn',
+    'leadName',
+  ] as const),
+  ...(['version', 'updatedAt', 'appliancesDue'] as const),
+]);
+type Found = Omit<ListedTurns, 'turns'> & { turns: Columns<Listed> } & CourseLists;
+
+const selectOpen = listing({ which: isLearnedFrom, isAsked: sql`t.closed_on is null` });
+const selectEver = listing({ which: sql`true`, isAsked: sql`true` });
+
+function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawBuilder<unknown> }) {
+  return fixedStatement<Asked, Found>((given) => {
+    const now = given((asked) => asked.now);
+    const propertyId = given((asked) => asked.propertyId);
+    return sql`
+    with scope as materialized (${visibleProperty(sightOf(given), propertyId)}),
     day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s),
     listed as materialized (
       select t.*, d.today, u.name as unit_name, u.floor_plan, u.sort_key as unit_sort_key, u.building_id
       from day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
       join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
-      where ${state === undefined ? isLearnedFrom : sql`true`}
-    ), ${courseCtes}
+      where ${which}
+    )
     select d.today, (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
       (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
-      (select coalesce(json_agg(f order by f.id), '[]') from (
-        select t.id, t.unit_id as "unitId", t.unit_name as "unitName", t.floor_plan as "floorPlan", ${COURSE_DATES}, coalesce(k.tasks, '[]') as tasks, coalesce(m.moves, '[]') as moves, coalesce(w.walks, '[]') as walks,
+      ${jsonColumns(
+        LISTED,
+        sql`select t.id, t.unit_id as "unitId", t.unit_name as "unitName", t.floor_plan as "floorPlan", ${COURSE_DATES},
           t.organization_id as "organizationId", t.property_id as "propertyId", t.unit_sort_key as "unitSortKey",
           t.building_id as "buildingId", b.name as "buildingName",
           case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
@@ -63,9 +123,8 @@ export async function selectListedTurns(
           ${instant('t.updated_at')} as "updatedAt",
           case when ${isAsked} then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
             and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)}) else 0 end as "appliancesDue"
-        from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id
-        left join task k on k.turn_id = t.id left join move m on m.turn_id = t.id left join walk w on w.turn_id = t.id
-      ) f) as turns
-    from day d`.execute(db);
-  return rows[0];
+          from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id order by t.id`,
+      )} as turns, ${courseLists}
+    from day d`;
+  });
 }

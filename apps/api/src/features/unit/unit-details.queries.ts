@@ -4,7 +4,7 @@ import type { ExpectedType, StandIn } from '@lintel/domain/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { fixedStatement } from '#platform/fixed-statement.ts';
-import { type Columns, jsonColumns } from '#platform/json-columns.ts';
+import { type Columns, columnNames, jsonColumns } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemOwnJoins, lifeCtes } from '#platform/lookups/item-life.ts';
@@ -29,21 +29,17 @@ export type NamedType = ExpectedType & { itemType: string; icon: string };
 export type Removed = { itemTypeId: number; on: string | null };
 
 const UNIT = Object.keys(Unit.shape) as (keyof WireUnit)[];
-const named =
-  <Row>() =>
-  <const Names extends readonly (keyof Row & string)[]>(names: Names) =>
-    names;
 
 /** The columns of each list of a unit, in the order of its statement. */
 export const UNIT_LISTS = {
   items: Object.keys(ItemLife.shape) as (keyof WireItem)[],
   timeline: Object.keys(ItemEvent.shape) as (keyof WireEvent)[],
-  openService: named<WireService>()(['id', 'itemId', 'summary', 'priority', 'reportedAt']),
-  maintenance: named<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
-  expected: named<NamedType>()(['itemTypeId', 'quantity', 'itemType', 'icon']),
-  standIns: named<StandIn>()(['itemTypeId', 'countedUnderId']),
-  retired: named<Removed>()(['itemTypeId', 'on']),
-  moved: named<Removed>()(['itemTypeId', 'on']),
+  openService: columnNames<WireService>()(['id', 'itemId', 'summary', 'priority', 'reportedAt']),
+  maintenance: columnNames<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
+  expected: columnNames<NamedType>()(['itemTypeId', 'quantity', 'itemType', 'icon']),
+  standIns: columnNames<StandIn>()(['itemTypeId', 'countedUnderId']),
+  retired: columnNames<Removed>()(['itemTypeId', 'on']),
+  moved: columnNames<Removed>()(['itemTypeId', 'on']),
 };
 
 /** A unit with its items (past life first), its timeline, and the standard set of its kind of area. */

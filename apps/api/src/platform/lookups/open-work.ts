@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A turn `t` that goes on, of a unit that still exists; by `offset 0` the unit is looked up by its key, whatever the planner knows of its table. */
 export const isOpenTurn: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null and t.archived_at is null and exists (select from unit u
-  where u.organization_id = t.organization_id and u.property_id = t.property_id and u.id = t.unit_id and u.archived_at is null offset 0))`;
+  where u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null offset 0))`;
 
 /** The days that the unit of an open turn `t` was vacant until `today`: the same rule as `vacantDays` of domain/turn-days. */
 export function openVacantDays(today: string): RawBuilder<number | null> {
