@@ -27,7 +27,7 @@ export function leanTurns(organizationId: number, propertyId: number, today: str
   };
 }
 
-/** The newest 100 inspections of a property with what each came to, and the sums over all of them. */
+/** The newest 100 inspections of a property with what each came to, and over all of them the sums, what fails most, the runs and what is overdue. */
 export function leanInspections(
   organizationId: number,
   propertyId: number,
@@ -37,7 +37,9 @@ export function leanInspections(
   return {
     text: `with answered as (
         select c.inspection_id, count(*) as checks, count(c.result) as answered, count(*) filter (where c.result = 'PASS') as passed,
-          count(*) filter (where c.result = 'FAIL') as failed, count(*) filter (where c.severity = 'LIFE_THREATENING') as worst
+          count(*) filter (where c.result = 'FAIL') as failed, count(*) filter (where c.severity = 'LOW') as low,
+          count(*) filter (where c.severity = 'MODERATE') as moderate, count(*) filter (where c.severity = 'SEVERE') as severe,
+          count(*) filter (where c.severity = 'LIFE_THREATENING') as worst
         from inspection_check c where c.organization_id = $1 and c.property_id = $2 group by 1
       ), found as (
         select f.inspection_id, count(*) filter (where f.closed_at is null) as open,
@@ -45,13 +47,29 @@ export function leanInspections(
         from inspection_finding f where f.organization_id = $1 and f.property_id = $2 and f.archived_at is null group by 1
       ), all_of_it as (
         select i.id, i.unit_id, i.type, i.template_name, i.status, i.due_on, i.submitted_at, i.no_access_reason, i.inspector_id, i.run_id,
-          a.checks, a.answered, a.passed, a.failed, a.worst, f.open, f.overdue,
+          a.checks, a.answered, a.passed, a.failed, a.low, a.moderate, a.severe, a.worst, f.open, f.overdue,
           (select count(*) from inspection_photo h where h.organization_id = $1 and h.inspection_id = i.id and h.archived_at is null) as photos
         from inspection i left join answered a on a.inspection_id = i.id left join found f on f.inspection_id = i.id
         where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and ($4::text is null or i.type = $4)
       )
       select x.*, u.name as unit, w.first_name, w.last_name,
-        (select json_build_array(count(*), sum(y.failed), sum(y.open), sum(y.overdue), count(*) filter (where y.status = 'DRAFT')) from all_of_it y) as sums
+        case when row_number() over () = 1 then json_build_array(
+          (select json_build_array(count(*), sum(y.failed), sum(y.low), sum(y.moderate), sum(y.severe), sum(y.worst), sum(y.photos), sum(y.open),
+            sum(y.overdue), count(*) filter (where y.status = 'DRAFT'), count(*) filter (where y.no_access_reason is not null)) from all_of_it y),
+          (select json_agg(z) from (select c.code, min(c.title), count(*) filter (where c.result = 'FAIL'), count(*)
+            from inspection_check c join all_of_it y on y.id = c.inspection_id where c.organization_id = $1 and c.property_id = $2
+              and c.result in ('PASS', 'FAIL') and c.item_id is null group by 1 having count(*) filter (where c.result = 'FAIL') > 0
+            order by 3 desc, 1 limit 10) z),
+          (select json_agg(z) from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*),
+              count(*) filter (where y.status <> 'DRAFT'), count(*) filter (where y.no_access_reason is not null), min(y.inspector_id)
+            from inspection_run r join all_of_it y on y.run_id = r.id where r.organization_id = $1 group by r.organization_id, r.id
+            order by r.due_on desc, r.id desc limit 12) z),
+          (select json_object_agg(z.severity, z.findings) from (select f.severity, count(*) as findings from inspection_finding f
+            join all_of_it y on y.id = f.inspection_id where f.organization_id = $1 and f.property_id = $2 and f.archived_at is null
+              and f.closed_at is null and f.due_on < $3::date group by 1) z),
+          (select json_build_array(count(*), count(*) filter (where z.status <> 'DRAFT' and z.no_access_reason is null)) from (
+            select distinct on (y.unit_id) y.status, y.no_access_reason from all_of_it y where y.unit_id is not null
+            order by y.unit_id, y.due_on desc, y.id desc) z)) end as sums
       from all_of_it x left join unit u on u.organization_id = $1 and u.id = x.unit_id left join app_user w on w.id = x.inspector_id
       order by coalesce(x.submitted_at::date, x.due_on) desc, x.id limit 101`,
     values: [organizationId, propertyId, today, type],
