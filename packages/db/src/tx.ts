@@ -89,6 +89,8 @@ const NOTHING = namedStatement('select', []);
 const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_config('app.user_id', $2, true),
   set_config('app.property_scope', $3, true)`;
 const SET_CONTEXT_AND_PLAN = `${SET_CONTEXT}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+// After the context, which it reads: a statement of its own, since the order within one is not promised.
+const SET_PLACES = namedStatement(`select set_config('app.property_wall', app_property_places()::text, true)`, []);
 const SET_TIMEOUT = `select set_config('statement_timeout', $1, true)`;
 
 /**
@@ -198,11 +200,11 @@ async function runSingle<T>(run: Run<T>): Promise<T> {
 
 async function readOnce<T>(
   client: PoolClient,
-  context: Statement,
+  context: readonly Statement[],
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const leading: LeadingStatement[] = [context, ...timeoutOf(options)];
+  const leading: LeadingStatement[] = [...context, ...timeoutOf(options)];
   const single = singleStatement((statement) => sendTogether(client, leading, statement).answer);
   if (options.before) {
     const { query, take } = options.before;
@@ -301,7 +303,7 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
 }
 
 function openingOf(ctx: TxContext, options: TxOptions): Statement[] {
-  return [...noteOfUse(ctx, options.mode), BEGIN[options.mode], contextOf(ctx), ...timeoutOf(options)];
+  return [...noteOfUse(ctx, options.mode), BEGIN[options.mode], ...contextOf(ctx), ...timeoutOf(options)];
 }
 
 function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
@@ -314,12 +316,13 @@ function noteOfUse(ctx: TxContext, mode: string): Statement[] {
   return [BEGIN.write, platformUseStatement(ctx, mode), COMMIT];
 }
 
-function contextOf(ctx: TxContext, text = SET_CONTEXT): Statement {
-  return namedStatement(text, [
+function contextOf(ctx: TxContext, text = SET_CONTEXT): Statement[] {
+  const context = namedStatement(text, [
     `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
     ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
     ctx.seesAllProperties ? 'all' : 'assigned',
   ]);
+  return ctx.seesAllProperties || ctx.isPlatform ? [context] : [context, SET_PLACES];
 }
 
 function checkedInteger(value: number): number {
