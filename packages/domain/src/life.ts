@@ -122,7 +122,7 @@ export function lifeEnd(
   eulYears: number | null,
   reading: Reading,
 ): { lifeEndsOn: string | null; movedByCondition: boolean } {
-  const byAge = basisDate === null || eulYears === null ? null : addYears(basisDate, eulYears);
+  const byAge = endByAge(basisDate, eulYears);
   const lifeEndsOn = moveByReading(byAge, eulYears, reading);
   return { lifeEndsOn, movedByCondition: lifeEndsOn !== byAge };
 }
@@ -130,30 +130,48 @@ export function lifeEnd(
 /** All figures of one item's life as of `today`; what is not known stays null, never 0. */
 export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
   const { basis, basisDate } = ageBasis(facts);
-  const ageYears = basisDate === null ? null : Math.max(0, yearsBetween(basisDate, today));
   const { eulYears, eulSource } = expectedLife(facts.eul);
-  const end = lifeEnd(basisDate, eulYears, facts);
-  const { lifeEndsOn, movedByCondition } = end;
-  const rulYears = remainingYears(end, eulYears === null || ageYears === null ? null : eulYears - ageYears, today);
-  const effectiveAgeYears = movedByCondition && eulYears !== null && rulYears !== null ? eulYears - rulYears : ageYears;
-  const lifeUsedPct = eulYears === null || ageYears === null ? null : (ageYears / eulYears) * 100;
+  const { lifeEndsOn } = lifeEnd(basisDate, eulYears, facts);
+  const life = lifeAsOf({ basisDate, eulYears, lifeEndsOn, condition: facts.condition }, today);
+  const { ageYears } = life;
   return {
+    ...life,
     basis,
     basisDate,
-    ageYears,
     isMinimumAge: basis === 's',
     isInstalledThisYear: basis === 's' || ageYears === null ? null : ageYears <= INSTALLED_THIS_YEAR_MAX_AGE,
     eulYears,
     eulSource,
+    band: lifeBand(life.lifeUsedPct),
+    lifeEndsOn,
+  };
+}
+
+/**
+ * The figures of a life as of `today`, from what item rows store of it: ages and remaining life in years of 365.2425 days. Lists of items work
+ * out the same in SQL (`lifeCtes` of `platform/lookups/item-life.ts`).
+ */
+export function lifeAsOf({ basisDate, eulYears, lifeEndsOn, condition }: StoredLife, today: string): LifeAsOf {
+  const ageYears = basisDate === null ? null : Math.max(0, yearsBetween(basisDate, today));
+  const movedByCondition = (condition ?? 3) !== 3 && lifeEndsOn !== endByAge(basisDate, eulYears);
+  const rulYears = remainingYears(
+    { lifeEndsOn, movedByCondition },
+    eulYears === null || ageYears === null ? null : eulYears - ageYears,
+    today,
+  );
+  return {
+    ageYears,
     rulYears,
     movedByCondition,
-    effectiveAgeYears,
-    lifeUsedPct,
-    band: lifeBand(lifeUsedPct),
-    lifeEndsOn,
+    effectiveAgeYears: movedByCondition && eulYears !== null && rulYears !== null ? eulYears - rulYears : ageYears,
+    lifeUsedPct: eulYears === null || ageYears === null ? null : (ageYears / eulYears) * 100,
     dueYear: lifeEndsOn === null ? null : yearOf(lifeEndsOn > today ? lifeEndsOn : today),
     isPastLife: lifeEndsOn === null ? null : lifeEndsOn <= today,
   };
+}
+
+function endByAge(basisDate: string | null, eulYears: number | null): string | null {
+  return basisDate === null || eulYears === null ? null : addYears(basisDate, eulYears);
 }
 
 function moveByReading(byAge: string | null, eulYears: number | null, reading: Reading): string | null {
@@ -203,22 +221,33 @@ export type EulLevels = {
 /** A condition and the day it was read; both null where none was. */
 export type Reading = { condition: Condition | null; conditionOn: string | null };
 export type ItemLifeFacts = AgeFacts & Reading & { eul: EulLevels };
-export type ItemLife = {
+/** What item rows store of a life, beside the condition that was read last. */
+export type StoredLife = {
+  basisDate: string | null;
+  eulYears: number | null;
+  /** The first day past its life; see `lifeEnd`. */
+  lifeEndsOn: string | null;
+  condition: number | null;
+};
+/** What follows from it on one day. */
+export type LifeAsOf = {
+  ageYears: number | null;
+  rulYears: number | null;
+  movedByCondition: boolean;
+  effectiveAgeYears: number | null;
+  lifeUsedPct: number | null;
+  dueYear: number | null;
+  isPastLife: boolean | null;
+};
+export type ItemLife = LifeAsOf & {
   basis: AgeBasis | null;
   basisDate: string | null;
-  ageYears: number | null;
   /** The age counts from the first sighting, so the item may be older. */
   isMinimumAge: boolean;
   isInstalledThisYear: boolean | null;
   eulYears: number | null;
   eulSource: EulSource;
-  rulYears: number | null;
-  movedByCondition: boolean;
-  effectiveAgeYears: number | null;
-  lifeUsedPct: number | null;
   band: LifeBand;
   /** The first day past its life; see `lifeEnd`. */
   lifeEndsOn: string | null;
-  dueYear: number | null;
-  isPastLife: boolean | null;
 };

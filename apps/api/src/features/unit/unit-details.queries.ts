@@ -1,4 +1,4 @@
-import { ItemEvent, ItemLife } from '@lintel/contract/item';
+import { ItemEvent } from '@lintel/contract/item';
 import { Unit, type UnitDetails } from '@lintel/contract/unit';
 import type { ExpectedType, StandIn } from '@lintel/domain/standard-set';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,19 +6,21 @@ import type * as z from 'zod';
 import { fixedStatement } from '#platform/fixed-statement.ts';
 import { type Columns, columnNames, jsonColumns } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { coversByItem } from '#platform/lookups/item-cover.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
-import { itemLifeColumns, itemOwnJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { isOpenFlag } from '#platform/lookups/open-work.ts';
+import { limitsOf, spentByItem } from '#platform/lookups/repair-advice.ts';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
+import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { ITEM_PARTS, type ItemParts } from './unit-items.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
 import { unitWorkColumns, unitWorkCtes, type WorkParts } from './unit-work.queries.ts';
 
 const TIMELINE_MAX = 50;
 const MAINTENANCE_MAX = 10;
-const EXACT_AGE = 'exactAge';
 
 type WireDetails = z.infer<typeof UnitDetails>;
-type WireItem = WireDetails['items'][number];
 type WireEvent = WireDetails['timeline'][number];
 type WireService = WireDetails['openService'][number];
 type WireMaintenance = WireDetails['maintenance'][number];
@@ -32,7 +34,6 @@ const UNIT = Object.keys(Unit.shape) as (keyof WireUnit)[];
 
 /** The columns of each list of a unit, in the order of its statement. */
 export const UNIT_LISTS = {
-  items: Object.keys(ItemLife.shape) as (keyof WireItem)[],
   timeline: Object.keys(ItemEvent.shape) as (keyof WireEvent)[],
   openService: columnNames<WireService>()(['id', 'itemId', 'summary', 'priority', 'reportedAt']),
   maintenance: columnNames<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
@@ -44,9 +45,8 @@ export const UNIT_LISTS = {
 
 /** A unit with its items (past life first), its timeline, and the standard set of its kind of area. */
 export type UnitDetailsRow = WireUnit &
-  WorkParts & {
-    /** The last column, after those of the items, is their age unrounded, of which the average is made. */
-    items: Columns<WireItem>;
+  WorkParts &
+  ItemParts & {
     timeline: Columns<WireEvent>;
     openService: Columns<WireService>;
     maintenance: Columns<WireMaintenance>;
@@ -57,6 +57,9 @@ export type UnitDetailsRow = WireUnit &
     retired: Columns<Removed>;
     moved: Columns<Removed>;
   };
+
+// The items of the unit, by which what belongs to them is found in one go.
+const HERE = { organizationId: sql`s.organization_id`, ids: sql`(select n.ids from here_ids n)::bigint[]` };
 
 /** The one statement of a unit; no row when the viewer does not see it. */
 export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number; now: string }, UnitDetailsRow>(
@@ -83,23 +86,46 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
         join item i on i.organization_id = s.organization_id and i.archived_at is null and i.unit_id is distinct from s.unit_id
           and i.id in (select w.item_id from left_events w)
       ) k join item_type t on t.id = k.item_type_id
-    ), ${lifeCtes({ now, source: sql`here` })}, ${unitWorkCtes()},
+    ), here_ids as materialized (
+      select coalesce(array_agg(h.id), '{}') as ids from here h
+    ), ${unitWorkCtes(now)},
     area as (
       select a.id from scope s
       join area_type a on case when s.area_type_id is null then lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)}) else a.id = s.area_type_id end
     ), latest as (
-      select e.*, k.item_type_name, s.unit_id as here_id, s.name as here_name from scope s cross join known k
-      join item_event e on e.organization_id = s.organization_id and e.item_id = k.id
-        and (k.is_here or s.unit_id in (e.from_unit_id, e.to_unit_id))
+      select e.*, k.item_type_name, s.unit_id as here_id, s.name as here_name from scope s
+      join item_event e on e.organization_id = s.organization_id and e.item_id = any ((select array_agg(k.id) from known k)::bigint[])
+      join known k on k.id = e.item_id
+      where k.is_here or s.unit_id in (e.from_unit_id, e.to_unit_id)
       order by e.id desc limit ${sql.lit(TIMELINE_MAX)}
     )
     select ${sql.join(UNIT.map((name) => sql`${sql.ref(`s.${name}`)}`))},
       ${jsonColumns(
-        [...UNIT_LISTS.items, EXACT_AGE],
-        sql`select ${itemLifeColumns}, l.age_years as ${sql.ref(EXACT_AGE)} from life l ${itemOwnJoins}
-          cross join lateral (select s.name, s.status, s."floorPlan" as floor_plan) u cross join lateral (select s."buildingName" as name) b
-          order by l.is_past_life desc, l.rul_years, l.life_used_pct desc nulls last, l.item_type_name, l.id`,
+        ITEM_PARTS.items,
+        sql`select h.id, h.item_type_id as "itemTypeId", t.name as "itemType", t.icon, t.category, mk.id as "manufacturerId", mk.name as "manufacturerName",
+            h.model_id as "modelId", m.name as "modelName", h.serial_number as "serialNumber", h.mfg_date as "mfgDate",
+            h.install_date as "installDate", h.first_seen_on as "firstSeenOn", h.basis_date as "basisDate", h.eul_years as "eulYears",
+            h.eul_source as "eulSource", h.life_ends_on as "lifeEndsOn", h.date_confidence as "dateConfidence",
+            h.installed_cost_cents as "costCents", h.cost_source as "costSource", h.purchase_cents as "purchaseCents",
+            h.warranty_ends_on as "warrantyEndsOn", h.condition, h.condition_on as "conditionOn",
+            nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", h.note, h.status, h.retired_on as "retiredOn",
+            h.retired_reason as "retiredReason", h.replaced_by_item_id as "replacedByItemId",
+            h.eul_override_years as "eulOverrideYears", h.price_override_cents as "priceOverrideCents", h.version
+          from here h join item_type t on t.id = h.item_type_id left join model m on m.id = h.model_id
+          left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, h.manufacturer_id)
+          left join app_user cu on cu.id = h.condition_by
+          where h.status = 'ACTIVE' order by t.name, h.id`,
       )} as items,
+      ${jsonColumns(ITEM_PARTS.spent, spentByItem(HERE, sql`(select d.today from unit_day d)`))} as spent,
+      ${jsonColumns(ITEM_PARTS.covers, coversByItem(HERE))} as covers,
+      ${jsonColumns(
+        ITEM_PARTS.flags,
+        sql`select a.item_id as "itemId", a.id, a.action_state as "actionState" from unit_flag a
+          where a.item_id = any (${HERE.ids}) and a.property_id = s.property_id and ${isOpenFlag}`,
+      )} as flags,
+      (select ${limitsOf('rr')} from repair_rules rr where rr.organization_id = s.organization_id) as "repairLimits",
+      (select ${unitTurn} from unit_turn t where ${isOpenTurn}) as "unitTurn",
+      (select d.today from unit_day d) as today,
       ${jsonColumns(
         UNIT_LISTS.timeline,
         sql`select ${itemEventColumns} from latest e left join app_user actor on actor.id = e.user_id
@@ -143,7 +169,7 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
         sql`select k.item_type_id as "itemTypeId", e.happened_on as on from left_events e join known k on k.id = e.item_id
           where e.kind in ('MOVED', 'STORED')`,
       )} as moved,
-      ${unitWorkColumns(now)}
+      ${unitWorkColumns()}
     from scope s`;
   },
 );

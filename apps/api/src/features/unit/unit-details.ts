@@ -4,13 +4,15 @@ import type * as z from 'zod';
 import { rowsOf } from '#platform/json-columns.ts';
 import { UNIT_LISTS, type UnitDetailsRow } from './unit-details.queries.ts';
 import { unitFigures } from './unit-figures.ts';
+import { unitItems } from './unit-items.ts';
 import { workOf } from './unit-work.queries.ts';
 
 /** What is shown of a unit, made of its row: its lists, what its standard set expects and lacks, and its figures. */
 export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> {
   const { expected: _e, standIns: _s, absentTypeIds: _a, retired: _r, moved: _m, ...rest } = row;
-  const { turn, nextInspection, openFlags, workEvents, ...unit } = rest;
-  const items = rowsOf(UNIT_LISTS.items, row.items);
+  const { turn, nextInspection, openFlags, workEvents, ...others } = rest;
+  const { spent: _sp, covers: _c, flags: _f, repairLimits: _l, unitTurn: _u, today: _t, ...unit } = others;
+  const { items, ages } = unitItems(row);
   const retired = rowsOf(UNIT_LISTS.retired, row.retired);
   const { missing, expected, met } = standardOf(row, items, [...retired, ...rowsOf(UNIT_LISTS.moved, row.moved)]);
   return {
@@ -22,13 +24,8 @@ export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> 
     maintenance: rowsOf(UNIT_LISTS.maintenance, row.maintenance),
     timeline: rowsOf(UNIT_LISTS.timeline, row.timeline),
     work: workOf({ turn, nextInspection, openFlags, workEvents }),
-    figures: unitFigures(items, { ages: agesOf(row), retired: retired.length, expected, met }),
+    figures: unitFigures(items, { ages, retired: retired.length, expected, met }),
   };
-}
-
-function agesOf({ items }: UnitDetailsRow): (number | null)[] {
-  // why: the column after those of the items holds nothing else
-  return (items[UNIT_LISTS.items.length] ?? []) as (number | null)[];
 }
 
 // What is missing in the order of the names of the types, with the day when the last piece of it was taken out.

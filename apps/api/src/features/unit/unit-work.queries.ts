@@ -7,23 +7,31 @@ import type * as z from 'zod';
 import { dayAt, localDay } from '#platform/day.ts';
 import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { isOpenFlag, isOpenTurn, openVacantDays } from '#platform/lookups/open-work.ts';
+import { isOpenFlag, openVacantDays } from '#platform/lookups/open-work.ts';
+import { isOpenTurn } from '#platform/lookups/unit-turn.ts';
 import { laneName, wordOf } from '#platform/lookups/word-of.ts';
 
 const EVENTS_MAX = 50;
 
-/** CTEs `unit_flag` and `work_event`, after `scope` (one unit) and `here` (its items): what happened in it beside items and maintenance. */
-export function unitWorkCtes(): RawBuilder<unknown> {
-  return sql`unit_flag as materialized (
+/**
+ * CTEs `unit_day` (today there), `unit_turn`, `unit_flag` and `work_event`, after `scope` (one unit), `here` (its items) and `here_ids`: what
+ * happened in it beside items and maintenance.
+ */
+export function unitWorkCtes(now: string): RawBuilder<unknown> {
+  return sql`unit_day as materialized (
+      select ${localDay(now, 's.timezone')} as today from scope s
+    ), unit_turn as materialized (
+      select t.* from scope s join turn t on t.organization_id = s.organization_id and t.property_id = s.property_id and t.unit_id = s.unit_id and t.archived_at is null
+    ), unit_flag as materialized (
       select a.* from scope s join asset_alert a on a.organization_id = s.organization_id and a.unit_id = s.unit_id and a.archived_at is null
-      where a.item_id is null or a.item_id in (select h.id from here h) or not exists (
+      where a.item_id is null or a.item_id = any ((select n.ids from here_ids n)::bigint[]) or not exists (
         select from item i where i.organization_id = a.organization_id and i.id = a.item_id and i.archived_at is null)
-      union
-      select a.* from scope s cross join here h join asset_alert a on a.organization_id = s.organization_id and a.item_id = h.id and a.archived_at is null
+      union all
+      select a.* from scope s join asset_alert a on a.organization_id = s.organization_id and a.item_id = any ((select n.ids from here_ids n)::bigint[])
+        and a.unit_id is distinct from s.unit_id and a.archived_at is null
     ), work_event as (
       select 'TURN' as kind, t.id as thing_id, m.on_day as on_day, m.created_at as at, ${laneName('m.organization_id', 'm.to_lane')} as subject, m.note as detail
-      from scope s join turn t on t.organization_id = s.organization_id and t.property_id = s.property_id and t.unit_id = s.unit_id and t.archived_at is null
-      join turn_move m on m.organization_id = t.organization_id and m.property_id = t.property_id and m.turn_id = t.id
+      from unit_turn t join turn_move m on m.organization_id = t.organization_id and m.property_id = t.property_id and m.turn_id = t.id
       union all
       select 'INSPECTION', i.id, ${dayAt('i.submitted_at', 's.timezone')}, i.submitted_at, i.template_name, ${wordOf('i.no_access_reason', NO_ACCESS_WORDS)}
       from scope s join inspection i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
@@ -51,13 +59,10 @@ const EVENTS = [
 ] as const satisfies readonly (keyof WireWork['events'][number])[];
 
 /** The columns of which `workOf` makes the member `work` of UnitDetails (contract/unit), over `scope s`. */
-export function unitWorkColumns(now: string): RawBuilder<unknown> {
-  const today = localDay(now, 's.timezone');
+export function unitWorkColumns(): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('id', t.id, 'laneName', ${laneName('t.organization_id', 't.lane')}, 'daysInLane', greatest(0, t.today - t.lane_since),
-        'daysVacant', ${openVacantDays('t.today')})
-      from (select t.*, ${today} as today from turn t where t.organization_id = s.organization_id and t.property_id = s.property_id
-        and t.unit_id = s.unit_id and ${isOpenTurn}) t) as turn,
+    (select json_build_object('id', t.id, 'laneName', ${laneName('t.organization_id', 't.lane')}, 'daysInLane', greatest(0, d.today - t.lane_since),
+        'daysVacant', ${openVacantDays('d.today')}) from unit_day d cross join unit_turn t where ${isOpenTurn}) as turn,
     (select json_build_object('id', i.id, 'dueOn', i.due_on) from inspection i where i.organization_id = s.organization_id
       and i.unit_id = s.unit_id and i.status = 'DRAFT' and i.archived_at is null order by i.due_on, i.id limit 1) as "nextInspection",
     (select count(*) from unit_flag a where ${isOpenFlag}) as "openFlags",

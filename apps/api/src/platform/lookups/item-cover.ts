@@ -23,6 +23,12 @@ export function savedCoverJoin(item: string): RawBuilder<unknown> {
   return coverFrom(sql`item_covers(row(${sql.ref(item)}.*)::item)`);
 }
 
+/** The same by item (`itemId`, `until`, `perhapsUntil`, 'infinity' for life), for items of one organization that are found by their ids. */
+export function coversByItem({ organizationId, ids }: ItemsOfOne): RawBuilder<unknown> {
+  return sql`select c.item_id as "itemId", ${LAST_DAY} filter (where ${COUNTS}) as until, ${LAST_DAY} filter (where not ${COUNTS}) as "perhapsUntil"
+    from item_cover c where c.organization_id = ${organizationId} and c.item_id = any (${ids}) group by c.item_id`;
+}
+
 function coverFrom(covers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   cross join lateral (
@@ -44,3 +50,6 @@ export const coverColumns: RawBuilder<unknown> = sql`nullif(cv.covered_until, 'i
 
 /** The last day of what may cover it, from `cv`. */
 export const perhapsCoveredUntil: RawBuilder<unknown> = sql`nullif(cv.perhaps_until, 'infinity')`;
+
+/** Some items of one organization: its id, and theirs as bigint[]. */
+export type ItemsOfOne = { organizationId: RawBuilder<unknown>; ids: RawBuilder<unknown> };

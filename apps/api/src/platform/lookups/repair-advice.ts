@@ -1,5 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
 import { type RawBuilder, sql } from 'kysely';
+import type { ItemsOfOne } from './item-cover.ts';
 import { emptiesWithin, isOpenTurn, unitTurn } from './unit-turn.ts';
 
 const D = DEFAULT_THRESHOLDS;
@@ -22,6 +23,21 @@ export const spentJoin: RawBuilder<unknown> = sql`
     from maintenance_record mr
     where mr.organization_id = l.organization_id and mr.item_id = l.id and ${isCounted}
   ) sp`;
+
+/** What was spent on some items of one organization, by item (`itemId`, `count12`, `cents12`, `cents24`, `cents`); none of those without a record. */
+export function spentByItem({ organizationId, ids }: ItemsOfOne, asOf: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select s.item_id as "itemId", s.count_12 as "count12", s.cents_12 as "cents12", s.cents_24 as "cents24", s.cents_all as cents from (
+      select mr.item_id, ${spentColumns(asOf)} from maintenance_record mr
+      where mr.organization_id = ${organizationId} and mr.item_id = any (${ids}) and ${isCounted} group by mr.item_id) s`;
+}
+
+/** The limits of one organization as RepairThresholds (domain/repair-or-replace), from its row under this alias. */
+export function limitsOf(alias: string): RawBuilder<unknown> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`json_build_object('halfLifePct', ${at('half_life_pct')}, 'halfCostPct', ${at('half_cost_pct')}, 'strictCostPct', ${at('strict_cost_pct')},
+    'majorRepairLifePct', ${at('major_repair_life_pct')}, 'moneyPitPct', ${at('money_pit_pct')}, 'repairsIn12Months', ${at('repairs_in_12_months')},
+    'turnRulYears', ${at('turn_rul_years')}, 'turnWithinDays', ${at('turn_within_days')})`;
+}
 
 /**
  * CTEs `spent` and `turning`: the same for all items of the CTE `life_day`, as one JSON object by item and one by unit. A row an item would
