@@ -1,9 +1,9 @@
-import type { Db } from '@lintel/db/pooled-kysely';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
+import { fixedStatement, type Given } from '#platform/fixed-statement.ts';
 import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
 import { isBeingRecomputed } from '#platform/stored-life.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { sightOf, type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { FactsColumns } from './capital-facts.ts';
 
 /** More items than this make no workbook; a spreadsheet with live sums over them would not open in reasonable time. */
@@ -11,7 +11,7 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
 
 /**
  * What the capital-assets report is computed from, in one statement: the property, its item types and its items folded
- * to cohorts. Undefined where the viewer sees no such property.
+ * to cohorts. No row where the viewer sees no such property.
  *
  * A cohort shares type, expected life, due year, date confidence and whether it has failed; its remaining life is the
  * mean of its items', which falls in the same due year, so each first replacement is in exactly its item's year.
@@ -19,27 +19,12 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * the expected life is no whole number of years the cohort is therefore split by tenths of the due year. Backlog, which
  * has one due year, is split by bands of two years of age instead.
  */
-export function selectCapitalFacts(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  now: string,
-): Promise<FactsColumns | undefined> {
-  return selectFacts(db, viewer, propertyId, now, sql``);
-}
+export const selectCapitalFacts = fixedStatement<Asked, FactsRow>((given) => facts(given, sql``));
 
 /** The same facts with the items themselves under `items` (null when there are too many). */
-export function selectCapitalFactsAndItems(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  now: string,
-): Promise<FactsColumns | undefined> {
-  return selectFacts(
-    db,
-    viewer,
-    propertyId,
-    now,
+export const selectCapitalFactsAndItems = fixedStatement<Asked, FactsRow>((given) =>
+  facts(
+    given,
     sql`,
       'items', case when (select coalesce(sum(c.items), 0) from cohort c) <= ${WORKBOOK_ITEMS_MAX}::int then (
         select coalesce(json_agg(json_build_object('unit', u.name, 'building', b.name, 'itemType', l.item_type_name,
@@ -52,15 +37,15 @@ export function selectCapitalFactsAndItems(
         left join building b on b.organization_id = l.organization_id and b.id = u.building_id
         left join manufacturer mk on mk.id = l.maker_id
       ) end`,
-  );
-}
+  ),
+);
 
 const CONFIDENCES = sql`${`{${DATE_CONFIDENCES.join(',')}}`}::text[]`;
 
-async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: string, more: RawBuilder<unknown>) {
-  const { rows } = await sql<{
-    facts: FactsColumns;
-  }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
+function facts(given: Given<Asked>, more: RawBuilder<unknown>): RawBuilder<FactsRow> {
+  const propertyId = given((asked) => asked.propertyId);
+  const now = given((asked) => asked.now);
+  return sql`with scope as materialized (${visibleProperty(sightOf(given), propertyId)}),
     ${lifeCtes({ now })}, cohort as (
       select l.item_type_id, l.eul_years, l.due_year, l.date_confidence as confidence,
         coalesce(l.condition = 1, false) as has_failed,
@@ -99,6 +84,8 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null
           and ot.item_type_id in (select c.item_type_id from cohort c))${more}
     ) as facts
-    from scope s`.execute(db);
-  return rows[0]?.facts;
+    from scope s`;
 }
+
+type Asked = { viewer: Viewer; propertyId: number; now: string };
+type FactsRow = { facts: FactsColumns };

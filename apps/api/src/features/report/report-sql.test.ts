@@ -33,7 +33,7 @@ const MODELS = {
 } as const;
 
 test.each([
-  ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, NOW)],
+  ['capital', (db: Db) => selectCapitalFacts(db, { viewer, propertyId: 2, now: NOW })],
   ['heatmap', (db: Db) => selectHeatmapFacts(db, viewer, 2, NOW, {})],
   ['models', (db: Db) => selectPropertyModels(db, MODELS)],
   ['portfolio', (db: Db) => selectPortfolio(db, viewer, NOW)],

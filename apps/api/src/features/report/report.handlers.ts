@@ -23,16 +23,16 @@ export const reportHandlers: Handlers<typeof report> = {
     const { propertyId } = params;
     const options = { years, inflation };
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
-    const { facts, head } = await read(
+    const { found, head } = await read(
       async (db) => ({
-        facts: await select(db, viewer, propertyId, now),
+        found: (await select(db, { viewer, propertyId, now }))[0],
         head:
           format === 'json' ? null : await selectFileHead(db, CAPITAL_REPORT, { viewer, now, propertyId, filter: {} }),
       }),
-      { timeoutMs: TIMEOUT_MS, isSingle: format === 'json' },
+      { timeoutMs: TIMEOUT_MS, isSingle: format === 'json', isPlannedOnce: format === 'json' },
     );
-    if (!facts) throw notFound('property');
-    const parsed = factsOf(facts);
+    if (!found) throw notFound('property');
+    const parsed = factsOf(found.facts);
     if (format === 'json' || !head) return { computedAt: now, ...capitalReport(parsed, options) };
     if (!parsed.items)
       throw unprocessable(
