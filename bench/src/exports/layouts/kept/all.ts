@@ -4,6 +4,7 @@ import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { siteUnitList } from './site-unit-list.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   leaseChargeSections,
   warrantyRegistration,
   unitMixDetail,
+  siteUnitList,
 ];
