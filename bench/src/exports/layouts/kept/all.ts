@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { allUnitsHeads } from './all-units-heads.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   warrantyRegistration,
   unitMixDetail,
   siteUnitList,
+  allUnitsHeads,
 ];
