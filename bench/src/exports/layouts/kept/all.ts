@@ -9,6 +9,7 @@ import { siteUnitList } from './site-unit-list.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
+import { unitStatusPages } from './unit-status-pages.ts';
 import { warrantyRegistration } from './warranty-registration.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   unitMixDetail,
   siteUnitList,
   allUnitsHeads,
+  unitStatusPages,
 ];
