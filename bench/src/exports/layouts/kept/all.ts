@@ -6,6 +6,7 @@ import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { siteUnitList } from './site-unit-list.ts';
+import { turnColours } from './turn-colours.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   siteUnitList,
   allUnitsHeads,
   unitStatusPages,
+  turnColours,
 ];
