@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { allUnitsHeads } from './all-units-heads.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { housingAuthorityUnits } from './housing-authority-units.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -28,4 +29,5 @@ export const KEPT: readonly Layout[] = [
   allUnitsHeads,
   unitStatusPages,
   turnColours,
+  housingAuthorityUnits,
 ];
