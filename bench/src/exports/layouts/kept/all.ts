@@ -7,6 +7,7 @@ import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { siteUnitList } from './site-unit-list.ts';
+import { submeterRoster } from './submeter-roster.ts';
 import { turnColours } from './turn-colours.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
@@ -30,4 +31,5 @@ export const KEPT: readonly Layout[] = [
   unitStatusPages,
   turnColours,
   housingAuthorityUnits,
+  submeterRoster,
 ];
