@@ -25,7 +25,8 @@ describe('exports are drawn', () => {
     const first = drawn(7);
     expect(drawn(7)).toEqual(first);
     expect(drawn(8).filter(({ hash }, at) => hash === first[at]?.hash)).toEqual([]);
-  });
+    // A deadline and no measure: three files of every layout take seconds, on a busy machine many.
+  }, 60_000);
 
   it('in twenty layouts and more, eight and more of them kept apart', () => {
     expect(new Set(LAYOUTS.map(({ layout }) => layout.name)).size).toBe(LAYOUTS.length);
