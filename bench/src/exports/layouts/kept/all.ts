@@ -3,6 +3,7 @@ import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
+import { rebateProducts } from './rebate-products.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   leaseChargeSections,
   warrantyRegistration,
   unitMixDetail,
+  rebateProducts,
 ];
