@@ -3,6 +3,7 @@ import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
+import { photoLog } from './photo-log.ts';
 import { rebateProducts } from './rebate-products.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   warrantyRegistration,
   unitMixDetail,
   rebateProducts,
+  photoLog,
 ];
