@@ -1,6 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { generalLedger } from './general-ledger.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { photoLog } from './photo-log.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   unitMixDetail,
   rebateProducts,
   photoLog,
+  generalLedger,
 ];
