@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { auditEquipment } from './audit-equipment.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { generalLedger } from './general-ledger.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   rebateProducts,
   photoLog,
   generalLedger,
+  auditEquipment,
 ];
