@@ -6,6 +6,7 @@ import { generalLedger } from './general-ledger.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { photoLog } from './photo-log.ts';
+import { planStandards } from './plan-standards.ts';
 import { rebateProducts } from './rebate-products.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -28,4 +29,5 @@ export const KEPT: readonly Layout[] = [
   photoLog,
   generalLedger,
   auditEquipment,
+  planStandards,
 ];
