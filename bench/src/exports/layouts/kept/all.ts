@@ -9,6 +9,7 @@ import { photoLog } from './photo-log.ts';
 import { planStandards } from './plan-standards.ts';
 import { rebateProducts } from './rebate-products.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { serviceVisits } from './service-visits.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -30,4 +31,5 @@ export const KEPT: readonly Layout[] = [
   generalLedger,
   auditEquipment,
   planStandards,
+  serviceVisits,
 ];
