@@ -169,7 +169,7 @@ function machine(dice: Dice, style: Style, where: Job['where'], type: ItemTypeNa
   const [last] = days.slice(-1);
   const change = last ?? '2024-06-03';
   const paid = dice.int(...trade.cost) + dice.pick([0, 0.5]);
-  const word = (style.words[type] ?? type).toLowerCase();
+  const word = style.words[type] ?? type;
   const install: Visit = { day: change, kind: trade.install, done: `Removed old ${word}, set new`, amount: paid };
   const fresh = plateOf(dice, type);
   const later =
