@@ -1,11 +1,17 @@
 import type { Layout } from '../../sheet.ts';
 import { allUnitsHeads } from './all-units-heads.ts';
-import { doorloopUnits } from './doorloop-units.ts';
-import { fixedAssetList } from './fixed-asset-list.ts';
+import { auditEquipment } from './audit-equipment.ts';
+import { doorloopUnits, doorloopUnits } from './doorloop-units.ts';
+import { fixedAssetList, fixedAssetList } from './fixed-asset-list.ts';
+import { generalLedger } from './general-ledger.ts';
 import { housingAuthorityUnits } from './housing-authority-units.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
+import { photoLog } from './photo-log.ts';
+import { planStandards } from './plan-standards.ts';
+import { rebateProducts } from './rebate-products.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { serviceVisits } from './service-visits.ts';
 import { siteUnitList } from './site-unit-list.ts';
 import { submeterRoster } from './submeter-roster.ts';
 import { turnColours } from './turn-colours.ts';
@@ -32,4 +38,10 @@ export const KEPT: readonly Layout[] = [
   turnColours,
   housingAuthorityUnits,
   submeterRoster,
+  rebateProducts,
+  photoLog,
+  generalLedger,
+  auditEquipment,
+  planStandards,
+  serviceVisits,
 ];
