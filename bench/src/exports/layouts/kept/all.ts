@@ -1,8 +1,8 @@
 import type { Layout } from '../../sheet.ts';
 import { allUnitsHeads } from './all-units-heads.ts';
 import { auditEquipment } from './audit-equipment.ts';
-import { doorloopUnits, doorloopUnits } from './doorloop-units.ts';
-import { fixedAssetList, fixedAssetList } from './fixed-asset-list.ts';
+import { doorloopUnits } from './doorloop-units.ts';
+import { fixedAssetList } from './fixed-asset-list.ts';
 import { generalLedger } from './general-ledger.ts';
 import { housingAuthorityUnits } from './housing-authority-units.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
