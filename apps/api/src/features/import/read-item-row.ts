@@ -1,5 +1,6 @@
 import { type ImportedDate, parseDate } from '@lintel/domain/import-dates';
-import { parseCondition, parseMoney } from '@lintel/domain/import-values';
+import { parseCondition } from '@lintel/domain/import-values';
+import { items } from '@lintel/domain/imports/items';
 import { matchItemType } from '@lintel/domain/item-type-names';
 import { makerBefore, splitManufacturer } from '@lintel/domain/manufacturer-in-text';
 import { MANUFACTURERS } from '@lintel/domain/manufacturers';
@@ -8,6 +9,7 @@ import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
 import type { Place } from '@lintel/domain/roster/place';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
+import { ownCellReader } from './own-cells.ts';
 import type { QuestionBook } from './questions.ts';
 import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
 import { remembering } from './remembering.ts';
@@ -29,6 +31,7 @@ export function itemReader(
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
+  const ownOf = ownCellReader(items, byField, { latestDay, isDayFirst: list.isDayFirst });
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
@@ -112,14 +115,10 @@ export function itemReader(
     const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
     const installed = one === null ? cells.value('installDate', dateOf, isPast) : (one.installed ?? undefined);
     const made = cells.value('mfgDate', dateOf, isPast);
-    const warranty = cells.value('warrantyEnd', dateOf);
-    const purchaseCents = cells.value('purchasePrice', parseMoney, (cents) =>
-      cents < 0 || cents > COST_MAX_CENTS ? 'A cost is between $0 and $100 million.' : null,
-    );
+    const own = ownOf(cells);
     const judged = parseCondition(cells.text('condition', 1000) ?? '');
     const notes = [cells.text('note', 2000), judged.note, one?.note ?? null];
     const note = notes.filter((part) => part !== null).join('. ');
-    const externalRef = cells.text('externalRef', 100);
     const label = [unit, type === 'LEFT_OUT' ? null : type?.name].filter(Boolean).join(' · ') || null;
     if (type === 'LEFT_OUT')
       return {
@@ -143,12 +142,10 @@ export function itemReader(
       raw: cells.raw,
       place,
       good,
+      own,
       ...(serialKey !== null && serial !== null && { serial, serialKey }),
-      ...(externalRef !== null && { externalRef }),
       ...(installed && { installDate: installed.date, installConfidence: confidenceOf(installed) }),
       ...(made && { mfgDate: made.date, mfgConfidence: confidenceOf(made) }),
-      ...(warranty && { warrantyEndsOn: warranty.date }),
-      purchaseCents,
       ...(judged.condition !== null && { condition: judged.condition }),
       ...(note !== '' && { note }),
     };
@@ -174,7 +171,6 @@ export function itemReader(
   }
 }
 
-const COST_MAX_CENTS = 10_000_000_000;
 const LEAVE_OUT = { id: 'LEAVE_OUT', label: 'Leave these rows out' };
 
 // Less than a day's precision leaves only low confidence in a date.

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
@@ -111,7 +112,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const answers = answersOver(request.answers ?? {}, memory.answers);
   const readRow =
     kind === 'units'
-      ? unitReader(columns, dictionary, copies, { questions, list })
+      ? unitReader(columns, dictionary, copies, { ...request, questions, list })
       : itemReader(columns, dictionary, { ...request, questions, list });
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
@@ -216,7 +217,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
         columns: columns.map((column, index) => ({ ...column, samples: [...(samples[index] ?? [])] })),
         copies: copies.count,
         questions: questions.list(),
-        dateOrder: columns.some(({ field }) => DATE_FIELDS.has(field ?? ''))
+        dateOrder: columns.some(({ field }) => ROSTER_DATES.has(field ?? ''))
           ? list.isDayFirst
             ? 'DAY_FIRST'
             : 'MONTH_FIRST'
@@ -323,7 +324,6 @@ function answeredHeadings(answers: Answers | undefined): Map<string, HeadingMean
 }
 
 const PLAIN_CLASSES: ReadonlySet<RowClass> = new Set(['RECORD', 'BLANK', 'REPEATED_HEADER']);
-const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const BAD_QUOTES = 'The quotation marks of this row are misplaced.';
 const HEADING_LEFT_OUT = 'Below a heading whose rows you left out';
 const TURNED_AWAY = 'Left out by you';
