@@ -1,5 +1,5 @@
 import { parseDate } from '../import-dates.ts';
-import { isBlankCell, ok, type Parsed, parseText, refused } from '../import-values.ts';
+import { isBlankCell, ok, type Parsed, parseNumber, parseText, refused } from '../import-values.ts';
 import { AREA_TYPES } from '../item-types.ts';
 import { stateCode } from '../states.ts';
 import type { CellAbout } from './define-import.ts';
@@ -29,6 +29,12 @@ export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Par
 export function dateCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
   const parsed = parseDate(text, latestDay, isDayFirst);
   return parsed.ok ? ok(parsed.value?.date ?? null) : parsed;
+}
+
+/** Years to the tenth, as an item's own life is kept. */
+export function yearsCell(text: string): Parsed<number> {
+  const parsed = parseNumber(text);
+  return parsed.ok && parsed.value !== null ? ok(Math.round(parsed.value * 10) / 10) : parsed;
 }
 
 /** A check: the number lies between two bounds. */

@@ -1,5 +1,5 @@
 import { parseMoney } from '../import-values.ts';
-import { dateCell, textCell } from './cells.ts';
+import { between, dateCell, textCell, yearsCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { units } from './units.ts';
 
@@ -228,6 +228,14 @@ export const items = defineImport({
       example: 'Missing plate',
       columns: ['note'],
     },
+    expectedLife: field<number>({
+      label: 'Expected life',
+      aliases: ['Expected Useful Life', 'EUL', 'Expected Life (Years)', 'EUL (Years)', 'Expected Life Years'],
+      example: '12',
+      parse: yearsCell,
+      check: between(0.5, 200, 'years'),
+      columns: ['eul_override_years'],
+    }),
     externalRef: field<string>({
       label: 'External ref',
       aliases: [...units.fields.externalRef.aliases, 'Asset ID', 'Item ID', 'Asset #', 'Asset Tag'],

@@ -1,5 +1,5 @@
 import { parseBathrooms, parseBedrooms, parseFloor, parseWhole } from '../import-values.ts';
-import { between, textCell } from './cells.ts';
+import { areaTypeCell, between, textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 
 /** A unit list or rent roll: property, buildings and units. What depends on several cells is read by `read-unit-row.ts`. */
@@ -198,6 +198,14 @@ export const units = defineImport({
       example: 'Vacant-Unrented',
       columns: ['status'],
     },
+    areaType: field<string>({
+      label: 'Area type',
+      aliases: ['Area Type', 'Type of Area', 'Space Type'],
+      example: 'Unit interior',
+      parse: areaTypeCell,
+      columns: ['area_type_id'],
+      namedIn: 'area_type',
+    }),
     externalRef: field<string>({
       label: 'External ref',
       aliases: ['External Ref', 'External ID', 'externalRef', 'Reference'],
