@@ -6,6 +6,7 @@ import {
   cellCte,
   noteAt,
   ofPlaces,
+  type RowRange,
   type ResolvedPlace,
   type ResolvedProduct,
   resolvedCtes,
@@ -13,13 +14,19 @@ import {
 import type { ImportRef } from './import-ref.ts';
 import { changedColumns, freshColumns, selectItemColumns } from './own-columns.queries.ts';
 
-/** Inserts the items of all rows with the verdict CREATE, each with its first line of history; returns how many. */
-export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
+/** Inserts the items of a range's rows with the verdict CREATE, each with its first line of history; returns how many. */
+export async function insertItems(
+  db: Db,
+  ref: ImportRef,
+  at: AppliedAt,
+  resolved: Resolved,
+  range: RowRange,
+): Promise<number> {
   const own = await selectItemColumns(db);
   const fresh = freshColumns(own, 'v');
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref, own)}, ${dayCte(ref, at, resolved.places)},
+    ${cellCte(ref, own, range)}, ${dayCte(ref, at, resolved.places)},
     created as (
       insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
         serial_normalised, mfg_date, install_date, date_confidence, condition, condition_on, note,
@@ -48,12 +55,18 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
   return rows[0]?.count ?? 0;
 }
 
-/** Applies the rows with the verdict UPDATE, with a line of history for the changes of each item. */
-export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
+/** Applies a range's rows with the verdict UPDATE, with a line of history for the changes of each item. */
+export async function updateItems(
+  db: Db,
+  ref: ImportRef,
+  at: AppliedAt,
+  resolved: Resolved,
+  range: RowRange,
+): Promise<void> {
   const own = await selectItemColumns(db);
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref, own)}, ${dayCte(ref, at, resolved.places)},
+    ${cellCte(ref, own, range)}, ${dayCte(ref, at, resolved.places)},
     incoming as materialized (
       select v.*, g."itemTypeId", g."makerId", g."modelId", t.item_id, t.changes - '_before' as changes
       from import_row t

@@ -5,8 +5,11 @@ import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { heldValue, type OwnColumn, selectItemColumns } from './own-columns.queries.ts';
 
-/** CTE `cell`: the rows of an asset list that are items, their cells as columns, those of `own` under their wire names. */
-export function cellCte(ref: ImportRef, own: readonly OwnColumn[]): RawBuilder<unknown> {
+/**
+ * CTE `cell`: the rows of an asset list that are items, of all parts or of those that begin within a range, their cells as columns,
+ * those of `own` under their wire names.
+ */
+export function cellCte(ref: ImportRef, own: readonly OwnColumn[], range?: RowRange): RawBuilder<unknown> {
   // why: unpacked before anything is joined, or the planner repeats the join for every row
   return sql`cell as materialized (
       select p.first_row + c.at - 1 as n, c.*
@@ -17,6 +20,7 @@ export function cellCte(ref: ImportRef, own: readonly OwnColumn[]): RawBuilder<u
         with ordinality as c (line, label, place, good, serial, "serialKey", "installDate",
           "installConfidence", "mfgDate", "mfgConfidence", condition, note, ${ownRefs(own)}, at)
       where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and c.place is not null
+        ${range ? sql`and p.first_row between ${range.from} and ${range.to}` : sql``}
     )`;
 }
 
@@ -261,6 +265,8 @@ export async function selectAreasInUse(
   return rows;
 }
 
+/** Numbers of rows, both included. */
+export type RowRange = { from: number; to: number };
 export type ProductInUse = { i: number; rows: number; line: number };
 /** A dictionary place that exists; `unitId` is null for the property itself, and `area` then names the common area. */
 export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null; area: string | null };
