@@ -25,7 +25,7 @@ export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Par
   return ok(parsed.value.date);
 }
 
-/** A day, or the first one of a month or year. */
+/** A day; of a month or a year alone the middle of it. */
 export function dateCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
   const parsed = parseDate(text, latestDay, isDayFirst);
   return parsed.ok ? ok(parsed.value?.date ?? null) : parsed;

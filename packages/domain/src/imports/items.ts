@@ -76,7 +76,6 @@ export const items = defineImport({
         'What',
         'Description',
       ],
-      isRequired: true,
       example: 'Refrigerator',
       columns: ['item_type_id'],
     },

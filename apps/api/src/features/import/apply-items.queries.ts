@@ -6,9 +6,9 @@ import {
   cellCte,
   noteAt,
   ofPlaces,
-  type RowRange,
   type ResolvedPlace,
   type ResolvedProduct,
+  type RowRange,
   resolvedCtes,
 } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';

@@ -277,3 +277,22 @@ test('columns that were pointed elsewhere are so again in the next file of the s
   expect((await kit.run(at, file, { mapping: own })).state).toBe('APPLIED');
   expect(await columnsOf()).toEqual(guessed);
 });
+
+test('of a list whose items nothing names a person says once what they are, and no row is taken before', async () => {
+  const at = await kit.place();
+  const units = Array.from({ length: 6 }, (_, index) => `Alder Court,${101 + index},650`);
+  await kit.run(at, ['Property,Unit,Sq Ft', ...units].join('\n'));
+  const rows = units.map((_, index) => `${101 + index},Trane,4TWR4024G1000,9872J9302${index},2015`);
+  const survey = ['HVAC Survey', 'Unit,Make,Model #,Serial #,Mfg. Year', ...rows].join('\n');
+  const open = await kit.run(at, survey, { kind: 'items', dryRun: true });
+  expect(tally(open)).toEqual([6, 0, 0, 0, 0, 6]);
+  expect(open.questions).toMatchObject([{ id: 'types', values: [{ rows: 6, recommended: '', answer: null }] }]);
+  const [{ code }] = await kit.rows(at, open.id);
+  expect(code).toBe('MISSING_TYPE');
+  const { value } = open.questions[0].values[0];
+
+  const run = await kit.run(at, survey, { kind: 'items', answers: { types: { [value]: 'Heat pump' } } });
+  expect(tally(run)).toEqual([6, 6, 0, 0, 0, 0]);
+  const [first] = await kit.rows(at, run.id);
+  expect(first.values).toMatchObject({ itemType: 'Heat pump', manufacturer: 'Trane', serial: '9872J93020' });
+});

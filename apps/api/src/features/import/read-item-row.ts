@@ -26,7 +26,7 @@ const SEVERAL_UNITS = /^(various|multiple|several|all)( (units?|apartments?|loca
 export function itemReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
-  { itemTypes: types, latestDay, questions, list }: ItemReading,
+  { itemTypes: types, latestDay, questions, list, asksType }: ItemReading,
 ): RowReader {
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
@@ -42,6 +42,7 @@ export function itemReader(
 
   function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
     const text = cells.text('itemType', 120) ?? above.itemType?.slice(0, 120) ?? null;
+    if (text === null && asksType) return askedType(cells, UNTYPED, line);
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');
       return null;
@@ -60,7 +61,13 @@ export function itemReader(
     const type = types.find(({ name }) => name === answer);
     if (type) return type;
     if (answer === LEAVE_OUT.id) return 'LEFT_OUT';
-    cells.fault('itemType', 'UNKNOWN_TYPE', `'${text}' is not a known type of item. Write it like ${examples(types)}.`);
+    if (text === UNTYPED) cells.fault('itemType', 'MISSING_TYPE', 'Nothing in the file says what its items are.');
+    else
+      cells.fault(
+        'itemType',
+        'UNKNOWN_TYPE',
+        `'${text}' is not a known type of item. Write it like ${examples(types)}.`,
+      );
     return null;
   }
 
@@ -171,6 +178,8 @@ export function itemReader(
   }
 }
 
+/** What a person is asked about where neither a column nor a heading or title of the file says what its items are. */
+const UNTYPED = 'All rows: the file does not say';
 const LEAVE_OUT = { id: 'LEAVE_OUT', label: 'Leave these rows out' };
 
 // Less than a day's precision leaves only low confidence in a date.
@@ -190,5 +199,7 @@ type ItemReading = {
   itemTypes: readonly ItemType[];
   latestDay: string;
   questions: QuestionBook;
+  /** Nothing in the file names the type of any item. */
+  asksType: boolean;
   list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'legend' | 'paths'>;
 };

@@ -96,10 +96,9 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     isRemembered: memory.isMapped && String(column.index) in memory.mapping,
   }));
   const missing = missingFields(columns, kind).filter(
-    ({ id }) =>
-      !(id === 'itemType' && namesTypes(list)) &&
-      !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0 || list.hierarchy !== null)),
+    ({ id }) => !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0 || list.hierarchy !== null)),
   );
+  const asksType = !columns.some(({ field }) => field === 'itemType') && !namesTypes(list);
   if (request.wantsRows && missing.length > 0)
     throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
   const titled = list.titles.property;
@@ -113,7 +112,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const readRow =
     kind === 'units'
       ? unitReader(columns, dictionary, copies, { ...request, questions, list })
-      : itemReader(columns, dictionary, { ...request, questions, list });
+      : itemReader(columns, dictionary, { ...request, questions, list, asksType });
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
