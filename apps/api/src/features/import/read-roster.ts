@@ -16,7 +16,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
-import { HomeJoiner, LineJoiner } from './line-joiner.ts';
+import { HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -56,7 +56,9 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   if (told && isTableKind(told)) return tableWork(given, told, request);
   const joiner = new LineJoiner(findLinePairs(lines));
   const homes = new HomeJoiner(lines);
-  const first = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const joined = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const places = new PlaceFinder(joined.map((row) => row.cells));
+  const first = joined.map((row) => places.add(row));
   const cells = first.map((row) => row.cells);
   let memory: LayoutMemory = { headsKey: headsKeyOf([]), mapping: {}, answers: {}, isMapped: false };
   const list = learnList(cells, {
@@ -76,7 +78,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   const add = (rows: readonly SourceRow[]) => {
-    for (const row of rows) work.add(homes.add(row));
+    for (const row of rows) work.add(places.add(homes.add(row)));
   };
   return {
     ...work,
