@@ -40,20 +40,23 @@ export function withDescribedPlace({ head, column, width }: DescribedPlaces, row
 
 // 'Refrigerator - Unit 101', 'Range (Apt 2B)', 'Unit B-204: Dishwasher', 'Water heater - Bldg 3 Unit 12', 'Boiler - Clubhouse'
 function placeDescribed(text: string): Described | null {
+  if (text.length > LENGTH_MAX) return null;
   const behind = BEHIND.exec(text)?.groups;
   const before = behind ? undefined : BEFORE.exec(text)?.groups;
   const { rest = '', building = '', unit = '' } = behind ?? before ?? {};
-  if (unit !== '') return { rest: rest.replace(LINK, '').trim(), building, unit, isUnit: true };
+  if (unit !== '' && /\p{L}/u.test(rest)) return { rest: rest.replace(LINK, '').trim(), building, unit, isUnit: true };
   const [, item = '', area = ''] = /^(.+?)\s+[-–]\s+([^-–]+)$/.exec(text) ?? [];
   return isCommonArea(area) ? { rest: item, building: '', unit: area, isUnit: false } : null;
 }
 
 const BUILDING = String.raw`(?:\b(?:building|bldg)\.?\s*#?\s*(?<building>[a-z0-9]{1,6})[\s,/-]+)?`;
 const UNIT = String.raw`(?:\b(?:unit|apt|apartment)\b\.?\s*(?:#|no\.?)?|#)\s*(?<unit>[a-z]{0,2}-?\d{1,5}[a-z]?)`;
-const BEHIND = new RegExp(String.raw`^(?<rest>.*\p{L}.*?)[\s,;:(/–-]+${BUILDING}${UNIT}\)?$`, 'iu');
-const BEFORE = new RegExp(String.raw`^${BUILDING}${UNIT}\s*[\s,;:/–-]\s*(?<rest>.*\p{L}.*)$`, 'iu');
+const BEHIND = new RegExp(String.raw`^(?<rest>.+?)[\s,;:(/–-]+${BUILDING}${UNIT}\)?$`, 'iu');
+const BEFORE = new RegExp(String.raw`^${BUILDING}${UNIT}\s*[\s,;:/–-]\s*(?<rest>.+)$`, 'iu');
 /** What leads from an item to its place. */
 const LINK = /[\s,;:(/–-]+(in|at|for|of|to)?$/i;
+// A description is short; the patterns take long over a long text.
+const LENGTH_MAX = 160;
 const PLACE_HEADS = ['Building', 'Unit'];
 
 type Described = { rest: string; building: string; unit: string; isUnit: boolean };
