@@ -52,17 +52,20 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
 function pickedCte(page: RowPage, ofImport: OfImport): RawBuilder<unknown> {
   return sql`picked as materialized (
       select r.* from (
-        select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
+        (select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
         from import_row r where ${ofImport('r')} and r.row_no > ${page.after}
           and ${page.action === undefined ? sql`true` : sql`r.action = ${page.action}`}
+        order by r.row_no limit ${page.limit + 1})
         union all
-        select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
+        (select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
         from import_part p cross join lateral unnest(p.lines, p.labels) with ordinality as c (line, label, at)
         where ${ofImport('p')} and ${page.action === undefined || page.action === 'CREATE' ? sql`true` : sql`false`}
           and p.first_row + p.row_count - 1 > ${page.after}
           and ${page.action === undefined ? sql`p.first_row <= ${page.after + page.limit + 1}` : sql`true`}
           and p.first_row + c.at - 1 > ${page.after}
-          and not exists (select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1)
+          -- an array, and not 'not exists', so that the parts are unpacked one after the other until the page is full
+          and array(select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1) = '{}'
+        order by p.first_row, c.at limit ${page.limit + 1})
       ) r
       where exists (select 1 from checked) order by r.row_no limit ${page.limit + 1}
     )`;
