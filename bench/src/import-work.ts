@@ -26,7 +26,7 @@ const ROUNDS = 5;
 export async function measureImport(
   admin: Client,
   subject: Subject,
-  api: { baseUrl: string; pid: number; session: Record<string, string> },
+  api: { baseUrl: string; pid: number; session(): Promise<Record<string, string>> },
   databasePid: number,
   { rows = ROWS, rounds = ROUNDS }: ImportSize,
 ): Promise<ImportResult> {
@@ -160,12 +160,12 @@ async function copy(admin: Client, target: string, text: string): Promise<void> 
 
 async function importIn(
   baseUrl: string,
-  session: Record<string, string>,
+  session: () => Promise<Record<string, string>>,
   orgId: number,
   csvString: string,
   rows: number,
 ): Promise<void> {
-  const headers = { ...session, 'content-type': 'application/json' };
+  let headers = { ...(await session()), 'content-type': 'application/json' };
   const posted = await fetch(`${baseUrl}/admin/onboard`, {
     method: 'POST',
     headers,
@@ -174,7 +174,11 @@ async function importIn(
   if (posted.status !== 202) throw new Error(`import refused: ${posted.status} ${await posted.text()}`);
   const { jobId } = (await posted.json()) as { jobId: number };
   for (;;) {
-    const job = (await (await fetch(`${baseUrl}/job/${jobId}`, { headers })).json()) as {
+    const answer = await fetch(`${baseUrl}/job/${jobId}`, { headers });
+    // A long import outlives the access token.
+    if (answer.status === 401) headers = { ...(await session()), 'content-type': 'application/json' };
+    if (!answer.ok) continue;
+    const job = (await answer.json()) as {
       state: string;
       counts: { create: number; update: number } | null;
       message: string | null;

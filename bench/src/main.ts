@@ -72,7 +72,7 @@ try {
         measureImport(
           dataset.admin,
           { ...subjects, propertyId: subjects.properties[0]?.id ?? 0 },
-          { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: await signIn() },
+          { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: signIn },
           databasePid,
           { rows: numberIn(values.rows), rounds: numberIn(values.rounds) },
         ),

@@ -123,6 +123,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const samples = columns.map(() => new Set<string>());
   const fields = columns.flatMap((column) => column.field ?? []);
   const parts: StagedPart[] = [];
+  const { onPart = (one: StagedPart) => void parts.push(one) } = request;
   const waiting: SourceRow[] = [];
   let part: StagedRow[] = [];
   let rowsRead = 0;
@@ -140,7 +141,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     if (!request.wantsRows) return;
     part.push(row);
     if (part.length < PART_ROWS) return;
-    parts.push(stagedPart(part, kind, fields));
+    onPart(stagedPart(part, kind, fields));
     part = [];
   }
 
@@ -205,7 +206,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     finish() {
       for (let row = waiting.shift(); row; row = waiting.shift()) tell(row, waiting);
       if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
-      if (part.length > 0) parts.push(stagedPart(part, kind, fields));
+      if (part.length > 0) onPart(stagedPart(part, kind, fields));
       return {
         kind,
         format: list.layout,
@@ -350,6 +351,8 @@ export type ReadRequest = {
   keepsCopies: boolean;
   /** What was answered and mapped for the organization's earlier files. */
   layouts?: readonly KeptLayout[] | undefined;
+  /** Takes the rows part by part as they are read; without it they are in the answer. */
+  onPart?: ((part: StagedPart) => void) | undefined;
   /** Answers to what the file leaves open. */
   answers?: Answers | undefined;
   /** Rows and classes of rows that the person judges otherwise. */
