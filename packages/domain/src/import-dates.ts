@@ -88,8 +88,7 @@ const READERS: readonly ((cell: string, thisYear: number) => ImportedDate | null
     })),
   (cell) => matching(cell, /^(\d{1,2})[/-](\d{4})$/, ([m, y]) => ({ ...day(+y, +m, 15), precision: 'MONTH' })),
   (cell) => matching(cell, /^(19\d{2}|20\d{2})(?:\.0)?$/, ([y]) => ({ ...day(+y, 7, 1), precision: 'YEAR' })),
-  (cell, now) =>
-    matching(cell, /^['’‘`](\d{2})$/, ([y]) => ({ ...day(fullYear(y, now), 7, 1), precision: 'YEAR' })),
+  (cell, now) => matching(cell, /^['’‘`](\d{2})$/, ([y]) => ({ ...day(fullYear(y, now), 7, 1), precision: 'YEAR' })),
   (cell) =>
     matching(cell, /^(\d{5})(?:\.\d+)?$/, ([serial]) =>
       +serial >= EXCEL_SERIAL_MIN && +serial <= EXCEL_SERIAL_MAX
