@@ -8,8 +8,8 @@ import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
 
-// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n]: each work through our
-// server and through its two baselines, in turns in one run; the median of the rounds is printed.
+// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n] [-- --rows n]: each work through our
+// server and through its two baselines, in turns in one run; the median of the rounds is printed. `--rows` is how many rows a file of the work `import` has.
 const ROUNDS = 3;
 const HAND_ROUNDS = 10;
 
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: 'm' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string' },
+    rows: { type: 'string' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string' },
@@ -71,8 +72,9 @@ try {
         measureImport(
           dataset.admin,
           { ...subjects, propertyId: subjects.properties[0]?.id ?? 0 },
-          { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: await signIn() },
+          { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: signIn },
           databasePid,
+          { rows: numberIn(values.rows), rounds: numberIn(values.rounds) },
         ),
       )
     : undefined;
@@ -135,6 +137,10 @@ async function signIn(): Promise<Record<string, string>> {
   const me = await fetch(`${api.baseUrl}/v1/user/me`, { headers: { authorization } });
   const [cookie = ''] = me.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return { authorization, cookie, 'x-xsrf-token': cookie.replace(/^[^=]*=/, '') };
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 async function snapshotsReady(): Promise<void> {

@@ -96,24 +96,31 @@ function commonest(messages: readonly string[]): string[] {
 
 function unitsOf(part: StagedPart, { dictionary }: Reading): ReadRecord[] {
   const rows = JSON.parse(part.unitRows ?? '[]') as { line: number; cells: UnitCells }[];
-  return rows.map(({ line, cells }) => ({
-    line,
-    property: dictionary.properties[cells.property]?.name ?? null,
-    building: cells.building ?? null,
-    unit: cells.unit,
-    floor: cells.floor ?? null,
-    unitType: cells.floorPlan ?? null,
-    bedrooms: cells.beds ?? null,
-    bathrooms: cells.baths ?? null,
-    sqft: cells.sqft ?? null,
-    status: cells.status ?? null,
-  }));
+  return rows.map(({ line, cells }) => {
+    const { floor, floorPlan, beds, baths, sqft, status } = cells as UnitValues;
+    return {
+      line,
+      property: dictionary.properties[cells.property]?.name ?? null,
+      building: cells.building ?? null,
+      unit: cells.unit,
+      floor: floor ?? null,
+      unitType: floorPlan ?? null,
+      bedrooms: beds ?? null,
+      bathrooms: baths ?? null,
+      sqft: sqft ?? null,
+      status: status ?? null,
+    };
+  });
 }
 
-function itemsOf({ items, lines }: StagedPart, { dictionary }: Reading): ReadRecord[] {
+type UnitValues = Partial<Record<'floor' | 'beds' | 'baths' | 'sqft', number> & Record<'floorPlan' | 'status', string>>;
+
+function itemsOf({ items, own, lines }: StagedPart, { dictionary }: Reading): ReadRecord[] {
   if (!items) return [];
   const columns = Object.fromEntries(
-    Object.entries({ ...items, lines }).map(([name, text]) => [name, text === null ? [] : arrayOf(text)]),
+    Object.entries<string | null>({ ...items, ...(JSON.parse(own ?? '{}') as Record<string, string>), lines }).map(
+      ([name, text]) => [name, text === null ? [] : arrayOf(text)],
+    ),
   );
   return (columns.place ?? []).flatMap((at, row) => {
     const place = at === null ? undefined : dictionary.places[Number(at)];

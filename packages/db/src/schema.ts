@@ -583,13 +583,10 @@ export type ImportPartTable = {
   good: number[] | null;
   serial: string[] | null;
   serial_key: string[] | null;
-  external_ref: string[] | null;
   install_date: string[] | null;
   install_confidence: string[] | null;
   mfg_date: string[] | null;
   mfg_confidence: string[] | null;
-  purchase_cents: number[] | null;
-  warranty_ends_on: string[] | null;
   condition: number[] | null;
   note: string[] | null;
   version: Generated<number>;
@@ -597,6 +594,7 @@ export type ImportPartTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   classes: Json | null;
+  own: Json | null;
 };
 
 export type ImportRowTable = {

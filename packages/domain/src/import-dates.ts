@@ -7,7 +7,7 @@ export const EXCEL_SERIAL_MAX = 60_000;
 
 /**
  * A date as people type it, US order: 6/15/2010, 7/2/13, 2018-04-20, Jun 15, 2010, 15-Jun-10, a spreadsheet day number, 6/2010
- * (the 15th), 2014 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
+ * (the 15th), 2014 or '14 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
  */
 export function parseDate(text: string, today: string, isDayFirst = false): Parsed<ImportedDate> {
   if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim()) || UNKNOWN_DAY.test(text.trim())) return ok(null);
@@ -88,6 +88,7 @@ const READERS: readonly ((cell: string, thisYear: number) => ImportedDate | null
     })),
   (cell) => matching(cell, /^(\d{1,2})[/-](\d{4})$/, ([m, y]) => ({ ...day(+y, +m, 15), precision: 'MONTH' })),
   (cell) => matching(cell, /^(19\d{2}|20\d{2})(?:\.0)?$/, ([y]) => ({ ...day(+y, 7, 1), precision: 'YEAR' })),
+  (cell, now) => matching(cell, /^['’‘`](\d{2})$/, ([y]) => ({ ...day(fullYear(y, now), 7, 1), precision: 'YEAR' })),
   (cell) =>
     matching(cell, /^(\d{5})(?:\.\d+)?$/, ([serial]) =>
       +serial >= EXCEL_SERIAL_MIN && +serial <= EXCEL_SERIAL_MAX

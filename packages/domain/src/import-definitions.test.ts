@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { IMPORT_KIND_LABELS, IMPORT_KINDS } from './import-kinds.ts';
 import { REFERENCES } from './imports/define-import.ts';
 import { importOf } from './imports/kinds.ts';
+import { ownFields } from './imports/own-fields.ts';
 import { guessMapping, IMPORT_FIELDS, missingFields, normaliseHeader } from './roster-headers.ts';
 import { tellTable } from './roster-table.ts';
 
 describe.each(IMPORT_KINDS)('the kind %s', (kind) => {
-  const { fields, key, table, noun, label } = importOf(kind);
+  const { fields, key, table, noun, label, rowsOf } = importOf(kind);
 
   test('has a name, a key of its own fields and labels that differ', () => {
     expect([label, ...noun].every((word) => word !== '')).toBe(true);
@@ -56,6 +57,23 @@ describe.each(IMPORT_KINDS)('the kind %s', (kind) => {
       expect(field.isHeld ? field.isHeld(row, value) : held === value, id).toBe(true);
     }
   });
+
+  test.runIf(rowsOf)(
+    'reads the examples of the fields that have a cell of their own, each into a column of its own',
+    () => {
+      const about = { latestDay: '2026-05-18', isDayFirst: false };
+      const own = ownFields(importOf(kind));
+      expect(own.length).toBeGreaterThan(0);
+      for (const { id, example, parse, check, columns } of own) {
+        const parsed = parse?.(example, about);
+        expect(parsed, id).toMatchObject({ ok: true, value: expect.anything() });
+        expect(check?.(parsed?.ok ? parsed.value : null) ?? null, id).toBe(null);
+        expect(columns, id).toHaveLength(1);
+      }
+      expect(new Set(own.map(({ column }) => column)).size).toBe(own.length);
+      expect(new Set(own.map(({ wire }) => wire)).size).toBe(own.length);
+    },
+  );
 
   test.runIf(table)('is told by the head of its own template', () => {
     const head = IMPORT_FIELDS[kind].map((field) => field.label);

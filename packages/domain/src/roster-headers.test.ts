@@ -128,11 +128,11 @@ test('no field is mapped twice', () => {
   expect(mapped(['Unit', 'Unit', 'Apt'], 'units')).toEqual(['unit', null, null]);
 });
 
-test('required fields without a column are named', () => {
-  expect(missingFields(guessMapping(['Make', 'Model'], 'items'), 'items').map((field) => field.label)).toEqual([
-    'Unit',
-    'Item type',
-  ]);
+test('required fields without a column are named; what items are is asked about where no column says it', () => {
+  const missing = (headers: string[], kind: 'items' | 'lives') =>
+    missingFields(guessMapping(headers, kind), kind).map((field) => field.label);
+  expect(missing(['Make', 'Model'], 'items')).toEqual(['Unit']);
+  expect(missing(['Category', 'Note'], 'lives')).toContain('Expected life');
 });
 
 test('no field is called like a column about residents', () => {

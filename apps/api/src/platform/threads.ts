@@ -19,22 +19,27 @@ export type GaveUp = 'time' | 'memory';
 
 /**
  * Makes what hands a task to a thread of a program of ours, so that it blocks no other request. A task is one message or
- * several, of which the program answers the last; the event loop turns between them. Throws OVERLOADED when too many wait.
+ * several, of which the program answers the last; the event loop turns between them. What the program sends before its answer as
+ * `{ part }` is handed over as it comes, so that a long answer is never held twice. Throws OVERLOADED when too many wait.
  */
-export function threadsOf<Message, Answer extends object>(
+export function threadsOf<Message, Answer extends object, Part = never>(
   program: URL,
   limits: Limits,
-): (messages: Messages<Message>) => Promise<Answer | GaveUp> {
+): (messages: Messages<Message>, onPart?: (part: Part) => void) => Promise<Answer | GaveUp> {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const inTurn = turns(limits);
 
-  async function now(messages: Messages<Message>): Promise<Answer | GaveUp> {
+  async function now(messages: Messages<Message>, onPart?: (part: Part) => void): Promise<Answer | GaveUp> {
     const thread = takeIdle() ?? start();
     const answer = Promise.withResolvers<Answer | GaveUp>();
     const timer = setTimeout(() => answer.resolve('time'), limits.timeMs);
     const fail = (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('memory') : answer.reject(error);
-    thread.once('message', answer.resolve).once('error', fail);
+    const take = (message: Answer | { part: Part }) => {
+      if ('part' in message) onPart?.(message.part);
+      else answer.resolve(message);
+    };
+    thread.on('message', take).once('error', fail);
     let isFit = false;
     try {
       const [result] = await Promise.all([answer.promise, send(thread, messages)]);
@@ -42,7 +47,7 @@ export function threadsOf<Message, Answer extends object>(
       return result;
     } finally {
       clearTimeout(timer);
-      thread.off('message', answer.resolve).off('error', fail);
+      thread.off('message', take).off('error', fail);
       if (isFit) keep(thread);
       else void thread.terminate();
     }
@@ -80,7 +85,7 @@ export function threadsOf<Message, Answer extends object>(
     return thread.on('error', forget).on('exit', forget);
   }
 
-  return (messages) => inTurn(() => now(messages));
+  return (messages, onPart) => inTurn(() => now(messages, onPart));
 }
 
 async function send<Message>(thread: Worker, messages: Messages<Message>): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseDate } from '../import-dates.ts';
-import { isBlankCell, ok, type Parsed, parseText, refused } from '../import-values.ts';
+import { isBlankCell, ok, type Parsed, parseNumber, parseText, refused } from '../import-values.ts';
+import { AREA_TYPES } from '../item-types.ts';
 import { stateCode } from '../states.ts';
 import type { CellAbout } from './define-import.ts';
 
@@ -22,6 +23,34 @@ export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Par
   if (parsed.value.precision !== 'DAY')
     return refused('DATE_UNREADABLE', `'${text.trim()}' names no day; write it like 6/15/2027`);
   return ok(parsed.value.date);
+}
+
+/** A day; of a month or a year alone the middle of it. */
+export function dateCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
+  const parsed = parseDate(text, latestDay, isDayFirst);
+  return parsed.ok ? ok(parsed.value?.date ?? null) : parsed;
+}
+
+/** Years to the tenth, as an item's own life is kept. */
+export function yearsCell(text: string): Parsed<number> {
+  const parsed = parseNumber(text);
+  return parsed.ok && parsed.value !== null ? ok(Math.round(parsed.value * 10) / 10) : parsed;
+}
+
+/** A check: the number lies between two bounds. */
+export function between(least: number, most: number, noun: string): (value: number) => string | null {
+  return (value) =>
+    value >= least && value <= most ? null : `${value} is not a number of ${noun} between ${least} and ${most}.`;
+}
+
+/** The name of an area type. */
+export function areaTypeCell(text: string): Parsed<string> {
+  if (isBlankCell(text)) return ok<string>(null);
+  const word = text.trim().toLowerCase();
+  const found = AREA_TYPES.find(({ name }) => name.toLowerCase() === word);
+  if (found) return ok(found.name);
+  const names = AREA_TYPES.map(({ name }) => name).join(', ');
+  return refused('VALUE_UNREADABLE', `'${text.trim().slice(0, 60)}' is no type of area. Write one of ${names}`);
 }
 
 /** Money that is not negative, in cents. */

@@ -2,8 +2,8 @@ import type { Parsed } from '../import-values.ts';
 
 /**
  * Defines what a file can hold: a kind is a table of fields. Columns are recognized, rows read, compared, written and undone, the
- * template and the list of kinds made from this alone; units and items have readers of their own besides, because their rows depend
- * on each other and on headings.
+ * template and the list of kinds made from this alone. Units and items have readers of their own besides, for what depends on several
+ * cells, on other rows and on headings; each further field is read, compared, written and undone by its definition there too.
  */
 export function defineImport<const Kind extends string, const Field extends string>(
   definition: ImportDefinition<Kind, Field>,
@@ -25,6 +25,8 @@ export type ImportDefinition<Kind extends string = string, Field extends string 
   /** What tells rows apart, the surest first: a row means the thing that the first of these finds. */
   key: readonly (readonly NoInfer<Field>[])[];
   fields: Readonly<Record<Field, FieldDefinition<unknown>>>;
+  /** For a kind with a reader of its own: the table whose rows get the columns of its fields. */
+  rowsOf?: 'unit' | 'item';
   /** For a kind whose rows are rows of one table. */
   table?: TableDefinition<NoInfer<Field>>;
 };
@@ -38,7 +40,7 @@ export type FieldDefinition<T> = {
   isNeededAnew?: boolean;
   /** As it stands in the template. */
   example: string;
-  /** Reads a cell that is not empty. */
+  /** Reads a cell that is not empty. Without it the reader of units or items does, from several cells or with other rows. */
   parse?(text: string, about: CellAbout): Parsed<T>;
   /** What is wrong with a value that can be read, or null. */
   check?(value: T): string | null;
@@ -54,6 +56,10 @@ export type FieldDefinition<T> = {
   keyOf?(value: T): string;
   /** The value names a thing that must exist; its id is held. */
   refersTo?: Reference;
+  /** The column holds the id of the row of this table, which all organizations share, that has the value as its name. */
+  namedIn?: 'area_type';
+  /** Its cells are dates. */
+  isDate?: boolean;
   /** It only helps to find what another field refers to, or is recognized to be left out, and is written nowhere. */
   isHint?: boolean;
   /** What a person should know of its column. */

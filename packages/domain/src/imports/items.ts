@@ -1,12 +1,17 @@
-import { defineImport } from './define-import.ts';
+import { parseMoney } from '../import-values.ts';
+import { between, dateCell, textCell, yearsCell } from './cells.ts';
+import { defineImport, field } from './define-import.ts';
 import { units } from './units.ts';
 
-/** An asset list: items in units. Its rows are read by `read-item-row.ts`. */
+const COST_MAX_CENTS = 10_000_000_000;
+
+/** An asset list: items in units. What depends on several cells is read by `read-item-row.ts`. */
 export const items = defineImport({
   kind: 'items',
   label: 'Items',
   noun: ['item', 'items'],
   key: [['unit', 'serial'], ['externalRef'], ['unit', 'itemType', 'model']],
+  rowsOf: 'item',
   fields: {
     propertyName: {
       label: 'Property',
@@ -71,13 +76,14 @@ export const items = defineImport({
         'What',
         'Description',
       ],
-      isRequired: true,
       example: 'Refrigerator',
+      columns: ['item_type_id'],
     },
     manufacturer: {
       label: 'Manufacturer',
       aliases: ['Manufacturer', 'Make', 'Brand', 'Mfr', 'Maker', 'Mfg', 'Mfgr', 'Manuf', 'Brand Name', 'Make/Brand'],
       example: 'GE',
+      columns: ['manufacturer_id'],
     },
     model: {
       label: 'Model',
@@ -94,6 +100,7 @@ export const items = defineImport({
         'Manufacturer Part #',
       ],
       example: 'GTS18GTNRWW',
+      columns: ['model_id'],
     },
     makeModel: {
       label: 'Make / model',
@@ -114,6 +121,7 @@ export const items = defineImport({
       label: 'Serial',
       aliases: ['Serial', 'Serial #', 'S/N', 'SN', 'Ser #', 'Ser', 'Serial Num'],
       example: 'LT221102',
+      columns: ['serial_number', 'serial_normalised'],
     },
     installDate: {
       label: 'Install date',
@@ -161,13 +169,17 @@ export const items = defineImport({
         'Date of Replacement',
       ],
       example: '6/15/2010',
+      columns: ['install_date', 'date_confidence'],
+      isDate: true,
     },
     mfgDate: {
       label: 'Manufacture date',
       aliases: ['Mfg Date', 'Manufacture Date', 'Date of Mfg', 'MFD', 'Manufactured', 'Mfr Date', 'Made'],
       example: '2010-04-01',
+      columns: ['mfg_date', 'date_confidence'],
+      isDate: true,
     },
-    purchasePrice: {
+    purchasePrice: field<number>({
       label: 'Purchase price',
       aliases: [
         'Purchase Price',
@@ -184,8 +196,11 @@ export const items = defineImport({
         'Amount',
       ],
       example: '$498.00',
-    },
-    warrantyEnd: {
+      parse: parseMoney,
+      check: (cents) => (cents >= 0 && cents <= COST_MAX_CENTS ? null : 'A cost is between $0 and $100 million.'),
+      columns: ['purchase_cents'],
+    }),
+    warrantyEnd: field<string>({
       label: 'Warranty end',
       aliases: [
         'Warranty Expiration',
@@ -196,13 +211,36 @@ export const items = defineImport({
         'Home Warranty Expiration',
       ],
       example: '6/15/2011',
+      parse: dateCell,
+      isDate: true,
+      columns: ['warranty_ends_on'],
+    }),
+    condition: {
+      label: 'Condition',
+      aliases: ['Condition', 'Rating', 'Condition Rating', 'Cond'],
+      example: 'Good',
+      columns: ['condition', 'condition_on', 'condition_by'],
     },
-    condition: { label: 'Condition', aliases: ['Condition', 'Rating', 'Condition Rating', 'Cond'], example: 'Good' },
-    note: { label: 'Note', aliases: ['Note', 'Notes', 'Comment', 'Comments', 'Remarks'], example: 'Missing plate' },
-    externalRef: {
+    note: {
+      label: 'Note',
+      aliases: ['Note', 'Notes', 'Comment', 'Comments', 'Remarks'],
+      example: 'Missing plate',
+      columns: ['note'],
+    },
+    expectedLife: field<number>({
+      label: 'Expected life',
+      aliases: ['Expected Useful Life', 'EUL', 'Expected Life (Years)', 'EUL (Years)', 'Expected Life Years'],
+      example: '12',
+      parse: yearsCell,
+      check: between(0.5, 200, 'years'),
+      columns: ['eul_override_years'],
+    }),
+    externalRef: field<string>({
       label: 'External ref',
       aliases: [...units.fields.externalRef.aliases, 'Asset ID', 'Item ID', 'Asset #', 'Asset Tag'],
       example: 'A-7731',
-    },
+      parse: textCell(100),
+      columns: ['external_ref'],
+    }),
   },
 });

@@ -28,4 +28,11 @@ export function importOf(kind: ImportKind): ImportDefinition {
   return IMPORTS[kind];
 }
 
+/** The fields of units and items whose cells are dates. */
+export const ROSTER_DATES: ReadonlySet<string> = new Set(
+  [IMPORTS.units, IMPORTS.items].flatMap(({ fields }) =>
+    Object.entries<{ isDate?: boolean }>(fields).flatMap(([id, { isDate }]) => (isDate ? [id] : [])),
+  ),
+);
+
 export type ImportFieldId = { [Kind in ImportKind]: keyof (typeof IMPORTS)[Kind]['fields'] & string }[ImportKind];

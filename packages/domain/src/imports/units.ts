@@ -1,11 +1,14 @@
-import { defineImport } from './define-import.ts';
+import { parseBathrooms, parseBedrooms, parseFloor, parseWhole } from '../import-values.ts';
+import { areaTypeCell, between, textCell } from './cells.ts';
+import { defineImport, field } from './define-import.ts';
 
-/** A unit list or rent roll: property, buildings and units. Its rows are read by `read-unit-row.ts`. */
+/** A unit list or rent roll: property, buildings and units. What depends on several cells is read by `read-unit-row.ts`. */
 export const units = defineImport({
   kind: 'units',
   label: 'Units',
   noun: ['unit', 'units'],
   key: [['externalRef'], ['propertyName', 'building', 'unit']],
+  rowsOf: 'unit',
   fields: {
     propertyName: {
       label: 'Property',
@@ -55,6 +58,7 @@ export const units = defineImport({
         'Wing',
       ],
       example: 'A',
+      columns: ['building_id'],
     },
     unit: {
       label: 'Unit',
@@ -91,12 +95,15 @@ export const units = defineImport({
       isRequired: true,
       example: 'A101',
     },
-    floor: {
+    floor: field<number>({
       label: 'Floor',
       aliases: ['Floor', 'Floor #', 'Floor Level', 'Flr', 'Level', 'Story', 'Storey'],
       example: '1',
-    },
-    unitType: {
+      parse: parseFloor,
+      check: between(0, 200, 'floors'),
+      columns: ['floor'],
+    }),
+    unitType: field<string>({
       label: 'Unit type',
       aliases: [
         'Unit Type',
@@ -116,17 +123,25 @@ export const units = defineImport({
         'Floor Plan Type',
       ],
       example: 'A1',
-    },
-    bedrooms: {
+      parse: textCell(60),
+      columns: ['floor_plan'],
+    }),
+    bedrooms: field<number>({
       label: 'Bedrooms',
       aliases: ['Beds', 'Bedrooms', 'BR', 'Bd', 'Bed', 'BRs', 'Bdrm', 'Bdrms', '# Beds', 'Beds #', '# of Bedrooms'],
       example: '2',
-    },
-    bathrooms: {
+      parse: parseBedrooms,
+      check: between(0, 20, 'bedrooms'),
+      columns: ['beds'],
+    }),
+    bathrooms: field<number>({
       label: 'Bathrooms',
       aliases: ['Baths', 'Bathrooms', 'BA', 'Bath', 'Bth', '# Baths', 'Baths #', '# of Bathrooms'],
       example: '1.5',
-    },
+      parse: parseBathrooms,
+      check: between(0, 20, 'bathrooms'),
+      columns: ['baths'],
+    }),
     bedsBaths: {
       label: 'Beds / baths',
       aliases: [
@@ -144,7 +159,7 @@ export const units = defineImport({
       ],
       example: '',
     },
-    sqft: {
+    sqft: field<number>({
       label: 'Sq ft',
       aliases: [
         'Sq Ft',
@@ -160,7 +175,10 @@ export const units = defineImport({
         'Size Sq Ft',
       ],
       example: '690',
-    },
+      parse: parseWhole,
+      check: between(0, 100_000, 'square feet'),
+      columns: ['sqft'],
+    }),
     status: {
       label: 'Unit status',
       aliases: [
@@ -178,11 +196,22 @@ export const units = defineImport({
         'Unit Designation',
       ],
       example: 'Vacant-Unrented',
+      columns: ['status'],
     },
-    externalRef: {
+    areaType: field<string>({
+      label: 'Area type',
+      aliases: ['Area Type', 'Type of Area', 'Space Type'],
+      example: 'Unit interior',
+      parse: areaTypeCell,
+      columns: ['area_type_id'],
+      namedIn: 'area_type',
+    }),
+    externalRef: field<string>({
       label: 'External ref',
       aliases: ['External Ref', 'External ID', 'externalRef', 'Reference'],
       example: 'U-10442',
-    },
+      parse: textCell(100),
+      columns: ['external_ref'],
+    }),
   },
 });

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../import-kinds.ts';
 import { parseBedsBaths } from '../import-values.ts';
-import type { ImportFieldId } from '../imports/kinds.ts';
+import { type ImportFieldId, ROSTER_DATES } from '../imports/kinds.ts';
 import { matchItemType } from '../item-type-names.ts';
 import { ITEM_TYPES } from '../item-types.ts';
 import { type ColumnGuess, guessMapping, normaliseHeader } from '../roster-headers.ts';
@@ -46,7 +46,10 @@ export function readColumns(
   readPlaceColumns(columns, facts, { kind, isTitled });
   for (const column of columns) {
     // 'Installed By' is no date.
-    if (DATES.has(column.field ?? '') && share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2)
+    if (
+      ROSTER_DATES.has(column.field ?? '') &&
+      share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2
+    )
       clear(column);
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
@@ -193,7 +196,7 @@ function readItemColumns(
 // 'Cost (installed)' is a price, although its name has 'installed' in it.
 function readCosts(columns: ColumnGuess[]): void {
   for (const column of columns) {
-    if (!DATES.has(column.field ?? '') || !COST_HEAD.test(normaliseHeader(column.header))) continue;
+    if (!ROSTER_DATES.has(column.field ?? '') || !COST_HEAD.test(normaliseHeader(column.header))) continue;
     clear(column);
   }
   const cost = columns.find(
@@ -291,7 +294,7 @@ const VISIT_HEAD = /\b(inspect(ed|ion|or)?|checklist|question|response|template|
 const TO_COME = /\b(repl|replace|replacement|budget|budgeted|future|est|estimated|projected|forecast|planned)\b/;
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
-const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
+
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
 /** A column about one type of item, `part` of what stands in the unit. */

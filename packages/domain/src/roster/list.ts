@@ -1,5 +1,6 @@
 import { areDayFirst } from '../import-dates.ts';
 import type { ImportKind } from '../import-kinds.ts';
+import { ROSTER_DATES } from '../imports/kinds.ts';
 import { type ColumnGuess, guessKind } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { unitNameKey } from '../unit-names.ts';
@@ -247,10 +248,8 @@ function pathsOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[])
 }
 
 function* datesOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Iterable<string> {
-  for (const { field, index } of columns) if (DATE_FIELDS.has(field ?? '')) yield* facts[index]?.values.keys() ?? [];
+  for (const { field, index } of columns) if (ROSTER_DATES.has(field ?? '')) yield* facts[index]?.values.keys() ?? [];
 }
-
-const DATE_FIELDS = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 
 /** Fields that say the same on each line about one unit. */
 export const UNIT_FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(

@@ -22,8 +22,16 @@ import { inParts } from './in-parts.ts';
 import { unitChanges } from './match-units.ts';
 import { createProducts } from './resolve-products.ts';
 
-/** Applies the verdicts of the check, in set-based statements of the caller's transaction. */
-export async function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
+/** Rows of an asset list that one statement writes: a multiple of a part, and so few that none takes long. */
+const STATEMENT_ROWS = 20_000;
+
+/** Applies the verdicts of the check to so many rows, in set-based statements of the caller's transaction. */
+export async function applyImport(
+  db: Db,
+  ref: ImportRef,
+  checked: CheckedImport,
+  at: AppliedAt & { rows: number; onShare(share: number): Promise<void> },
+): Promise<Applied> {
   if (checked.kind === 'table') {
     const { created, propertyIds } = await applyTable(db, ref, checked, at);
     return { propertyIds, created: { ...NOTHING, [checked.definition.kind]: created } };
@@ -31,11 +39,21 @@ export async function applyImport(db: Db, ref: ImportRef, checked: CheckedImport
   return checked.kind === 'items' ? applyItems(db, ref, checked, at) : applyUnits(db, ref, checked);
 }
 
-async function applyItems(db: Db, ref: ImportRef, checked: CheckedItems, at: AppliedAt): Promise<Applied> {
+async function applyItems(
+  db: Db,
+  ref: ImportRef,
+  checked: CheckedItems,
+  at: Parameters<typeof applyImport>[3],
+): Promise<Applied> {
   const created = await createProducts(db, ref.organizationId, checked.goods);
   const resolved = { places: checked.places, goods: created.goods };
-  await updateItems(db, ref, at, resolved);
-  const items = await insertItems(db, ref, at, resolved);
+  let items = 0;
+  for (let from = 1; from <= at.rows; from += STATEMENT_ROWS) {
+    const range = { from, to: from + STATEMENT_ROWS - 1 };
+    await updateItems(db, ref, at, resolved, range);
+    items += await insertItems(db, ref, at, resolved, range);
+    await at.onShare(Math.min(1, range.to / at.rows));
+  }
   return {
     propertyIds: [...new Set(checked.places.map((place) => place.propertyId))],
     created: {

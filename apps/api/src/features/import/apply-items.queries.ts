@@ -8,23 +8,33 @@ import {
   ofPlaces,
   type ResolvedPlace,
   type ResolvedProduct,
+  type RowRange,
   resolvedCtes,
 } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { changedColumns, freshColumns, selectItemColumns } from './own-columns.queries.ts';
 
-/** Inserts the items of all rows with the verdict CREATE, each with its first line of history; returns how many. */
-export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
+/** Inserts the items of a range's rows with the verdict CREATE, each with its first line of history; returns how many. */
+export async function insertItems(
+  db: Db,
+  ref: ImportRef,
+  at: AppliedAt,
+  resolved: Resolved,
+  range: RowRange,
+): Promise<number> {
+  const own = await selectItemColumns(db);
+  const fresh = freshColumns(own, 'v');
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref)}, ${dayCte(ref, at, resolved.places)},
+    ${cellCte(ref, own, range)}, ${dayCte(ref, at, resolved.places)},
     created as (
       insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
-        serial_normalised, mfg_date, install_date, date_confidence, purchase_cents, warranty_ends_on, condition,
-        condition_on, note, external_ref, created_by_import_id)
+        serial_normalised, mfg_date, install_date, date_confidence, condition, condition_on, note,
+        ${fresh.columns}, created_by_import_id)
       select ${ref.organizationId}, p."propertyId", p."unitId", g."itemTypeId", g."makerId", g."modelId", v.serial,
         v."serialKey", v."mfgDate", v."installDate", coalesce(v."installConfidence", v."mfgConfidence", 'NONE'),
-        v."purchaseCents", v."warrantyEndsOn", v.condition,
-        case when v.condition is not null then d.today end, ${noteAt(sql`p.area`, sql`v.note`)}, v."externalRef", ${ref.importId}
+        v.condition, case when v.condition is not null then d.today end, ${noteAt(sql`p.area`, sql`v.note`)},
+        ${fresh.values}, ${ref.importId}
       from cell v
       join place p on p.i = v.place
       join good g on g.i = v.good
@@ -45,11 +55,18 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
   return rows[0]?.count ?? 0;
 }
 
-/** Applies the rows with the verdict UPDATE, with a line of history for the changes of each item. */
-export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
+/** Applies a range's rows with the verdict UPDATE, with a line of history for the changes of each item. */
+export async function updateItems(
+  db: Db,
+  ref: ImportRef,
+  at: AppliedAt,
+  resolved: Resolved,
+  range: RowRange,
+): Promise<void> {
+  const own = await selectItemColumns(db);
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref)}, ${dayCte(ref, at, resolved.places)},
+    ${cellCte(ref, own, range)}, ${dayCte(ref, at, resolved.places)},
     incoming as materialized (
       select v.*, g."itemTypeId", g."makerId", g."modelId", t.item_id, t.changes - '_before' as changes
       from import_row t
@@ -64,15 +81,13 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
         model_id = coalesce(r."modelId", i.model_id),
         serial_number = case when r.changes ? 'serial' then r.serial else i.serial_number end,
         serial_normalised = coalesce(r."serialKey", i.serial_normalised),
-        external_ref = coalesce(r."externalRef", i.external_ref),
+        ${changedColumns(own, { given: 'r', stored: 'i' })},
         install_date = coalesce(r."installDate", i.install_date),
         mfg_date = coalesce(r."mfgDate", i.mfg_date),
         date_confidence = case
           when r.changes ? 'installDate' then r."installConfidence"
           when r.changes ? 'mfgDate' and i.install_date is null then r."mfgConfidence"
           else i.date_confidence end,
-        purchase_cents = coalesce(r."purchaseCents", i.purchase_cents),
-        warranty_ends_on = coalesce(r."warrantyEndsOn", i.warranty_ends_on),
         condition = coalesce(r.condition, i.condition),
         condition_on = case when r.changes ? 'condition' then d.today else i.condition_on end,
         condition_by = case when r.changes ? 'condition' then null else i.condition_by end,

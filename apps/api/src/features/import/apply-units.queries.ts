@@ -1,6 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
 import type { ImportRef } from './import-ref.ts';
+import type { OwnValues } from './own-cells.ts';
+import { changedColumns, freshColumns, type OwnColumn, selectUnitColumns } from './own-columns.queries.ts';
 
 /** Creates properties, and gives their ids by `i`. */
 export async function insertProperties(
@@ -50,14 +53,18 @@ export async function insertBuildings(db: Db, ref: ImportRef, buildings: readonl
 
 /** Creates units, in the order given; how many. */
 export async function insertUnits(db: Db, ref: ImportRef, units: readonly NewUnit[]): Promise<number> {
+  const own = await selectUnitColumns(db);
+  const fresh = freshColumns(own, 'w', {
+    area_type_id: sql`(select id from area_type where name = ${DEFAULT_AREA_TYPE})`,
+  });
   const { rows } = await sql<{ count: number }>`
     with created as (
-      insert into unit (organization_id, property_id, building_id, area_type_id, name, given_name, floor, floor_plan, beds, baths,
-        sqft, status, external_ref, created_by_import_id)
-      select ${ref.organizationId}, w."propertyId", w."buildingId", (select id from area_type where name = 'Unit interior'),
-        w.name, w."givenName", w.floor, w."floorPlan", w.beds, w.baths, w.sqft, w.status, w."externalRef", ${ref.importId}
+      insert into unit (organization_id, property_id, building_id, name, given_name,
+        ${fresh.columns}, created_by_import_id)
+      select ${ref.organizationId}, w."propertyId", w."buildingId", w.name, w."givenName",
+        ${fresh.values}, ${ref.importId}
       from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(n int, "propertyId" bigint, "buildingId" bigint, name text,
-        "givenName" text, floor smallint, "floorPlan" text, beds numeric, baths numeric, sqft int, status text, "externalRef" text)
+        "givenName" text, ${typed(own)})
       order by w.n
       returning id
     )
@@ -67,14 +74,12 @@ export async function insertUnits(db: Db, ref: ImportRef, units: readonly NewUni
 
 /** Writes what the file gives for existing units. */
 export async function updateUnits(db: Db, ref: ImportRef, units: readonly ChangedUnit[]): Promise<void> {
+  const own = await selectUnitColumns(db);
   await sql`
     update unit u set
-      building_id = coalesce(u.building_id, w."buildingId"), floor = coalesce(w.floor, u.floor),
-      floor_plan = coalesce(w."floorPlan", u.floor_plan), beds = coalesce(w.beds, u.beds), baths = coalesce(w.baths, u.baths),
-      sqft = coalesce(w.sqft, u.sqft), status = coalesce(w.status, u.status),
-      external_ref = coalesce(w."externalRef", u.external_ref), version = u.version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(id bigint, "buildingId" bigint, floor smallint,
-      "floorPlan" text, beds numeric, baths numeric, sqft int, status text, "externalRef" text)
+      building_id = coalesce(u.building_id, w."buildingId"), ${changedColumns(own, { given: 'w', stored: 'u' })},
+      version = u.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(id bigint, "buildingId" bigint, ${typed(own)})
     where u.organization_id = ${ref.organizationId} and u.id = w.id`.execute(db);
 }
 
@@ -88,15 +93,11 @@ type Details = {
 export type NewProperty = Details & { i: number; name: string };
 export type FilledProperty = Details & { id: number };
 export type NewBuilding = { i: number; propertyId: number; name: string };
-type UnitFields = {
-  buildingId: number | null;
-  floor?: number | undefined;
-  floorPlan?: string | undefined;
-  beds?: number | undefined;
-  baths?: number | undefined;
-  sqft?: number | undefined;
-  status?: string | undefined;
-  externalRef?: string | undefined;
-};
+// The columns of a record of JSON, by wire name.
+function typed(own: readonly OwnColumn[]) {
+  return sql.join(own.map(({ wire, type }) => sql`${sql.ref(wire)} ${type}`));
+}
+
+type UnitFields = { buildingId: number | null } & OwnValues;
 export type NewUnit = UnitFields & { n: number; propertyId: number; name: string; givenName: string };
 export type ChangedUnit = UnitFields & { id: number };

@@ -75,12 +75,6 @@ export function columnsByField(columns: readonly MappedColumn[]): Map<string, Ma
   return new Map(columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])));
 }
 
-/** A check for CellReader.value: the number lies between two bounds. */
-export function between(least: number, most: number, noun: string): (value: number) => string | null {
-  return (value) =>
-    value >= least && value <= most ? null : `${value} is not a number of ${noun} between ${least} and ${most}.`;
-}
-
 const RAW_MAX_LENGTH = 1000;
 const VALUE_MAX_LENGTH = 200;
 

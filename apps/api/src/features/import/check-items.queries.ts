@@ -3,19 +3,36 @@ import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { heldValue, type OwnColumn, selectItemColumns } from './own-columns.queries.ts';
 
-/** CTE `cell`: the rows of an asset list that are items, their cells as columns. */
-export function cellCte(ref: ImportRef): RawBuilder<unknown> {
+/**
+ * CTE `cell`: the rows of an asset list that are items, of all parts or of those that begin within a range, their cells as columns,
+ * those of `own` under their wire names.
+ */
+export function cellCte(ref: ImportRef, own: readonly OwnColumn[], range?: RowRange): RawBuilder<unknown> {
   // why: unpacked before anything is joined, or the planner repeats the join for every row
   return sql`cell as materialized (
       select p.first_row + c.at - 1 as n, c.*
       from import_part p
-      cross join lateral unnest(p.lines, p.labels, p.place, p.good, p.serial, p.serial_key, p.external_ref, p.install_date,
-        p.install_confidence, p.mfg_date, p.mfg_confidence, p.purchase_cents, p.warranty_ends_on, p.condition, p.note)
-        with ordinality as c (line, label, place, good, serial, "serialKey", "externalRef", "installDate",
-          "installConfidence", "mfgDate", "mfgConfidence", "purchaseCents", "warrantyEndsOn", condition, note, at)
+      cross join lateral ${ownArrays(own)}
+      cross join lateral unnest(p.lines, p.labels, p.place, p.good, p.serial, p.serial_key, p.install_date,
+        p.install_confidence, p.mfg_date, p.mfg_confidence, p.condition, p.note, ${ownRefs(own, 'o')})
+        with ordinality as c (line, label, place, good, serial, "serialKey", "installDate",
+          "installConfidence", "mfgDate", "mfgConfidence", condition, note, ${ownRefs(own)}, at)
       where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and c.place is not null
+        ${range ? sql`and p.first_row between ${range.from} and ${range.to}` : sql``}
     )`;
+}
+
+/** `o`: the values of a part `p` that stand in a cell of their own, an array a field. */
+export function ownArrays(own: readonly OwnColumn[]): RawBuilder<unknown> {
+  const columns = own.map(({ wire, type }) => sql`${sql.ref(wire)} ${type}[]`);
+  return sql`json_to_record(coalesce(p.own, '{}')) as o (${sql.join(columns)})`;
+}
+
+/** The fields' values by wire name, of an alias or as bare names. */
+export function ownRefs(own: readonly OwnColumn[], alias?: string): RawBuilder<unknown> {
+  return sql.join(own.map(({ wire }) => sql.ref(alias === undefined ? wire : `${alias}.${wire}`)));
 }
 
 /**
@@ -72,9 +89,10 @@ export async function insertItemVerdicts(
   places: readonly ResolvedPlace[],
   goods: readonly ResolvedProduct[],
 ): Promise<void> {
+  const own = await selectItemColumns(db);
   await sql`
     with ${resolvedCtes(places, goods)},
-    ${cellCte(ref)},
+    ${cellCte(ref, own)},
     incoming as materialized (
       select p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, p.area, c.*, g."itemTypeId", g."itemType", g."makerId",
         g.maker, g."modelId", g.model
@@ -142,7 +160,7 @@ export async function insertItemVerdicts(
       select * from by_serial union all select * from by_reference union all select * from gaining_serial union all select * from by_kind
     ),
     compared as (
-      select r.n, r.line, r.label, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences()} as changes
+      select r.n, r.line, r.label, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences(own)} as changes
       from found f
       join incoming r on r.n = f.n
       join item i on i.organization_id = ${ref.organizationId} and ${ofPlaces(places)} and i.id = f.id
@@ -161,7 +179,7 @@ export async function insertItemVerdicts(
 }
 
 // An empty cell in the file leaves the stored value alone: only values that the file gives are compared.
-function differences(): RawBuilder<unknown> {
+function differences(own: readonly OwnColumn[]): RawBuilder<unknown> {
   const pairs = [
     difference('itemType', sql`t.name`, sql`r."itemType"`, sql`i.item_type_id <> r."itemTypeId"`),
     difference(
@@ -182,11 +200,9 @@ function differences(): RawBuilder<unknown> {
       sql`r.serial`,
       sql`i.serial_normalised is distinct from r."serialKey" and r."serialKey" is not null`,
     ),
-    given('externalRef', sql`i.external_ref`, sql`r."externalRef"`),
+    ...own.map((field) => given(field.wire, heldValue(field, 'i'), sql.ref(`r.${field.wire}`))),
     given('installDate', sql`i.install_date`, sql`r."installDate"`),
     given('mfgDate', sql`i.mfg_date`, sql`r."mfgDate"`),
-    given('purchaseCents', sql`i.purchase_cents`, sql`r."purchaseCents"`),
-    given('warrantyEndsOn', sql`i.warranty_ends_on`, sql`r."warrantyEndsOn"`),
     given('condition', sql`i.condition`, sql`r.condition`),
     given('note', sql`i.note`, sql`case when r.note is not null then ${noteAt(sql`r.area`, sql`r.note`)} end`),
   ];
@@ -249,6 +265,8 @@ export async function selectAreasInUse(
   return rows;
 }
 
+/** Numbers of rows, both included. */
+export type RowRange = { from: number; to: number };
 export type ProductInUse = { i: number; rows: number; line: number };
 /** A dictionary place that exists; `unitId` is null for the property itself, and `area` then names the common area. */
 export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null; area: string | null };

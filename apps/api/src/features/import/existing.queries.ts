@@ -1,6 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
+import type { OwnValues } from './own-cells.ts';
+import { heldValue, UNIT_FIELDS } from './own-columns.queries.ts';
 
 /** The organization's properties, among which a file's property names are looked up. */
 export async function selectExistingProperties(db: Db, organizationId: number): Promise<ExistingProperty[]> {
@@ -18,7 +20,7 @@ export async function selectExistingUnits(
 ): Promise<ExistingUnit[]> {
   const { rows } = await sql<ExistingUnit>`
     select u.id, u.property_id as "propertyId", u.name, u.given_name as "givenName", b.name as building,
-      u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.floor, u.status, u.external_ref as "externalRef"
+      ${sql.join(UNIT_FIELDS.map((field) => sql`${heldValue(field, 'u')} as ${sql.ref(field.wire)}`))}
     from unit u
     left join building b on b.organization_id = ${organizationId} and b.id = u.building_id
     where u.organization_id = ${organizationId} and u.archived_at is null
@@ -95,20 +97,14 @@ export type ExistingProperty = {
   before: unknown;
 };
 
+/** A unit with its values by wire name. */
 export type ExistingUnit = {
   id: number;
   propertyId: number;
   name: string;
   givenName: string;
   building: string | null;
-  floorPlan: string | null;
-  beds: number | null;
-  baths: number | null;
-  sqft: number | null;
-  floor: number | null;
-  status: string | null;
-  externalRef: string | null;
-};
+} & OwnValues;
 
 export type ExistingBuilding = { id: number; propertyId: number; name: string };
 export type ExistingModel = { id: number; makerId: number; name: string; key: string };

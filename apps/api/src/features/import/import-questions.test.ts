@@ -277,3 +277,48 @@ test('columns that were pointed elsewhere are so again in the next file of the s
   expect((await kit.run(at, file, { mapping: own })).state).toBe('APPLIED');
   expect(await columnsOf()).toEqual(guessed);
 });
+
+test('of a list whose items nothing names a person says once what they are, and no row is taken before', async () => {
+  const at = await kit.place();
+  const units = Array.from({ length: 6 }, (_, index) => `Alder Court,${101 + index},650`);
+  await kit.run(at, ['Property,Unit,Sq Ft', ...units].join('\n'));
+  const rows = units.map((_, index) => `${101 + index},Trane,4TWR4024G1000,9872J9302${index},2015`);
+  const survey = ['HVAC Survey', 'Unit,Make,Model #,Serial #,Mfg. Year', ...rows].join('\n');
+  const open = await kit.run(at, survey, { kind: 'items', dryRun: true });
+  expect(tally(open)).toEqual([6, 0, 0, 0, 0, 6]);
+  expect(open.questions).toMatchObject([{ id: 'types', values: [{ rows: 6, recommended: '', answer: null }] }]);
+  const [{ code }] = await kit.rows(at, open.id);
+  expect(code).toBe('MISSING_TYPE');
+  const { value } = open.questions[0].values[0];
+
+  const run = await kit.run(at, survey, { kind: 'items', answers: { types: { [value]: 'Heat pump' } } });
+  expect(tally(run)).toEqual([6, 6, 0, 0, 0, 0]);
+  const [first] = await kit.rows(at, run.id);
+  expect(first.values).toMatchObject({ itemType: 'Heat pump', manufacturer: 'Trane', serial: '9872J93020' });
+});
+
+test('items whose unit stands in their description only are created in that unit', async () => {
+  const at = await kit.place();
+  const units = [101, 102, 103, 104, 105, 106];
+  await kit.run(at, ['Property,Unit,Sq Ft', ...units.map((unit) => `Alder Court,${unit},650`)].join('\n'));
+  const rows = units.map((unit) => `Refrigerator - Unit ${unit},GE,GTS18,LT${unit},6/15/2015`);
+  const list = ['Asset,Make,Model,Serial #,In Service', ...rows, 'Boiler - Clubhouse,Rheem,RB20,BL1,6/15/2015'];
+  const run = await kit.run(at, list.join('\n'), { propertyName: 'Alder Court' });
+  expect(tally(run)).toEqual([7, 7, 0, 0, 0, 0]);
+  expect((await kit.rows(at, run.id)).map(({ values: { unit, itemType } }) => [unit, itemType])).toEqual([
+    ...units.map((unit) => [String(unit), 'Refrigerator']),
+    ['Clubhouse', 'Boiler'],
+  ]);
+});
+
+test('a vacancy list that names no property asks for it: nothing is created before, and the name given counts', async () => {
+  const at = await kit.place();
+  const rows = [101, 102, 103, 104, 105].map((unit) => `${unit},A1,1,1,650,Vacant-Unrented,12`);
+  const list = ['Unit Vacancy', 'Unit,Unit Type,Beds,Baths,Sq Ft,Unit Status,Days Vacant', ...rows].join('\n');
+  const seen = await preview(at, list);
+  expect([seen.status, seen.body.kind, seen.body.properties, seen.body.questions]).toEqual([200, 'units', [], []]);
+  const open = await kit.run(at, list, { dryRun: true });
+  expect(tally(open)).toEqual([5, 0, 0, 0, 0, 5]);
+  const run = await kit.run(at, list, { propertyName: 'Alder Court' });
+  expect(run.created).toMatchObject({ properties: 1, units: 5 });
+});

@@ -69,6 +69,8 @@ export async function lockImports(db: Db, organizationId: number): Promise<void>
   // why: the planner expects few rows from JSON, and a nested loop over 20,000 of them would not end
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local jit = off`.execute(db);
+  // why: where what the file has does not fit, rows are looked for one by one
+  await sql`set local work_mem = '64MB'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended('lintel import', ${organizationId}))`.execute(db);
 }
 

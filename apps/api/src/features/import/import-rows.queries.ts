@@ -1,13 +1,19 @@
 import type { ImportRow } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { items } from '@lintel/domain/imports/items';
+import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
+import { ownFields } from '@lintel/domain/imports/own-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { ownArrays, ownRefs } from './check-items.queries.ts';
+import { type OwnColumn, selectItemColumns } from './own-columns.queries.ts';
 import { sheetOf, sheetStarts } from './row-sheet.ts';
 
 /** A page of row verdicts in file order, with what each row writes; there are none before the check has finished. */
 export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<Page<WireRow>> {
+  const own = await selectItemColumns(db);
   const ofImport: OfImport = (table) =>
     sql`${sql.ref(`${table}.organization_id`)} = any (${bigints(viewer.organizationIds)}) and ${sql.ref(`${table}.import_id`)} = ${page.importId}`;
   return selectPage<WireRow>(db, {
@@ -21,7 +27,7 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
     )}),
     ${pickedCte(page, ofImport)},
     ${unitValuesCte(ofImport)},
-    ${itemValuesCtes(ofImport)},
+    ${itemValuesCtes(ofImport, own)},
     told as materialized (
       select e.key::int as n, e.value ->> 'class' as class, e.value ->> 'turned' as turned
       from import_part p cross join lateral jsonb_each(p.classes) as e
@@ -46,17 +52,20 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
 function pickedCte(page: RowPage, ofImport: OfImport): RawBuilder<unknown> {
   return sql`picked as materialized (
       select r.* from (
-        select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
+        (select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
         from import_row r where ${ofImport('r')} and r.row_no > ${page.after}
           and ${page.action === undefined ? sql`true` : sql`r.action = ${page.action}`}
+        order by r.row_no limit ${page.limit + 1})
         union all
-        select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
+        (select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
         from import_part p cross join lateral unnest(p.lines, p.labels) with ordinality as c (line, label, at)
         where ${ofImport('p')} and ${page.action === undefined || page.action === 'CREATE' ? sql`true` : sql`false`}
           and p.first_row + p.row_count - 1 > ${page.after}
           and ${page.action === undefined ? sql`p.first_row <= ${page.after + page.limit + 1}` : sql`true`}
           and p.first_row + c.at - 1 > ${page.after}
-          and not exists (select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1)
+          -- an array, and not 'not exists', so that the parts are unpacked one after the other until the page is full
+          and array(select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1) = '{}'
+        order by p.first_row, c.at limit ${page.limit + 1})
       ) r
       where exists (select 1 from checked) order by r.row_no limit ${page.limit + 1}
     )`;
@@ -77,14 +86,15 @@ function unitValuesCte(ofImport: OfImport): RawBuilder<unknown> {
 }
 
 /** CTE `item_value`: what the rows of the page write that become items, and their dates as the file has them. */
-function itemValuesCtes(ofImport: OfImport): RawBuilder<unknown> {
+function itemValuesCtes(ofImport: OfImport, own: readonly OwnColumn[]): RawBuilder<unknown> {
   return sql`item_cell as materialized (
       select p.first_row + c.at - 1 as n, c.*
       from import_part p
+      cross join lateral ${ownArrays(own)}
       cross join lateral rows from (json_array_elements(p.raws), unnest(p.place), unnest(p.good), unnest(p.serial),
-        unnest(p.external_ref), unnest(p.install_date), unnest(p.mfg_date), unnest(p.purchase_cents), unnest(p.warranty_ends_on),
-        unnest(p.condition), unnest(p.note)) with ordinality
-        as c (raw, place, good, serial, external_ref, install_date, mfg_date, purchase_cents, warranty_ends_on, condition, note, at)
+        unnest(p.install_date), unnest(p.mfg_date), unnest(p.condition), unnest(p.note),
+        ${sql.join(own.map(({ wire }) => sql`unnest(${sql.ref(`o.${wire}`)})`))}) with ordinality
+        as c (raw, place, good, serial, install_date, mfg_date, condition, note, ${ownRefs(own)}, at)
       where ${ofImport('p')} and ${holdsPicked} and p.good is not null
         and p.first_row + c.at - 1 in (select row_no from picked where action in ('CREATE', 'UPDATE'))
     ),
@@ -100,21 +110,24 @@ function itemValuesCtes(ofImport: OfImport): RawBuilder<unknown> {
     ),
     date_column as materialized (
       select (e.at - 1)::int as at,
-        case e.header ->> 'field' when 'warrantyEnd' then 'warrantyEndsOn' else e.header ->> 'field' end as field
+        coalesce(${WIRE_OF}::jsonb ->> (e.header ->> 'field'), e.header ->> 'field') as field
       from checked cross join lateral jsonb_array_elements(checked.headers) with ordinality as e (header, at)
-      where e.header ->> 'field' in ('installDate', 'mfgDate', 'warrantyEnd')
+      where e.header ->> 'field' = any (${[...ROSTER_DATES]}::text[])
     ),
     item_value as materialized (
       select c.n, jsonb_strip_nulls(jsonb_build_object('property', p.property, 'building', p.place ->> 'building',
           'unit', p.place ->> 'unit', 'itemType', g.good ->> 'itemType', 'manufacturer', g.good ->> 'manufacturer', 'model', g.good ->> 'model',
-          'serial', c.serial, 'installDate', c.install_date, 'mfgDate', c.mfg_date, 'purchaseCents', c.purchase_cents,
-          'warrantyEndsOn', c.warranty_ends_on, 'condition', c.condition, 'note', c.note, 'externalRef', c.external_ref)) as written,
+          'serial', c.serial, 'installDate', c.install_date, 'mfgDate', c.mfg_date, 'condition', c.condition, 'note', c.note)
+          || jsonb_build_object(${sql.join(own.map(({ wire }) => sql`${sql.lit(wire)}::text, ${sql.ref(`c.${wire}`)}`))})) as written,
         (select jsonb_object_agg(d.field, c.raw ->> d.at) from date_column d where c.raw ->> d.at is not null) as dates
       from item_cell c
       left join place p on p.i = c.place
       left join good g on g.i = c.good
     )`;
 }
+
+// A field's value is called by its wire name, its column by the field.
+const WIRE_OF = JSON.stringify(Object.fromEntries(ownFields(items).map(({ id, wire }) => [id, wire])));
 
 /** That a part `p` holds a row of the page: the others are not unpacked. */
 const holdsPicked = sql`exists (select 1 from picked k where k.row_no between p.first_row and p.first_row + p.row_count - 1)`;

@@ -77,7 +77,12 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
     await job.complete(db, { counts, message: error ?? 'Checked. Nothing was written.' });
     return;
   }
-  const applied = await applyImport(db, ref, checked, { now: job.now, userId: job.viewer.userId });
+  const applied = await applyImport(db, ref, checked, {
+    now: job.now,
+    userId: job.viewer.userId,
+    rows: counts.read,
+    onShare: (share) => job.progress(0.4 + 0.5 * share, counts),
+  });
   const written = counts.create + counts.update;
   if (written >= MANY_ROWS) await analyzeWrittenTables(db, written);
   await job.progress(0.9, counts);

@@ -1,3 +1,4 @@
+import { type DescribedPlaces, findDescribedPlaces, withDescribedPlace } from '@lintel/domain/roster/described-places';
 import { findHomeHeadings, type Home, type HomeHeadings, homeIn, withHome } from '@lintel/domain/roster/home-headings';
 import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/line-pairs';
 import type { SourceRow } from './sources/source.ts';
@@ -33,6 +34,21 @@ export class LineJoiner {
     const last = this.#waiting === null ? [] : [this.#waiting];
     this.#waiting = null;
     return last;
+  }
+}
+
+/** Gives each row whose description names its place a column for it; where no list does so, every row passes as it is. */
+export class PlaceFinder {
+  readonly #places: DescribedPlaces | null;
+
+  /** `rows` are the first of the file. */
+  constructor(rows: readonly (readonly string[])[]) {
+    this.#places = findDescribedPlaces(rows);
+  }
+
+  add(row: SourceRow): SourceRow {
+    if (this.#places === null || row.cells.length === 0) return row;
+    return { ...row, cells: withDescribedPlace(this.#places, row.cells) };
   }
 }
 

@@ -1,5 +1,7 @@
 import { bareUnitName, uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
 import type { ExistingUnit } from './existing.queries.ts';
+import type { OwnValues } from './own-cells.ts';
+import { UNIT_FIELDS } from './own-columns.queries.ts';
 import type { UnitCells } from './staged-row.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { UnitCells } from './staged-row.ts';
  */
 export function matchUnits(rows: readonly UnitRow[], existing: readonly ExistingUnit[]): UnitMatch[] {
   const taken = new Set<ExistingUnit>();
-  const byReference = new Queues(taken, existing, (unit) => unit.externalRef);
+  const byReference = new Queues(taken, existing, referenceOf);
   const byName = ['givenName', 'name'].map((field) => {
     const nameOf = (unit: ExistingUnit) => unitNameKey(bareUnitName(unit[field as 'givenName' | 'name']));
     return {
@@ -26,7 +28,8 @@ export function matchUnits(rows: readonly UnitRow[], existing: readonly Existing
   const found = rows.map(({ cells }) => {
     const key = unitNameKey(bareUnitName(cells.unit));
     const building = cells.building === undefined ? undefined : unitNameKey(cells.building);
-    const known = cells.externalRef === undefined ? undefined : byReference.take(cells.externalRef);
+    const reference = referenceOf(cells);
+    const known = reference === null ? undefined : byReference.take(reference);
     if (known) return known;
     for (const { inBuilding, unplaced, anywhere } of byName) {
       const unit =
@@ -60,14 +63,16 @@ export function isRenamed({ row, unit, name }: UnitMatch): boolean {
 export function unitChanges(cells: UnitCells, unit: ExistingUnit): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   if (cells.building !== undefined && unit.building === null) changes.building = [null, cells.building];
-  for (const field of COMPARED_FIELDS) {
-    const after = cells[field];
-    if (after !== undefined && after !== unit[field]) changes[field] = [unit[field], after];
+  for (const { wire } of UNIT_FIELDS) {
+    const after = cells[wire];
+    if (after !== undefined && after !== unit[wire]) changes[wire] = [unit[wire], after];
   }
   return changes;
 }
 
-const COMPARED_FIELDS = ['floorPlan', 'beds', 'baths', 'sqft', 'floor', 'status', 'externalRef'] as const;
+function referenceOf({ externalRef }: OwnValues): string | null {
+  return typeof externalRef === 'string' ? externalRef : null;
+}
 
 /** Units in order under a key each, every unit given out once over all the queues that share `taken`. */
 class Queues {

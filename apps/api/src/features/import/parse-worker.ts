@@ -5,7 +5,7 @@ import { type PickedRows, type PickRequest, pickRows } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { readSent } from './read-sent.ts';
 import { FILE_PATH, UnreadableFile } from './sources/source.ts';
-import type { Reading } from './staged-row.ts';
+import type { Reading, StagedPart } from './staged-row.ts';
 
 parentPort?.on('message', async (task: WorkerTask) => {
   parentPort?.postMessage(await answer(task));
@@ -13,11 +13,15 @@ parentPort?.on('message', async (task: WorkerTask) => {
 
 async function answer({ sent, folder, read, pick }: WorkerTask): Promise<WorkerAnswer> {
   try {
-    return { done: read ? await readSent(sent, folder, read) : await pickSent(sent, folder, pick) };
+    return { done: read ? await readSent(sent, folder, { ...read, onPart }) : await pickSent(sent, folder, pick) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { refused: error.message, path: error.path === FILE_PATH ? fieldOf(sent) : error.path };
   }
+}
+
+function onPart(part: StagedPart): void {
+  parentPort?.postMessage({ part });
 }
 
 async function pickSent(sent: SentFile, folder: string, request: PickRequest): Promise<PickedRows> {

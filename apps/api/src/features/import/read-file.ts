@@ -5,7 +5,7 @@ import type { SentFile } from './open-file.ts';
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
 import type { PickedRows, PickRequest } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
-import type { Reading } from './staged-row.ts';
+import type { Reading, StagedPart } from './staged-row.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
@@ -14,7 +14,9 @@ const TIME_LIMIT_MS = 60_000;
  * a file that holds no table, takes too long or too much memory, and OVERLOADED when too many files wait.
  */
 export async function readFile(sent: SentFile, request: ReadRequest): Promise<Reading> {
-  return (await inTurn({ sent, folder: os.tmpdir(), read: request })) as Reading;
+  const parts: StagedPart[] = [];
+  const reading = (await inTurn({ sent, folder: os.tmpdir(), read: request }, (part) => parts.push(part))) as Reading;
+  return { ...reading, parts };
 }
 
 /** Picks rows out of a file in the parse worker; waits and throws as `readFile` does. */
@@ -22,8 +24,8 @@ export async function pickFromFile(sent: SentFile, request: PickRequest): Promis
   return (await inTurn({ sent, folder: os.tmpdir(), pick: request })) as PickedRows;
 }
 
-async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
-  const answer = await inThread([task]);
+async function inTurn(task: WorkerTask, onPart?: (part: StagedPart) => void): Promise<Reading | PickedRows> {
+  const answer = await inThread([task], onPart);
   if (answer === 'time' || answer === 'memory')
     throw unprocessable(task.sent.csvString === undefined ? 'fileBase64' : 'csvString', GAVE_UP[answer]);
   if ('refused' in answer) throw unprocessable(answer.path, answer.refused);
@@ -31,7 +33,7 @@ async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
 }
 
 // why: files are read one at a time, for one of them may take all the memory that reading may have
-const inThread = threadsOf<WorkerTask, WorkerAnswer>(new URL('./parse-worker.ts', import.meta.url), {
+const inThread = threadsOf<WorkerTask, WorkerAnswer, StagedPart>(new URL('./parse-worker.ts', import.meta.url), {
   atMost: 1,
   queueMax: 7,
   full: 'Too many files are being read. Try again in a minute.',

@@ -1,5 +1,6 @@
 import { type ImportedDate, parseDate } from '@lintel/domain/import-dates';
-import { parseCondition, parseMoney } from '@lintel/domain/import-values';
+import { parseCondition } from '@lintel/domain/import-values';
+import { items } from '@lintel/domain/imports/items';
 import { matchItemType } from '@lintel/domain/item-type-names';
 import { makerBefore, splitManufacturer } from '@lintel/domain/manufacturer-in-text';
 import { MANUFACTURERS } from '@lintel/domain/manufacturers';
@@ -8,6 +9,7 @@ import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
 import type { Place } from '@lintel/domain/roster/place';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
+import { ownCellReader } from './own-cells.ts';
 import type { QuestionBook } from './questions.ts';
 import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
 import { remembering } from './remembering.ts';
@@ -24,11 +26,12 @@ const SEVERAL_UNITS = /^(various|multiple|several|all)( (units?|apartments?|loca
 export function itemReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
-  { itemTypes: types, latestDay, questions, list }: ItemReading,
+  { itemTypes: types, latestDay, questions, list, asksType }: ItemReading,
 ): RowReader {
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
+  const ownOf = ownCellReader(items, byField, { latestDay, isDayFirst: list.isDayFirst });
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
@@ -39,6 +42,7 @@ export function itemReader(
 
   function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
     const text = cells.text('itemType', 120) ?? above.itemType?.slice(0, 120) ?? null;
+    if (text === null && asksType) return askedType(cells, UNTYPED, line);
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');
       return null;
@@ -57,7 +61,13 @@ export function itemReader(
     const type = types.find(({ name }) => name === answer);
     if (type) return type;
     if (answer === LEAVE_OUT.id) return 'LEFT_OUT';
-    cells.fault('itemType', 'UNKNOWN_TYPE', `'${text}' is not a known type of item. Write it like ${examples(types)}.`);
+    if (text === UNTYPED) cells.fault('itemType', 'MISSING_TYPE', 'Nothing in the file says what its items are.');
+    else
+      cells.fault(
+        'itemType',
+        'UNKNOWN_TYPE',
+        `'${text}' is not a known type of item. Write it like ${examples(types)}.`,
+      );
     return null;
   }
 
@@ -112,14 +122,10 @@ export function itemReader(
     const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
     const installed = one === null ? cells.value('installDate', dateOf, isPast) : (one.installed ?? undefined);
     const made = cells.value('mfgDate', dateOf, isPast);
-    const warranty = cells.value('warrantyEnd', dateOf);
-    const purchaseCents = cells.value('purchasePrice', parseMoney, (cents) =>
-      cents < 0 || cents > COST_MAX_CENTS ? 'A cost is between $0 and $100 million.' : null,
-    );
+    const own = ownOf(cells);
     const judged = parseCondition(cells.text('condition', 1000) ?? '');
     const notes = [cells.text('note', 2000), judged.note, one?.note ?? null];
     const note = notes.filter((part) => part !== null).join('. ');
-    const externalRef = cells.text('externalRef', 100);
     const label = [unit, type === 'LEFT_OUT' ? null : type?.name].filter(Boolean).join(' · ') || null;
     if (type === 'LEFT_OUT')
       return {
@@ -143,12 +149,10 @@ export function itemReader(
       raw: cells.raw,
       place,
       good,
+      own,
       ...(serialKey !== null && serial !== null && { serial, serialKey }),
-      ...(externalRef !== null && { externalRef }),
       ...(installed && { installDate: installed.date, installConfidence: confidenceOf(installed) }),
       ...(made && { mfgDate: made.date, mfgConfidence: confidenceOf(made) }),
-      ...(warranty && { warrantyEndsOn: warranty.date }),
-      purchaseCents,
       ...(judged.condition !== null && { condition: judged.condition }),
       ...(note !== '' && { note }),
     };
@@ -174,7 +178,8 @@ export function itemReader(
   }
 }
 
-const COST_MAX_CENTS = 10_000_000_000;
+/** What a person is asked about where neither a column nor a heading or title of the file says what its items are. */
+const UNTYPED = 'All rows: the file does not say';
 const LEAVE_OUT = { id: 'LEAVE_OUT', label: 'Leave these rows out' };
 
 // Less than a day's precision leaves only low confidence in a date.
@@ -194,5 +199,7 @@ type ItemReading = {
   itemTypes: readonly ItemType[];
   latestDay: string;
   questions: QuestionBook;
+  /** Nothing in the file names the type of any item. */
+  asksType: boolean;
   list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'legend' | 'paths'>;
 };

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
@@ -15,7 +16,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
-import { HomeJoiner, LineJoiner } from './line-joiner.ts';
+import { HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -55,7 +56,9 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   if (told && isTableKind(told)) return tableWork(given, told, request);
   const joiner = new LineJoiner(findLinePairs(lines));
   const homes = new HomeJoiner(lines);
-  const first = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const joined = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const places = new PlaceFinder(joined.map((row) => row.cells));
+  const first = joined.map((row) => places.add(row));
   const cells = first.map((row) => row.cells);
   let memory: LayoutMemory = { headsKey: headsKeyOf([]), mapping: {}, answers: {}, isMapped: false };
   const list = learnList(cells, {
@@ -75,7 +78,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   const add = (rows: readonly SourceRow[]) => {
-    for (const row of rows) work.add(homes.add(row));
+    for (const row of rows) work.add(places.add(homes.add(row)));
   };
   return {
     ...work,
@@ -95,10 +98,9 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     isRemembered: memory.isMapped && String(column.index) in memory.mapping,
   }));
   const missing = missingFields(columns, kind).filter(
-    ({ id }) =>
-      !(id === 'itemType' && namesTypes(list)) &&
-      !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0 || list.hierarchy !== null)),
+    ({ id }) => !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0 || list.hierarchy !== null)),
   );
+  const asksType = !columns.some(({ field }) => field === 'itemType') && !namesTypes(list);
   if (request.wantsRows && missing.length > 0)
     throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
   const titled = list.titles.property;
@@ -111,8 +113,8 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const answers = answersOver(request.answers ?? {}, memory.answers);
   const readRow =
     kind === 'units'
-      ? unitReader(columns, dictionary, copies, { questions, list })
-      : itemReader(columns, dictionary, { ...request, questions, list });
+      ? unitReader(columns, dictionary, copies, { ...request, questions, list })
+      : itemReader(columns, dictionary, { ...request, questions, list, asksType });
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
@@ -121,6 +123,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const samples = columns.map(() => new Set<string>());
   const fields = columns.flatMap((column) => column.field ?? []);
   const parts: StagedPart[] = [];
+  const { onPart = (one: StagedPart) => void parts.push(one) } = request;
   const waiting: SourceRow[] = [];
   let part: StagedRow[] = [];
   let rowsRead = 0;
@@ -138,7 +141,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     if (!request.wantsRows) return;
     part.push(row);
     if (part.length < PART_ROWS) return;
-    parts.push(stagedPart(part, kind, fields));
+    onPart(stagedPart(part, kind, fields));
     part = [];
   }
 
@@ -203,7 +206,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     finish() {
       for (let row = waiting.shift(); row; row = waiting.shift()) tell(row, waiting);
       if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
-      if (part.length > 0) parts.push(stagedPart(part, kind, fields));
+      if (part.length > 0) onPart(stagedPart(part, kind, fields));
       return {
         kind,
         format: list.layout,
@@ -216,7 +219,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
         columns: columns.map((column, index) => ({ ...column, samples: [...(samples[index] ?? [])] })),
         copies: copies.count,
         questions: questions.list(),
-        dateOrder: columns.some(({ field }) => DATE_FIELDS.has(field ?? ''))
+        dateOrder: columns.some(({ field }) => ROSTER_DATES.has(field ?? ''))
           ? list.isDayFirst
             ? 'DAY_FIRST'
             : 'MONTH_FIRST'
@@ -323,7 +326,6 @@ function answeredHeadings(answers: Answers | undefined): Map<string, HeadingMean
 }
 
 const PLAIN_CLASSES: ReadonlySet<RowClass> = new Set(['RECORD', 'BLANK', 'REPEATED_HEADER']);
-const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const BAD_QUOTES = 'The quotation marks of this row are misplaced.';
 const HEADING_LEFT_OUT = 'Below a heading whose rows you left out';
 const TURNED_AWAY = 'Left out by you';
@@ -349,6 +351,8 @@ export type ReadRequest = {
   keepsCopies: boolean;
   /** What was answered and mapped for the organization's earlier files. */
   layouts?: readonly KeptLayout[] | undefined;
+  /** Takes the rows part by part as they are read; without it they are in the answer. */
+  onPart?: ((part: StagedPart) => void) | undefined;
   /** Answers to what the file leaves open. */
   answers?: Answers | undefined;
   /** Rows and classes of rows that the person judges otherwise. */

@@ -52,6 +52,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   const fields = columns.flatMap((column) => column.field ?? []);
   const samples = columns.map(() => new Set<string>());
   const parts: StagedPart[] = [];
+  const { onPart = (one: StagedPart) => void parts.push(one) } = request;
   let part: StagedRow[] = [];
   let rowsRead = 0;
 
@@ -60,7 +61,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
     if (!request.wantsRows) return;
     part.push({ n: rowsRead, l: row.line, ...read });
     if (part.length < PART_ROWS) return;
-    parts.push(stagedPart(part, kind, fields));
+    onPart(stagedPart(part, kind, fields));
     part = [];
   }
 
@@ -95,7 +96,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
     add,
     finish() {
       if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
-      if (part.length > 0) parts.push(stagedPart(part, kind, fields));
+      if (part.length > 0) onPart(stagedPart(part, kind, fields));
       return {
         kind,
         format: null,
@@ -214,6 +215,7 @@ type TableRequest = HeadRequest & {
   setName?: string | undefined;
   latestDay: string;
   itemTypes: readonly ItemType[];
+  onPart?: ((part: StagedPart) => void) | undefined;
   answers?: Answers | undefined;
   layouts?: readonly KeptLayout[] | undefined;
   turned?: { rows?: Record<string, 'TAKE' | 'LEAVE_OUT'> | undefined } | undefined;

@@ -1,11 +1,5 @@
-import {
-  parseBathrooms,
-  parseBedrooms,
-  parseBedsBaths,
-  parseFloor,
-  parseText,
-  parseWhole,
-} from '@lintel/domain/import-values';
+import { parseBedsBaths, parseText } from '@lintel/domain/import-values';
+import { units } from '@lintel/domain/imports/units';
 import { type LearnedList, statusIn } from '@lintel/domain/roster/list';
 import { type Paths, type PlacePath, placeInPath } from '@lintel/domain/roster/paths';
 import type { Place } from '@lintel/domain/roster/place';
@@ -16,8 +10,9 @@ import { normaliseHeader } from '@lintel/domain/roster-headers';
 import { UNIT_STATUSES, type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
 import { stateCode } from '@lintel/domain/states';
 import { bareUnitName } from '@lintel/domain/unit-names';
-import { between, CellReader, columnsByField } from './cell-reader.ts';
+import { CellReader, columnsByField } from './cell-reader.ts';
 import type { ExactCopies } from './exact-copies.ts';
+import { ownCellReader } from './own-cells.ts';
 import { type QuestionBook, STATUS_OPTIONS } from './questions.ts';
 import { remembering } from './remembering.ts';
 import type { PropertyDetails, RowDictionary } from './row-dictionary.ts';
@@ -32,9 +27,10 @@ export function unitReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
   copies: ExactCopies,
-  { questions, list }: UnitReading,
+  { questions, list, latestDay }: UnitReading,
 ): RowReader {
   const byField = columnsByField(columns);
+  const ownOf = ownCellReader(units, byField, { latestDay, isDayFirst: list.isDayFirst });
   const residents = residentColumns(columns);
   const carry = carrier(list.carried);
   const namesBuilding = /\b(bldg|building)\b/.test(normaliseHeader(byField.get('unit')?.header ?? ''));
@@ -50,24 +46,21 @@ export function unitReader(
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
     const { status, isLeftOut } = statusOf(cells, row.line, above, { questions, list });
     const both = cells.value('bedsBaths', parseBedsBaths) ?? roomsIn(cells.text('unitType', 60));
+    // What the row's own cells leave open, others of the row or the headings above it say.
     const read = {
+      floorPlan: above.floorPlan?.slice(0, 60) ?? undefined,
+      beds: both?.beds ?? above.beds ?? undefined,
+      baths: both?.baths ?? above.baths ?? undefined,
+      sqft: above.sqft ?? undefined,
+      floor: floorOf(within.floor ?? above.floor),
+      ...ownOf(cells),
       building:
         cells.text('building', 80) ??
         within.building ??
         (namesBuilding ? buildingIn(unit) : null) ??
         above.building ??
         undefined,
-      floorPlan: cells.text('unitType', 60) ?? above.floorPlan?.slice(0, 60) ?? undefined,
-      beds: cells.value('bedrooms', parseBedrooms, between(0, 20, 'bedrooms')) ?? both?.beds ?? above.beds ?? undefined,
-      baths:
-        cells.value('bathrooms', parseBathrooms, between(0, 20, 'bathrooms')) ??
-        both?.baths ??
-        above.baths ??
-        undefined,
-      sqft: cells.value('sqft', parseWhole, between(0, 100_000, 'square feet')) ?? above.sqft ?? undefined,
-      floor: cells.value('floor', parseFloor, between(0, 200, 'floors')) ?? floorOf(within.floor ?? above.floor),
       status: status ?? statusByResident(row, residents) ?? undefined,
-      externalRef: cells.text('externalRef', 100) ?? undefined,
     };
     const error = cells.error(unit);
     if (error || unit === null || property === null) return [error ?? { a: 'SKIP', c: { raw: cells.raw } }];
@@ -174,7 +167,12 @@ function statusByResident(row: SourceRow, residents: readonly number[]): UnitSta
 }
 
 // A status that nobody can read is asked about once; its units are taken without one unless the person says otherwise.
-function statusOf(cells: CellReader, line: number, above: Place, { questions, list: { legend } }: UnitReading) {
+function statusOf(
+  cells: CellReader,
+  line: number,
+  above: Place,
+  { questions, list: { legend } }: Pick<UnitReading, 'questions' | 'list'>,
+) {
   const text = cells.text('status', 60) ?? above.status;
   if (text === null) return { status: null, isLeftOut: false };
   const isCode = legend.words.has(text.toUpperCase());
@@ -200,6 +198,10 @@ function postalCodeOf(cells: CellReader): string | null {
   return text !== null && /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : cells.text('zip', 20);
 }
 
-type UnitReading = { questions: QuestionBook; list: Pick<LearnedList, 'legend' | 'carried' | 'paths'> };
+type UnitReading = {
+  questions: QuestionBook;
+  list: Pick<LearnedList, 'legend' | 'carried' | 'paths' | 'isDayFirst'>;
+  latestDay: string;
+};
 /** The rows to be staged for one row of the file, from its number on: one, or one for each item that it holds. */
 export type RowReader = (row: SourceRow, n: number, above: Place) => Omit<StagedRow, 'n' | 'l'>[];

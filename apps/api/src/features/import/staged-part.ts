@@ -1,5 +1,9 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { items } from '@lintel/domain/imports/items';
+import { ownFields } from '@lintel/domain/imports/own-fields';
 import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';
+
+const OWN_FIELDS = ownFields(items);
 
 /**
  * Rows that follow each other, column by column, as text that PostgreSQL reads as arrays: written here, in the worker, so
@@ -20,6 +24,7 @@ export function stagedPart(rows: readonly StagedRow[], kind: ImportKind, fields:
     classes: classes.length === 0 ? null : JSON.stringify(Object.fromEntries(classes)),
     unitRows: kind === 'items' ? null : JSON.stringify(rows.flatMap(unitRow)),
     items: kind === 'items' ? itemColumns(rows) : null,
+    own: kind === 'items' ? ownColumns(rows) : null,
   };
 }
 
@@ -35,16 +40,26 @@ function itemColumns(rows: readonly StagedRow[]): NonNullable<StagedPart['items'
     good: plainArray(cells.map((one) => one?.good)),
     serial: textArray(cells.map((one) => one?.serial)),
     serialKey: textArray(cells.map((one) => one?.serialKey)),
-    externalRef: textArray(cells.map((one) => one?.externalRef)),
     installDate: plainArray(cells.map((one) => one?.installDate)),
     installConfidence: plainArray(cells.map((one) => one?.installConfidence)),
     mfgDate: plainArray(cells.map((one) => one?.mfgDate)),
     mfgConfidence: plainArray(cells.map((one) => one?.mfgConfidence)),
-    purchaseCents: plainArray(cells.map((one) => one?.purchaseCents)),
-    warrantyEndsOn: plainArray(cells.map((one) => one?.warrantyEndsOn)),
     condition: plainArray(cells.map((one) => one?.condition)),
     note: textArray(cells.map((one) => one?.note)),
   };
+}
+
+function ownColumns(rows: readonly StagedRow[]): string | null {
+  const values = rows.map((row) => (row.a === 'CREATE' ? (row.c as ItemCells).own : undefined));
+  const given = OWN_FIELDS.flatMap(({ wire }) => {
+    const array = textArray(values.map((own) => ownText(own?.[wire])));
+    return array === null ? [] : [[wire, array] as const];
+  });
+  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
+}
+
+function ownText(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value);
 }
 
 // Numbers, dates and this program's own keywords: nothing that an array literal would have to escape.

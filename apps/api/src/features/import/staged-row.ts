@@ -2,6 +2,7 @@ import type { DATE_ORDERS, IMPORT_SOURCES, SheetFacts } from '@lintel/contract/i
 import type { ImportKind, MappingConfidence } from '@lintel/domain/import-kinds';
 import type { RowClass } from '@lintel/domain/roster/row-classes';
 import type * as z from 'zod';
+import type { OwnValues } from './own-cells.ts';
 import type { Question } from './questions.ts';
 import type { SourceRow } from './sources/source.ts';
 
@@ -71,7 +72,9 @@ export type StagedPart = {
   /** A JSON object, row number → judgement; null where all rows are plain records. */
   classes: string | null;
   /** Null for a column in which no row has anything. */
-  items: Record<Exclude<keyof ItemCells, 'raw'>, string | null> | null;
+  items: Record<Exclude<keyof ItemCells, 'raw' | 'own'>, string | null> | null;
+  /** Of an asset list: a JSON object, wire name → array literal, with the values that stand in a cell of their own. */
+  own: string | null;
 };
 
 /** What rows refer to by position, so that each place and each product is resolved once, not for each row. */
@@ -132,32 +135,20 @@ export type RawCells = { raw: Record<string, string> };
 /** The values of a row of a kind that is one table, by field. */
 export type TableCells = RawCells & Record<string, unknown>;
 
-export type UnitCells = RawCells & {
-  property: number;
-  building?: string;
-  unit: string;
-  floorPlan?: string;
-  beds?: number;
-  baths?: number;
-  sqft?: number;
-  floor?: number;
-  status?: string;
-  externalRef?: string;
-};
+/** Where a unit is, and its values by wire name: those of its own cells and its status. */
+export type UnitCells = RawCells & { property: number; building?: string | undefined; unit: string } & OwnValues;
 
 export type ItemCells = RawCells & {
   place: number;
   good: number;
+  own: OwnValues;
   serial?: string;
   serialKey?: string;
-  externalRef?: string;
   installDate?: string;
   mfgDate?: string;
   /** The confidence in the install date, else in the manufacture date. */
   installConfidence?: string;
   mfgConfidence?: string;
-  purchaseCents?: number;
-  warrantyEndsOn?: string;
   condition?: number;
   note?: string;
 };

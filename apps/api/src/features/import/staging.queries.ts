@@ -8,16 +8,14 @@ export async function insertImportPart(db: Db, ref: ImportRef, part: StagedPart)
   const { items } = part;
   await sql`
     insert into import_part (organization_id, import_id, first_row, row_count, lines, labels, raws, unit_rows, place, good,
-      serial, serial_key, external_ref, install_date, install_confidence, mfg_date, mfg_confidence, purchase_cents,
-      warranty_ends_on, condition, note, classes)
+      serial, serial_key, install_date, install_confidence, mfg_date, mfg_confidence, condition, note, own, classes)
     values (${ref.organizationId}, ${ref.importId}, ${part.firstRow}, ${part.rowCount}, ${part.lines}::int[],
       ${part.labels}::text[], ${part.raws}::json, ${part.unitRows}::json, ${items?.place ?? null}::int[],
       ${items?.good ?? null}::int[], ${items?.serial ?? null}::text[], ${items?.serialKey ?? null}::text[],
-      ${items?.externalRef ?? null}::text[], ${items?.installDate ?? null}::date[],
+      ${items?.installDate ?? null}::date[],
       ${items?.installConfidence ?? null}::text[], ${items?.mfgDate ?? null}::date[],
-      ${items?.mfgConfidence ?? null}::text[], ${items?.purchaseCents ?? null}::bigint[],
-      ${items?.warrantyEndsOn ?? null}::date[], ${items?.condition ?? null}::smallint[],
-      ${items?.note ?? null}::text[], ${part.classes}::jsonb)`.execute(db);
+      ${items?.mfgConfidence ?? null}::text[], ${items?.condition ?? null}::smallint[],
+      ${items?.note ?? null}::text[], ${part.own}::json, ${part.classes}::jsonb)`.execute(db);
   if (part.verdicts === null) return;
   await sql`
     insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)

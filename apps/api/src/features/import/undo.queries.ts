@@ -1,4 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { ImportDefinition } from '@lintel/domain/imports/define-import';
+import { items } from '@lintel/domain/imports/items';
+import { columnsOf } from '@lintel/domain/imports/own-fields';
+import { units } from '@lintel/domain/imports/units';
 import { sql } from 'kysely';
 import { UNDO_DAYS } from './import.queries.ts';
 import type { ImportRef } from './import-ref.ts';
@@ -83,22 +87,24 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
 export async function restoreUpdated(db: Db, ref: ImportRef): Promise<void> {
   const { organizationId, importId } = ref;
   await sql`
-    update item i set item_type_id = b.item_type_id, manufacturer_id = b.manufacturer_id, model_id = b.model_id,
-      serial_number = b.serial_number, serial_normalised = b.serial_normalised, external_ref = b.external_ref,
-      install_date = b.install_date, mfg_date = b.mfg_date, date_confidence = b.date_confidence, purchase_cents = b.purchase_cents,
-      warranty_ends_on = b.warranty_ends_on, condition = b.condition, condition_by = b.condition_by,
+    update item i set ${asBefore(items, ['condition_on'])},
       condition_on = coalesce(b.condition_on, case when b.condition is not null then (i.created_at at time zone 'UTC')::date end),
-      note = b.note, version = i.version + 1, updated_at = now()
+      version = i.version + 1, updated_at = now()
     from import_row r cross join lateral jsonb_populate_record(null::item, r.changes -> '_before') as b
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is not null and r.changes ? '_before'
       and i.organization_id = ${organizationId} and i.id = r.item_id`.execute(db);
   await sql`
-    update unit u set building_id = b.building_id, floor = b.floor, floor_plan = b.floor_plan, beds = b.beds, baths = b.baths,
-      sqft = b.sqft, status = b.status, external_ref = b.external_ref, version = u.version + 1, updated_at = now()
+    update unit u set ${asBefore(units)}, version = u.version + 1, updated_at = now()
     from import_row r cross join lateral jsonb_populate_record(null::unit, r.changes -> '_before') as b
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is null and r.changes ? '_before'
       and u.organization_id = ${organizationId} and u.id = r.unit_id`.execute(db);
   for (const definition of TABLE_KINDS) await restoreRows(db, ref, definition);
+}
+
+// Every column that a file can change, as it was.
+function asBefore(definition: ImportDefinition, others: readonly string[] = []) {
+  const columns = columnsOf(definition).filter((column) => !others.includes(column));
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)}`));
 }
 
 /**

@@ -2,6 +2,7 @@ import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } fro
 import { isReadMonthFirst } from '@lintel/domain/import-dates';
 import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
+import { wireLabels } from '@lintel/domain/imports/own-fields';
 import type * as z from 'zod';
 import { count, counted, money } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
@@ -84,21 +85,22 @@ export function isRunning({ state }: ImportRun): boolean {
 
 const FIELD_WORDS: Record<string, string> = {
   floorPlan: 'Floor plan',
-  sqft: 'Sq ft',
-  externalRef: 'External ref',
+  beds: 'Beds',
+  baths: 'Baths',
   itemType: 'Item type',
   mfgDate: 'Made on',
   installDate: 'Installed on',
-  warrantyEndsOn: 'Warranty end',
-  purchaseCents: 'Purchase price',
   'property.postalCode': 'Property zip',
 };
 
-// Rows of kinds of one table name their fields as the kind does.
-const LABELS: Record<string, string> = Object.fromEntries(
-  IMPORT_KINDS.filter((kind) => importOf(kind).table).flatMap((kind) =>
-    Object.entries(importOf(kind).fields).map(([id, { label }]) => [id, label]),
-  ),
+// Rows of kinds of one table name their fields as the kind does, those of units and items by their wire names.
+const LABELS: Record<string, string> = Object.assign(
+  {},
+  ...IMPORT_KINDS.map((kind) => {
+    const { table, fields } = importOf(kind);
+    if (!table) return wireLabels(importOf(kind));
+    return Object.fromEntries(Object.entries(fields).map(([id, { label }]) => [id, label]));
+  }),
 );
 
 /** One value that a row writes; `before` is null where there was no value, `inFile` is how a date is written in the file. */
@@ -170,7 +172,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
-  if (field === 'purchaseCents' && typeof value === 'number') return money(value);
+  if (field.endsWith('Cents') && typeof value === 'number') return money(value);
   if (field === 'status' && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ');
   return String(value);
 }

@@ -1,5 +1,6 @@
 import { isReadMonthFirst, parseDate } from '@lintel/domain/import-dates';
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
 import { useToday } from '#app/today.ts';
@@ -10,7 +11,6 @@ import { type ChosenColumn, fieldsOf } from './mapping.ts';
 const LEFT_OUT = '';
 // With the month as a word, because this explains in which order the numbers are read.
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const PERSONAL_WHY = 'About residents or rents: never stored';
 
 type ColumnTableProps = {
@@ -137,7 +137,7 @@ type DateReadingProps = { organizationId: number | undefined; column: ChosenColu
 
 function DateReading({ organizationId, column, isDayFirst }: DateReadingProps) {
   const today = useToday({ organizationId });
-  if (column.field === null || !DATE_FIELDS.has(column.field)) return null;
+  if (column.field === null || !ROSTER_DATES.has(column.field)) return null;
   const sample = column.samples.find(isReadMonthFirst) ?? column.samples[0];
   if (sample === undefined) return null;
   const read = parseDate(sample, today, isDayFirst);
