@@ -1,12 +1,10 @@
 import type { RecallRule } from './recalls.ts';
 
-/** Counts the versions of the notices below: a higher one is loaded into the catalogue and looked for in all items anew. */
-export const RECALL_NOTICES_VERSION = 1;
-
 /**
  * The bundled recall notices: facts of announcements by the U.S. Consumer Product Safety Commission (works of the United States government), in the
  * words of the announcements or close to them. `source` says where each was read; a number that was not confirmed there says so.
- * Sellers' lines such as GE Profile are recorded under their manufacturer, so both names are brands.
+ * Sellers' lines such as GE Profile are recorded under their manufacturer, so both names are brands. They are loaded into the shared
+ * catalogue when the server starts (`platform/catalogue.ts`); one that changed here is looked for in all items anew.
  */
 export const RECALL_NOTICES: readonly RecallNotice[] = [
   {

@@ -1,19 +1,6 @@
 import { manufacturerKey } from './manufacturers.ts';
+import { RECALL_STATES, type RecallEvidence, type RecallState } from './recall-states.ts';
 import { normaliseSerial } from './serial-number.ts';
-
-/**
- * What a person decided about an item and a recall notice that may concern it: `POSSIBLE` until somebody looked. There is no state for 'safe':
- * `NOT_AFFECTED` is a person's judgement with its reason.
- */
-export const RECALL_STATES = ['AFFECTED', 'POSSIBLE', 'REMEDIED', 'NOT_AFFECTED'] as const;
-export type RecallState = (typeof RECALL_STATES)[number];
-
-export const RECALL_STATE_WORDS: Record<RecallState, string> = {
-  AFFECTED: 'Affected',
-  POSSIBLE: 'Possible match',
-  REMEDIED: 'Remedy done',
-  NOT_AFFECTED: 'Not affected',
-};
 
 /** Which serial numbers a notice names; one with a `model` counts for models that begin so. */
 export type SerialRule = { model?: string } & (
@@ -50,14 +37,6 @@ export type RecallFacts = {
   madeOn: string | null;
   /** The earlier of the days on which it was installed and first seen: it was made before. */
   presentOn: string | null;
-};
-
-/** What a match rests on, or what is missing to tell. */
-export type RecallEvidence = 'MODEL' | 'SERIAL' | 'MADE';
-export const RECALL_EVIDENCE_WORDS: Record<RecallEvidence, string> = {
-  MODEL: 'model number',
-  SERIAL: 'serial number',
-  MADE: 'date of manufacture',
 };
 
 /** A possible match, which a person must look at: type and manufacturer fit, and what `fits` says; `missing` could still rule it out. */
