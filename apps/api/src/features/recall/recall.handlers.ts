@@ -26,7 +26,8 @@ export const recallHandlers: Handlers<typeof recall> = {
       };
       const refusal = decisionRefusal(decision, { recalledOn: before.recalledOn, today: held.asOf });
       if (refusal) throw unprocessable(refusal.path, refusal.message);
-      await query.upsertDecision(db, viewer, held, { ...decision, now });
+      if (body.state === 'POSSIBLE' && !before.isMatch) await query.deleteDecision(db, held, recallId);
+      else await query.upsertDecision(db, viewer, held, { ...decision, now });
       await query.insertRecallNote(db, viewer, held, noteOf(before.number, decision));
       const { organizationId } = held;
       audit({ organizationId, action: 'decide', entity: 'item_recall', entityId: itemId, before, after: decision });

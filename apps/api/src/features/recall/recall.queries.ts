@@ -62,6 +62,17 @@ export async function upsertDecision(
       version = r.version + 1, updated_at = now()`.execute(db);
 }
 
+/** Forgets a notice that does not fit the record of an item any more, once its decision is taken back. */
+export async function deleteDecision(
+  db: Db,
+  { organizationId, itemId }: Pick<Answer, 'organizationId' | 'itemId'>,
+  recallId: number,
+): Promise<void> {
+  await sql`delete from item_recall r where r.organization_id = ${organizationId} and r.item_id = ${itemId} and r.recall_id = ${recallId}`.execute(
+    db,
+  );
+}
+
 /** A line in the history of an item. */
 export async function insertRecallNote(
   db: Db,

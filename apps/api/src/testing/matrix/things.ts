@@ -212,7 +212,9 @@ export async function makeCatalogue(t: TestApp): Promise<CatalogueIds> {
       ), area as (select id from area_type order by id limit 1
       ), recall as (select id from recall_notice where number = '11-022'
       )
-      select type.id as "itemTypeId", area.id as "areaTypeId", recall.id as "recallId" from type, area, recall`.execute(db),
+      select type.id as "itemTypeId", area.id as "areaTypeId", recall.id as "recallId" from type, area, recall`.execute(
+      db,
+    ),
   );
   const [ids] = rows;
   if (!ids) throw new Error('the catalogue is empty');
