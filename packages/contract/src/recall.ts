@@ -61,17 +61,19 @@ export const recall = defineContract({
   },
   decideItemRecall: {
     ...OF_ITEM,
-    method: 'PUT',
+    method: 'POST',
     path: '/recall/item/:itemId/notice/:recallId',
     summary: 'Decide whether a recall notice concerns an item, or note that its remedy was done; a line of its history',
-    description: 'NOT_AFFECTED needs a reason, REMEDIED a day. POSSIBLE takes a decision back.',
+    description:
+      'NOT_AFFECTED needs a reason, REMEDIED a day. POSSIBLE takes a decision back. `from` is the state that was seen; it is a conflict where somebody else decided meanwhile.',
     params: idParams('itemId', 'recallId'),
     body: z.strictObject({
+      from: StateKey,
       state: StateKey,
       reason: text(500).nullable().optional(),
       remediedOn: GivenDate.nullable().optional(),
     }),
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    errors: ['NOT_FOUND', 'UNPROCESSABLE', 'CONFLICT'],
     writes: ['ITEM'],
   },
 });

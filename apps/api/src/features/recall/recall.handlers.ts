@@ -2,7 +2,7 @@ import type { recall } from '@lintel/contract/recall';
 import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 import { decisionRefusal } from '@lintel/domain/recalls';
 import type { Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import * as query from './recall.queries.ts';
 
 export const recallHandlers: Handlers<typeof recall> = {
@@ -18,6 +18,8 @@ export const recallHandlers: Handlers<typeof recall> = {
       if (!held) throw notFound('item');
       const before = held.recalls.find((one) => one.recallId === recallId);
       if (!before) throw notFound('recall notice');
+      if (before.state !== body.from)
+        throw conflict(`Somebody decided meanwhile: it is ‘${RECALL_STATE_WORDS[before.state]}’ now.`);
       const decision = {
         recallId,
         state: body.state,

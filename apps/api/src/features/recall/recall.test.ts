@@ -47,8 +47,8 @@ const heater = (serialNumber: string | null, over: object = {}) =>
 const recallsOf = async (itemId: number, as = member) => (await t.get(`/recall/item/${itemId}`, as)).body.recalls;
 const stateOf = async (itemId: number) => (await t.get(`/item/${itemId}`, member)).body.recall;
 async function decide(itemId: number, body: object, as = member) {
-  const { recallId } = (await recallsOf(itemId, admin))[0];
-  return t.put(`/recall/item/${itemId}/notice/${recallId}`, body, as);
+  const { recallId, state } = (await recallsOf(itemId, admin))[0];
+  return t.post(`/recall/item/${itemId}/notice/${recallId}`, { from: state, ...body }, as);
 }
 const listed = async (query: string): Promise<number[]> =>
   (await t.get(`/item/propertyitems/${property.id}?limit=1000&${query}`, member)).body.results.map(
@@ -208,6 +208,13 @@ describe('a decision', () => {
     expect(history.at(-1).note).toContain('remedy done on 2019-03-04');
   });
 
+  test('over one that somebody else made meanwhile is refused', async () => {
+    const { id } = await heater('1305A350001');
+    expect((await decide(id, { state: 'AFFECTED' })).status).toBe(200);
+    const late = await decide(id, { from: 'POSSIBLE', state: 'NOT_AFFECTED', reason: 'not ours' });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('‘Affected’')]);
+  });
+
   test('is for people who record at the property; others are refused, strangers see nothing', async () => {
     const { id } = await heater('1305A400001');
     const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
@@ -217,7 +224,11 @@ describe('a decision', () => {
     expect((await decide(id, { state: 'AFFECTED' }, viewer)).status).toBe(403);
     const { recallId } = (await recallsOf(id))[0];
     const none = await heater('1705A400001');
-    const answer = await t.put(`/recall/item/${none.id}/notice/${recallId}`, { state: 'AFFECTED' }, member);
+    const answer = await t.post(
+      `/recall/item/${none.id}/notice/${recallId}`,
+      { from: 'POSSIBLE', state: 'AFFECTED' },
+      member,
+    );
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
@@ -245,8 +256,7 @@ describe('what follows from a match', () => {
         ).id,
       );
     await look();
-    const { recallId } = (await recallsOf(ids[0] ?? 0, admin))[0];
-    await t.put(`/recall/item/${ids[0]}/notice/${recallId}`, { state: 'AFFECTED' }, admin);
+    expect((await decide(ids[0] ?? 0, { state: 'AFFECTED' }, admin)).status).toBe(200);
     const models = (await t.get(`/report/${place.id}/capital-assets/models?sort=-recalls`, admin)).body.results;
     expect(models[0]).toMatchObject({ modelName: 'GCV-40', count: 3, recallPossibleCount: 1, recallAffectedCount: 1 });
   });

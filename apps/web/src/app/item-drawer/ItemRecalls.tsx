@@ -101,7 +101,11 @@ function Decisions({ itemId, recall, onAsk }: DecisionsProps) {
   const { recallId, state } = recall;
   const isOpen = state === 'POSSIBLE' || state === 'AFFECTED';
   async function send(next: 'AFFECTED' | 'POSSIBLE', words: string) {
-    const { error } = await decide({ params: { itemId, recallId }, body: { state: next }, errors: 'inline' });
+    const { error } = await decide({
+      params: { itemId, recallId },
+      body: { from: state, state: next },
+      errors: 'inline',
+    });
     const failure = asApiError(error);
     if (failure) toast.failed(failure.message || 'The decision could not be stored.');
     else toast.done(words);
