@@ -31,8 +31,19 @@ export const recallHandlers: Handlers<typeof recall> = {
       if (body.state === 'POSSIBLE' && !before.isMatch) await query.deleteDecision(db, held, recallId);
       else await query.upsertDecision(db, viewer, held, { ...decision, now });
       await query.insertRecallNote(db, viewer, held, noteOf(before.number, decision));
-      const { organizationId } = held;
-      audit({ organizationId, action: 'decide', entity: 'item_recall', entityId: itemId, before, after: decision });
+      audit({
+        organizationId: held.organizationId,
+        action: 'decide',
+        entity: 'item_recall',
+        entityId: itemId,
+        before: { state: before.state, reason: before.reason, remediedOn: before.remediedOn },
+        after: {
+          state: decision.state,
+          reason: decision.reason,
+          remediedOn: decision.remediedOn,
+          recall: before.number,
+        },
+      });
       const after = await query.selectItemRecalls(db, viewer, itemId, now);
       if (!after) throw notFound('item');
       return after;

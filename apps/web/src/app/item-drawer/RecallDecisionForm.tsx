@@ -22,6 +22,7 @@ export function RecallDecisionForm({ found: { itemId, asOf }, recall, state, onD
   const form = useForm({
     defaultValues: { reason: '', remediedOn: isRemedy ? asOf : '' },
     resolver: contractResolver(contract.decideItemRecall.body, (values: { reason: string; remediedOn: string }) => ({
+      from: recall.state,
       state,
       reason: textOrNull(values.reason),
       remediedOn: textOrNull(values.remediedOn),
