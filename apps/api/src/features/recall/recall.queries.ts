@@ -1,6 +1,6 @@
 import type { ItemRecalls } from '@lintel/contract/recall';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { RecallState } from '@lintel/domain/recall-states';
+import { RECALL_STATES, type RecallState } from '@lintel/domain/recall-states';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
@@ -124,8 +124,6 @@ async function answerOf(db: Db, item: FoundItem): Promise<Answer> {
     propertyId: item.propertyId,
     unitId: item.unitId,
     asOf: item.today,
-    recalls: recalls.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
+    recalls: recalls.toSorted((a, b) => RECALL_STATES.indexOf(a.state) - RECALL_STATES.indexOf(b.state)),
   };
 }
-
-const ORDER: readonly RecallState[] = ['AFFECTED', 'POSSIBLE', 'REMEDIED', 'NOT_AFFECTED'];
