@@ -50,3 +50,27 @@ test('an item recorded by mistake is archived by a manager, and an administrator
   ]);
   expect(stored?.archived).toBeNull();
 });
+
+test('a recall that was confirmed comes first in the advice; whoever takes it back decides anew from the plate', async ({
+  page,
+  sql,
+}) => {
+  const [item] = await sql<{ id: number }>(`select id from item where recall_state = 'AFFECTED' order by id limit 1`);
+  await signIn(page, MANAGER, `/items/${item?.id}`);
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await expect(facts).toContainText('Follow the recall remedy');
+  const recalls = page.getByRole('list', { name: 'Safety recalls' });
+  await expect(recalls).toContainText('A. O. Smith Recalls Ultra-Low NOx Water Heaters Due to Fire Hazard');
+  await expect(recalls.getByRole('link', { name: 'Read the notice' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.cpsc\.gov\//,
+  );
+  await expectAccessible(page, 'recall');
+  await recalls.getByRole('button', { name: 'Take back' }).click();
+  await expect(recalls).toContainText('Possible match');
+  await expect(facts).not.toContainText('Follow the recall remedy');
+  await recalls.getByRole('button', { name: 'Remedy done' }).click();
+  await recalls.getByRole('form', { name: 'Remedy done' }).getByRole('button', { name: 'Note the remedy' }).click();
+  await expect(recalls).toContainText('Remedy done on');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('remedy done on');
+});

@@ -43,6 +43,7 @@ import { project } from '@lintel/contract/project';
 import { projects } from '@lintel/contract/project-list';
 import { projectSettings } from '@lintel/contract/project-settings';
 import { property } from '@lintel/contract/property';
+import { recall } from '@lintel/contract/recall';
 import { repairRules } from '@lintel/contract/repair-rules';
 import { report } from '@lintel/contract/report';
 import { reportSchedule } from '@lintel/contract/report-schedule';
@@ -108,6 +109,7 @@ import { projectHandlers, projectListHandlers } from './features/project/project
 import { projectSettingsHandlers } from './features/project/settings.handlers.ts';
 import { sharedDefenceHandlers } from './features/project/shared-defence.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
+import { recallHandlers } from './features/recall/recall.handlers.ts';
 import { repairRulesHandlers } from './features/repair-rules/repair-rules.handlers.ts';
 import { heatmapHandlers } from './features/report/heatmap.handlers.ts';
 import { installedHandlers } from './features/report/installed.handlers.ts';
@@ -163,6 +165,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(contact, contactHandlers);
   take(maintenance, maintenanceHandlers);
   take(report, reportHandlers);
+  take(recall, recallHandlers);
   take(repairRules, repairRulesHandlers);
   take(scenario, scenarioHandlers);
   take(assumptionSet, assumptionSetHandlers);

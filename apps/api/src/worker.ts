@@ -19,6 +19,7 @@ import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { importJob } from './features/import/import.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
+import { recallLooks } from './features/recall/recall.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 import { reportMailJob, reportScheduling } from './features/report-schedule/report-schedule.jobs.ts';
 import { deleteOldRunsUnscoped } from './features/report-schedule/run.queries.ts';
@@ -77,6 +78,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
       resetMails(platform),
       fileUpkeep(platform),
       reportScheduling(platform),
+      recallLooks(platform),
       alertRuleRuns(platform),
       ...(anchoring || []),
     ],

@@ -43,6 +43,7 @@ import { project } from './project.ts';
 import { projects } from './project-list.ts';
 import { projectSettings } from './project-settings.ts';
 import { property } from './property.ts';
+import { recall } from './recall.ts';
 import { repairRules } from './repair-rules.ts';
 import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
@@ -92,6 +93,7 @@ type Operations = typeof auth &
   typeof contact &
   typeof maintenance &
   typeof report &
+  typeof recall &
   typeof repairRules &
   typeof scenario &
   typeof assumptionSet &
@@ -162,6 +164,7 @@ export const OPERATIONS: Operations = {
   ...contact,
   ...maintenance,
   ...report,
+  ...recall,
   ...repairRules,
   ...scenario,
   ...assumptionSet,

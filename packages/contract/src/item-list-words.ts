@@ -1,4 +1,5 @@
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 
 // Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
 
@@ -22,6 +23,7 @@ export const ITEM_SORTS = [
   'condition',
   'advice',
   'serial',
+  'recall',
 ] as const;
 
 /** Installed, else made, within the last average year. */
@@ -52,6 +54,7 @@ export const ITEM_DUE_WORDS = {
 
 /** By the rule of repair or replace that fires without a quote. */
 export const ITEM_ADVICE_WORDS = {
+  recall: 'Follow the recall remedy',
   warranty: 'Claim warranty',
   review: 'Review',
   turn: 'Replace at turn',
@@ -67,6 +70,13 @@ export const ITEM_FLAG_WORDS = {
   ALERT_SENT: ALERT_STATE_WORDS.ALERT_SENT,
   INITIATED_REPLACEMENT: ALERT_STATE_WORDS.INITIATED_REPLACEMENT,
   none: 'None open',
+} as const;
+
+/** By what is known about recall notices that may concern the item. */
+export const ITEM_RECALL_WORDS = {
+  open: 'Possible or affected',
+  ...RECALL_STATE_WORDS,
+  none: 'No notice found',
 } as const;
 
 export const ITEM_GROUP_WORDS = {

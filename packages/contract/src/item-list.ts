@@ -6,6 +6,7 @@ import {
   EUL_SOURCE_LABELS,
   lifeBandLabel,
 } from '@lintel/domain/life';
+import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import * as z from 'zod';
 import { defineReport, type ListColumn, listRoute } from './define-list.ts';
@@ -18,6 +19,7 @@ import {
   ITEM_FLAG_WORDS,
   ITEM_GROUP_WORDS,
   ITEM_INSTALLED_WORDS,
+  ITEM_RECALL_WORDS,
   ITEM_SORTS,
   ITEM_STATUS_WORDS,
   ITEM_WARRANTY_WORDS,
@@ -97,6 +99,7 @@ export const itemsReport = defineReport({
     confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
     advice: choice('Advice', ITEM_ADVICE_WORDS),
     flag: choice('Flag', ITEM_FLAG_WORDS, { isQuiet: true }),
+    recall: choice('Recall', ITEM_RECALL_WORDS),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
     ...groupFilters(ITEM_GROUP_WORDS, {
       type: (row: Inventory) => row.itemTypeId,
@@ -121,7 +124,8 @@ export const itemsReport = defineReport({
     'Blank means not known.',
     'Cost at due is the cost now with yearly inflation until the year in which the item is due; what is past its life is due now.',
     'Repairs and cost of ownership count maintenance records of the item that have a cost and are not hidden; ownership adds the purchase price where it is known.',
-    'Advice goes by warranty, life, repairs on record and empty units. Quotes and recalls are not on record.',
+    'Advice goes by confirmed recalls, warranty, life, repairs on record and empty units. Quotes are not on record.',
+    'A possible recall match is found by type, manufacturer, model, serial number and dates, and needs a person; no notice found does not mean safe.',
     'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what is given here.',
   ],
   columns: {
@@ -265,6 +269,16 @@ export const itemsReport = defineReport({
       value: (row) => row.flag && ALERT_STATE_WORDS[row.flag.actionState],
       isHidden: true,
       width: 140,
+      isNotOnPaper: true,
+    },
+    recall: {
+      head: 'Recall',
+      label: 'Safety recall',
+      kind: 'text',
+      value: (row) => row.recall && RECALL_STATE_WORDS[row.recall],
+      isSorted: true,
+      isHidden: true,
+      width: 132,
       isNotOnPaper: true,
     },
     adviceRule: {

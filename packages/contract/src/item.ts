@@ -1,5 +1,6 @@
 import { ALERT_STATES } from '@lintel/domain/alert-states';
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
+import { RECALL_STATES } from '@lintel/domain/recall-states';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
 import { ITEM_EVENT_KINDS, ITEM_STATUSES } from './item-list-words.ts';
@@ -65,6 +66,8 @@ export const ItemLife = z.strictObject({
   perhapsCoveredUntil: DateOnly.nullable(),
   /** The open red flag about it, where it is; null where there is none. */
   flag: z.strictObject({ id: Id, actionState: z.enum(ALERT_STATES) }).nullable(),
+  /** Of the recall notices that may concern it, the state that must be acted on first; null where none is found. */
+  recall: z.enum(RECALL_STATES).nullable(),
   condition: z.int().min(1).max(5).nullable(),
   conditionOn: DateOnly.nullable(),
   conditionBy: z.string().nullable(),

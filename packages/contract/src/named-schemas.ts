@@ -44,6 +44,7 @@ import * as projectList from './project-list.ts';
 import * as projectSettings from './project-settings.ts';
 import * as property from './property.ts';
 import * as propertyModels from './property-models.ts';
+import * as recall from './recall.ts';
 import * as repairRules from './repair-rules.ts';
 import * as report from './report.ts';
 import * as reportSchedule from './report-schedule.ts';
@@ -114,6 +115,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   sharedDefence,
   property,
   propertyModels,
+  recall,
   repairRules,
   report,
   reportSchedule,

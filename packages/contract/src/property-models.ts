@@ -38,6 +38,9 @@ const ModelRow = z.strictObject({
   failuresPer100Years: z.number().nullable(),
   /** Repairs of known cost in the last 12 months; null where there are none. */
   repairs12MonthsCents: Cents.nullable(),
+  /** Items in service that a recall notice may concern, and those of which a person confirmed it. */
+  recallPossibleCount: Count,
+  recallAffectedCount: Count,
   /** How long the model lasted on all properties of the organization that the caller may see; null for items without a model. */
   observed: z
     .strictObject({
@@ -125,7 +128,20 @@ export const propertyModelsReport = defineReport({
     property: { operationId: 'listPropertyModels', page: '/report/:propertyId/capital-assets?tab=models' },
   },
   row: ModelRow,
-  sorts: ['type', 'model', 'count', 'age', 'eul', 'past', 'cost', 'failures', 'repairs', 'retired', 'lasted'],
+  sorts: [
+    'type',
+    'model',
+    'count',
+    'age',
+    'eul',
+    'past',
+    'cost',
+    'failures',
+    'repairs',
+    'retired',
+    'lasted',
+    'recalls',
+  ],
   order: 'type',
   filters: {},
   parts: {
@@ -193,6 +209,19 @@ export const propertyModelsReport = defineReport({
       kind: 'cents',
       value: (row) => row.repairs12MonthsCents,
       isSorted: true,
+    },
+    recalls: {
+      head: 'Recalls',
+      label: 'Items that a recall may concern',
+      kind: 'integer',
+      value: (row) => row.recallPossibleCount + row.recallAffectedCount,
+      isSorted: true,
+    },
+    recallAffected: {
+      head: 'Items affected by a recall',
+      kind: 'integer',
+      value: (row) => row.recallAffectedCount,
+      only: 'files',
     },
     observed: {
       head: 'Observed life, y',

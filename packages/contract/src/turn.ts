@@ -1,3 +1,4 @@
+import { RECALL_STATES } from '@lintel/domain/recall-states';
 import { CHECK_NEEDS, type CheckNeed, TRADE_KEYS } from '@lintel/domain/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
@@ -43,8 +44,12 @@ const TurnItem = z.strictObject({
   /** The last covered day of the cover that ends next. */
   coverEndsOn: DateOnly.nullable(),
   costCents: Cents.nullable(),
-  /** Why it belongs into the scope: its life ends within a year, or a cover ends within 60 days and is to be tested now. */
-  due: z.enum(['LIFE', 'WARRANTY']).nullable(),
+  /**
+   * Why it belongs into the scope: a recall may concern it, its life ends within a year, or a cover ends within 60 days and is to be
+   * tested now.
+   */
+  due: z.enum(['RECALL', 'LIFE', 'WARRANTY']).nullable(),
+  recall: z.enum(RECALL_STATES).nullable(),
   serialRead: z.string().nullable(),
   isSame: z.boolean().nullable(),
   /** Another item on record that has the serial number that was read here. */
@@ -289,7 +294,8 @@ export const turn = defineContract({
     ...CHANGE,
     method: 'POST',
     path: '/turn/:turnId/task/due',
-    summary: 'Take the items whose life ends within a year into the scope, at their installed cost',
+    summary:
+      'Take the items whose life ends within a year into the scope, at their installed cost, and those that a recall may concern',
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
   },
   updateTurnTask: {

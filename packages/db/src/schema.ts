@@ -832,6 +832,7 @@ export type ItemTable = {
   life_ends_on: string | null;
   claim_model: string | null;
   claim_serial: string | null;
+  recall_state: string | null;
 };
 
 export type ItemCoverTable = {
@@ -871,6 +872,21 @@ export type ItemEventTable = {
   source: Generated<string>;
   user_id: number | null;
   import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ItemRecallTable = {
+  organization_id: number;
+  item_id: number;
+  recall_id: number;
+  state: Generated<string>;
+  reason: string | null;
+  remedied_on: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1355,6 +1371,47 @@ export type PropertySnapshotTable = {
   planned_items: number;
   installed_this_year: number;
   turns_ready_on: Generated<Json>;
+};
+
+export type RecallNoticeTable = {
+  id: GeneratedAlways<number>;
+  number: string;
+  recalled_on: string;
+  title: string;
+  hazard: string;
+  remedy: string;
+  description: string;
+  units: string | null;
+  url: string;
+  source: string;
+  rule: Json;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type RecallRequestTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type RecallRunTable = {
+  organization_id: number;
+  property_id: number;
+  ran_at: string;
+  catalogue: string;
+  items: number;
+  found: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type RecoveryCodeTable = {
@@ -1962,6 +2019,7 @@ export type Schema = {
   item: ItemTable;
   item_cover: ItemCoverTable;
   item_event: ItemEventTable;
+  item_recall: ItemRecallTable;
   item_registration: ItemRegistrationTable;
   item_type: ItemTypeTable;
   job: JobTable;
@@ -1992,6 +2050,9 @@ export type Schema = {
   property_assignment: PropertyAssignmentTable;
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
+  recall_notice: RecallNoticeTable;
+  recall_request: RecallRequestTable;
+  recall_run: RecallRunTable;
   recovery_code: RecoveryCodeTable;
   repair_rules: RepairRulesTable;
   report_run: ReportRunTable;

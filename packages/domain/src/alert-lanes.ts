@@ -22,8 +22,9 @@ export const DISMISS_REASON_WORDS = {
 } as const;
 export type DismissReason = keyof typeof DISMISS_REASON_WORDS;
 
-/** Why flags are raised; the first seven are rules. */
+/** Why flags are raised; the first eight are rules. */
 export const ALERT_REASON_WORDS = {
+  RECALL_MATCH: 'Safety recall',
   LIFE_FAR_OVER: 'Far past its life',
   LIFE_OVER: 'Past its life',
   REPAIRS_12M: 'Repairs in 12 months',

@@ -2,6 +2,7 @@ import type { AlertReasonCode } from './alert-lanes.ts';
 
 /** The rules that raise flags by themselves, in the order in which they are listed. */
 export const ALERT_RULE_CODES = [
+  'RECALL_MATCH',
   'LIFE_FAR_OVER',
   'LIFE_OVER',
   'REPAIRS_12M',
@@ -20,6 +21,10 @@ export type AlertRuleFacts = {
 };
 
 export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
+  RECALL_MATCH: {
+    question: 'Items that a safety recall may concern, until a person decided that it does not, or its remedy was done',
+    threshold: null,
+  },
   LIFE_FAR_OVER: {
     question: 'Items that have used {limit} of their expected life or more',
     threshold: { start: 150, min: 100, max: 400, unit: '%' },

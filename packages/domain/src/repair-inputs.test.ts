@@ -13,6 +13,7 @@ const facts = (over: Partial<RepairFacts> = {}): RepairFacts => ({
   unitTurn: null,
   repairs12MonthsCount: 0,
   repairs24MonthsCents: null,
+  recall: null,
   ...over,
 });
 const quoted = (quoteCents: number, isMajorRepair = false) => ({ quoteCents, isMajorRepair });
@@ -70,3 +71,16 @@ test('an item of unknown life has advice only from warranty, repairs or a quote'
   expect(adviceOn(facts({ ...unknown, repairs12MonthsCount: 3 }), TODAY)?.rule).toBe(7);
   expect(adviceOn(facts(unknown), TODAY, DEFAULT_THRESHOLDS, quoted(60_000))?.rule).toBe(6);
 });
+
+test.each([
+  ['AFFECTED', 1],
+  ['POSSIBLE', 2],
+  ['REMEDIED', 2],
+  ['NOT_AFFECTED', 2],
+  [null, 2],
+] as const)(
+  'under warranty with the recall state %s the rule is %s: only a confirmed recall comes first',
+  (recall, rule) => {
+    expect(adviceOn(facts({ recall, coveredUntil: TODAY }), TODAY)?.rule).toBe(rule);
+  },
+);

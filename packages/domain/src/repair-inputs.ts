@@ -1,3 +1,4 @@
+import type { RecallState } from './recall-states.ts';
 import {
   adviseRepairOrReplace,
   DEFAULT_THRESHOLDS,
@@ -21,12 +22,13 @@ export type RepairFacts = Pick<Coverage, 'coveredUntil' | 'isCoveredForLife'> &
     costCents: number | null;
     repairs12MonthsCount: number;
     repairs24MonthsCents: number | null;
+    recall: RecallState | null;
   };
 
-/** The inputs of the rule as of `today`, the day at the item's property. Recalls are not on record. */
+/** The inputs of the rule as of `today`, the day at the item's property. A recall counts once a person confirmed that the item is affected. */
 export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuote = NO_QUOTE): RepairInputs {
   return {
-    hasConfirmedRecall: false,
+    hasConfirmedRecall: facts.recall === 'AFFECTED',
     isUnderWarranty: isCoveredOn(facts, today),
     lifeUsedPct: facts.lifeUsedPct,
     rulYears: facts.rulYears,
@@ -42,7 +44,7 @@ export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuot
 
 /**
  * Whether to repair or replace an item, from what is on record and a quote. Null where nothing speaks either way: its remaining life is
- * not known, no quote was typed, and neither warranty nor repairs decide. The item lists work out the same in SQL
+ * not known, no quote was typed, and neither a recall, a warranty nor repairs decide. The item lists work out the same in SQL
  * (`platform/lookups/repair-advice.ts`); a test compares the two.
  */
 export function adviceOn(

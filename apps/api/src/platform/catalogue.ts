@@ -2,6 +2,7 @@ import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/item-types';
 import { MANUFACTURERS, manufacturerKey } from '@lintel/domain/manufacturers';
+import { RECALL_NOTICES } from '@lintel/domain/recall-notices';
 import { sql } from 'kysely';
 import { PLATFORM } from './session-lookup.ts';
 import { bigints } from './viewer.ts';
@@ -14,6 +15,7 @@ export async function seedCatalogue(database: Pick<Database, 'withTx'>): Promise
     await insertAreaTypes(db);
     await insertStandardItems(db);
     await insertManufacturers(db);
+    await upsertRecallNotices(db);
   });
 }
 
@@ -72,4 +74,18 @@ async function insertManufacturers(db: Db): Promise<void> {
     select m.id, alias from ${given} join manufacturer m on m.key = given.key and m.id = any (${bigints(made.map((one) => one.id))}),
       jsonb_array_elements_text(given.aliases) as alias
     on conflict do nothing`.execute(db);
+}
+
+// Nobody edits notices: one that the built-in catalogue tells differently is written over, and its version says so.
+async function upsertRecallNotices(db: Db): Promise<void> {
+  await sql`insert into recall_notice as r (number, recalled_on, title, hazard, remedy, description, units, url, source, rule)
+    select n.number, n."recalledOn", n.title, n.hazard, n.remedy, n.description, n.units, n.url, n.source, n.rule
+    from jsonb_to_recordset(${JSON.stringify(RECALL_NOTICES)}::jsonb) as n(number text, "recalledOn" date, title text, hazard text, remedy text,
+      description text, units text, url text, source text, rule jsonb)
+    on conflict (number) do update set recalled_on = excluded.recalled_on, title = excluded.title, hazard = excluded.hazard,
+      remedy = excluded.remedy, description = excluded.description, units = excluded.units, url = excluded.url, source = excluded.source,
+      rule = excluded.rule, version = r.version + 1, updated_at = now()
+    where (r.recalled_on, r.title, r.hazard, r.remedy, r.description, r.units, r.url, r.source, r.rule)
+      is distinct from (excluded.recalled_on, excluded.title, excluded.hazard, excluded.remedy, excluded.description, excluded.units,
+        excluded.url, excluded.source, excluded.rule)`.execute(db);
 }

@@ -36,6 +36,7 @@ const TABLES = [
   'item_cover',
   'warranty_claim',
   'warranty_claim_move',
+  'item_recall',
   'import',
   'import_row',
   'assumption_set',

@@ -19,6 +19,7 @@ import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale }
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import { insertProjects } from './projects.ts';
 import type { PropertyPlan } from './property-plan.ts';
+import { insertRecalls } from './recalls.ts';
 import { insertSavedViews } from './saved-views.ts';
 import { insertScenarios } from './scenarios.ts';
 import { insertTurns } from './turns.ts';
@@ -97,6 +98,12 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
   // Plans of triggers date from before the items were there, and those have no statistics yet.
   await analyzeWrittenTables(tx.db, summary.items);
   await tx.client.query('discard plans');
+  summary.itemEvents += await insertRecalls(tx.db, {
+    organizationId: organization.id,
+    propertyIds,
+    by: facts.people.manager,
+    today: facts.today,
+  });
   if (plan.name === HARBOR)
     await insertFls(tx.db, {
       organizationId: organization.id,

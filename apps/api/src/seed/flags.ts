@@ -13,6 +13,7 @@ type At = { organizationId: number; propertyIds: ReadonlyMap<string, number>; pe
 
 /** What the demo's rules look for: each finds some items, and none of them hundreds. */
 const RULES: readonly RuleSetting[] = [
+  { code: 'RECALL_MATCH', isOn: false, threshold: null },
   { code: 'LIFE_FAR_OVER', isOn: true, threshold: 190 },
   { code: 'LIFE_OVER', isOn: false, threshold: 100 },
   { code: 'REPAIRS_12M', isOn: true, threshold: 3 },

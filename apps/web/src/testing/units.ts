@@ -51,6 +51,7 @@ export function anItem(over: Partial<ItemLife> = {}): ItemLife {
     isCoveredForLife: false,
     perhapsCoveredUntil: null,
     flag: null,
+    recall: null,
     condition: 2,
     conditionOn: '2026-04-22',
     conditionBy: 'Mina Sato',

@@ -31,9 +31,22 @@ const SAME_PLATE = sql`from life o where o.organization_id = l.organization_id a
   and o.serial_normalised = l.serial_normalised and o.id <> l.id and o.item_type_id = l.item_type_id
   and o.maker_id is not distinct from l.maker_id and o.unit_id is distinct from l.unit_id`;
 
+/** Over `life l`: notices that may concern it and are not settled. */
+const OPEN_RECALLS = sql`from item_recall r join recall_notice n on n.id = r.recall_id
+  where r.organization_id = l.organization_id and r.item_id = l.id and r.state in ('POSSIBLE', 'AFFECTED') and r.archived_at is null`;
+
 /** What each rule finds over `life l` with what was spent on it (`sp`) and its `unit u`, at a limit. */
 function matchOf(code: AlertRuleCode, limit: RawBuilder<unknown>): Match {
   switch (code) {
+    case 'RECALL_MATCH':
+      return {
+        where: sql`l.recall_state in ('POSSIBLE', 'AFFECTED')`,
+        value: sql`(select count(*) ${OPEN_RECALLS})`,
+        // One that a person confirmed is worse than any number of possible ones.
+        severity: sql`(select sum(case r.state when 'AFFECTED' then 100 else 1 end) ${OPEN_RECALLS})`,
+        detail: sql`(select left(string_agg(case r.state when 'AFFECTED' then 'affected' else 'possible match, compare the plate' end
+          || ': ' || n.number || ', ' || n.title, '; ' order by r.state, n.id), 480) ${OPEN_RECALLS})`,
+      };
     case 'LIFE_OVER':
     case 'LIFE_FAR_OVER':
       return {

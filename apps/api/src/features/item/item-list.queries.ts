@@ -47,6 +47,7 @@ const SORTED = sortedBy<Ask['sort']>({
   condition: numberKey(sql`l.condition`),
   advice: numberKey(adviceRule),
   serial: textKey(sql`lower(l.serial_number)`),
+  recall: numberKey(sql`array_position(array['AFFECTED', 'POSSIBLE', 'REMEDIED', 'NOT_AFFECTED'], l.recall_state)`),
 });
 
 const GROUPS = groupedBy<NonNullable<Ask['filter']['group']>>({

@@ -16,7 +16,7 @@ export function defenceReport(name: string) {
     filters: {},
     notes: [
       'Blank means not known. Where the age counts from a first sighting it is a minimum, and so is the life used.',
-      'The rule is the first of nine that fires; without a quote for a repair it says from which quote on it would be to replace. Recalls are not on record.',
+      'The rule is the first of nine that fires; without a quote for a repair it says from which quote on it would be to replace. A confirmed recall comes first.',
       'Every maintenance record of the item counts as a repair; repair cost is that of the records with a known cost.',
     ],
   };

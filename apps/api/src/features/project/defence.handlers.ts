@@ -90,7 +90,7 @@ function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
 /** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
 export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
   const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, photoKey, ...rest } = facts;
-  const { unitStatus: _status, unitTurn: _turn, asOf: _day, ...line } = rest;
+  const { unitStatus: _status, unitTurn: _turn, asOf: _day, recall: _recall, ...line } = rest;
   const found = adviceOf(facts);
   return {
     ...line,
@@ -109,10 +109,11 @@ export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<C
 
 // There is no quote for a repair: the advice says from which quote on it would be to replace. Every record of work on it counts as a repair.
 function adviceOf(facts: DefenceFacts) {
-  const { isUnderWarranty, rulYears, lifeUsedPct, costNowCents, repairs12MonthsCount, repairs24MonthsCents } = facts;
-  if (!isUnderWarranty && rulYears === null && lifeUsedPct === null) return null;
+  const { recall, isUnderWarranty, rulYears, lifeUsedPct, costNowCents } = facts;
+  const { repairs12MonthsCount, repairs24MonthsCents } = facts;
+  if (recall !== 'AFFECTED' && !isUnderWarranty && rulYears === null && lifeUsedPct === null) return null;
   return adviseRepairOrReplace({
-    hasConfirmedRecall: false,
+    hasConfirmedRecall: recall === 'AFFECTED',
     isUnderWarranty,
     lifeUsedPct,
     rulYears,

@@ -2,6 +2,7 @@ import type { FilterOf } from '@lintel/contract/define-list';
 import type { itemsReport } from '@lintel/contract/item-list';
 import type { DefenceLine } from '@lintel/contract/project';
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { RecallState } from '@lintel/domain/recall-states';
 import type { UnitTurn } from '@lintel/domain/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -16,6 +17,7 @@ import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf, livedCte } 
 /** A line as it is read: what the advice follows from, and where the newest photo is stored. */
 export type DefenceFacts = Omit<z.infer<typeof DefenceLine>, 'advice' | 'photoUrl'> & {
   isUnderWarranty: boolean;
+  recall: RecallState | null;
   repairs12MonthsCount: number;
   repairs24MonthsCents: number;
   unitStatus: string | null;
@@ -70,7 +72,7 @@ async function selectLines(db: Db, ctes: RawBuilder<unknown>): Promise<DefenceFa
     select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
       round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
-      u.status as "unitStatus", tn.turn as "unitTurn", i.as_of as "asOf",
+      i.recall_state as recall,       u.status as "unitStatus", tn.turn as "unitTurn", i.as_of as "asOf",
       ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
     from lines l ${lineJoins} ${coverJoinOf('i')}
     left join lateral (select ${unitTurn} as turn from turn t

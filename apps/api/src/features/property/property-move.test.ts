@@ -33,6 +33,10 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
     values (${at.organizationId}, ${at.propertyId}, now(), '2026-05-01', 1, 1, 0)`,
+  recall_run: (at) => sql`insert into recall_run (organization_id, property_id, ran_at, catalogue, items, found)
+    values (${at.organizationId}, ${at.propertyId}, now(), '10 notices', 1, 1)`,
+  item_recall: (at) => sql`insert into item_recall (organization_id, item_id, recall_id)
+    select ${at.organizationId}, ${at.itemId}, n.id from recall_notice n where n.number = '11-022'`,
   asset_alert: (at) => sql`with v as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Rapid', ${`rapid${at.propertyId}`}) returning id
     ) insert into asset_alert (organization_id, property_id, item_id, title, vendor_id)
@@ -194,7 +198,7 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
 };
 const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.
-const BY_TRIGGER = ['change_note', 'life_recompute', 'item_cover'];
+const BY_TRIGGER = ['change_note', 'life_recompute', 'item_cover', 'recall_request'];
 
 /** A property with one row in every table of the plan. */
 async function furnished(organizationId: number): Promise<Placed & { name: string }> {

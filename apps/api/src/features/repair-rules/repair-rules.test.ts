@@ -63,7 +63,7 @@ describe.each<[string, Partial<RepairThresholds>]>([
   test('the list advises as the rule does for one item, to the cent', async () => {
     const rows = await rowsOf();
     const rules = new Set(rows.map((row) => row.adviceRule));
-    expect(rules).toEqual(new Set([2, 7, 8, 9, null]));
+    expect(rules).toEqual(new Set([1, 2, 7, 8, 9, null]));
     for (const row of rows) {
       const advice = adviceOn(row, TODAY, limits);
       expect([row.id, row.adviceRule, row.replaceFromCents]).toEqual([
@@ -76,7 +76,14 @@ describe.each<[string, Partial<RepairThresholds>]>([
 
   test('it filters by the advice that its rows show', async () => {
     const rows = await rowsOf();
-    for (const [advice, rule] of Object.entries({ warranty: 2, review: 7, turn: 8, repair: 9, unknown: null }))
+    for (const [advice, rule] of Object.entries({
+      recall: 1,
+      warranty: 2,
+      review: 7,
+      turn: 8,
+      repair: 9,
+      unknown: null,
+    }))
       expect((await rowsOf(`&advice=${advice}`)).map(({ id }) => id)).toEqual(
         rows.filter(({ adviceRule }) => adviceRule === rule).map(({ id }) => id),
       );
@@ -147,6 +154,16 @@ async function makeItems(): Promise<void> {
       sql`update item set warranty_ends_on = case ${n % 9}::int when 3 then ${TODAY}::date when 4 then ${TODAY}::date - 1 when 5 then '2030-01-01'::date end,
         price_override_cents = ${10_001 + n * 777}::bigint where id = ${item.id} and ${n % 13}::int > 1`.execute(db),
     );
+    // Under warranty, failing often or of unknown life: only a confirmed recall counts, and before all of that.
+    const recall = ['AFFECTED', 'POSSIBLE', 'REMEDIED'][n % 8];
+    if (recall !== undefined)
+      await t.a.run((db) =>
+        sql`insert into item_recall (organization_id, item_id, recall_id, state, remedied_on, decided_at)
+          select ${property.organizationId}, ${item.id}, n.id, ${recall}, case when ${recall} = 'REMEDIED' then ${TODAY}::date end,
+            case when ${recall} <> 'POSSIBLE' then now() end from recall_notice n where n.number = '11-022'`.execute(
+          db,
+        ),
+      );
     if (!('unit' in place) || !place.unit) continue;
     const { id: unitId } = place.unit;
     for (let repair = 0; repair < n % 5; repair += 1)

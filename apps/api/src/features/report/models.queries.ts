@@ -27,6 +27,7 @@ const paged = sortedBy<Ask['sort']>({
   failures: numberKey(sql`m."failuresPer100Years"::float8`),
   repairs: numberKey(sql`m."repairs12MonthsCents"`),
   retired: numberKey(sql`m."retiredCount"`),
+  recalls: numberKey(sql`m."recallPossibleCount" + m."recallAffectedCount"`),
   lasted: numberKey(sql`m."medianRetirementAgeYears"::float8`),
 });
 
@@ -88,6 +89,8 @@ async function selectModelPage(db: Db, ask: Ask): Promise<Page<Omit<Model, 'obse
         count(*) filter (where l.status = 'RETIRED' and coalesce(btrim(l.retired_reason), '') = '') as "unreasonedCount",
         round(sum(greatest(0, coalesce(l.retired_on, l.as_of) - l.basis_date) / 365.2425::float8)
           filter (where l.basis in ('i', 'm'))::numeric, 1) as "serviceYears",
+        count(*) filter (where l.status = 'ACTIVE' and l.recall_state = 'POSSIBLE') as "recallPossibleCount",
+        count(*) filter (where l.status = 'ACTIVE' and l.recall_state = 'AFFECTED') as "recallAffectedCount",
         sum(sp.cents_12)::bigint as "repairs12MonthsCents"
       from life l ${spentCteJoin}
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null

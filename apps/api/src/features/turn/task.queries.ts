@@ -82,14 +82,21 @@ export async function archiveTask(db: Db, at: TurnPlace, taskId: number, now: st
     where k.organization_id = ${at.organizationId} and k.turn_id = ${at.id} and k.id = ${taskId}`.execute(db);
 }
 
-/** Takes the items of the unit whose life ends within a year into the scope of a locked turn, each once; how many came. */
+/**
+ * Takes the items of the unit that a recall may concern, or whose life ends within a year, into the scope of a locked turn, each once; how
+ * many came. The remedy of a recall costs nothing: it has no budget.
+ */
 export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promise<number> {
   const done = await sql`
     insert into turn_task (organization_id, property_id, turn_id, trade, title, item_id, budget_cents, created_at, updated_at)
-    select i.organization_id, i.property_id, ${held.id}, 'APPLIANCES', left('Replace ' || lower(y.name), 120), i.id, i.installed_cost_cents, ${now}, ${now}
+    select i.organization_id, i.property_id, ${held.id}, 'APPLIANCES',
+      left(case x.due when 'REMEDY' then 'Recall remedy: ' when 'LIFE' then 'Replace ' else 'Compare with the recall: ' end || lower(y.name), 120), i.id,
+      case when x.due = 'LIFE' then i.installed_cost_cents end, ${now}, ${now}
     from item i join item_type y on y.id = i.item_type_id
+    cross join lateral (select case when i.recall_state = 'AFFECTED' then 'REMEDY'
+      when i.life_ends_on <= ${held.today}::date + ${DUE_DAYS}::int then 'LIFE' when i.recall_state = 'POSSIBLE' then 'COMPARE' end as due) x
     where i.organization_id = ${held.organizationId} and i.property_id = ${held.propertyId} and i.unit_id = ${held.unitId}
-      and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= ${held.today}::date + ${DUE_DAYS}::int
+      and i.status = 'ACTIVE' and i.archived_at is null and x.due is not null
       and not exists (select from turn_task k where k.organization_id = i.organization_id and k.turn_id = ${held.id} and k.item_id = i.id
         and k.archived_at is null)
     order by i.id`.execute(db);

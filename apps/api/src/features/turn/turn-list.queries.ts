@@ -122,7 +122,7 @@ function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawB
           t.imported_target_on as "importedTargetOn", ${personName('t.lead_user_id')} as "leadName", t.version,
           ${instant('t.updated_at')} as "updatedAt",
           case when ${isAsked} then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
-            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)}) else 0 end as "appliancesDue"
+            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and (i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)} or i.recall_state in ('POSSIBLE', 'AFFECTED'))) else 0 end as "appliancesDue"
           from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id order by t.id`,
       )} as turns, ${courseLists}
     from day d`;

@@ -98,7 +98,9 @@ const ITEMS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obje
     'lifeUsedPct', case when i.basis_date is not null and i.eul_years > 0
       then round(((d.today - i.basis_date) / 365.2425 / i.eul_years * 100)::numeric, 1) end,
     'lifeEndsOn', i.life_ends_on, 'coverEndsOn', v.ends_on, 'costCents', i.installed_cost_cents,
-    'due', case when i.life_ends_on <= d.today + ${DUE_DAYS}::int then 'LIFE' when v.ends_on <= d.today + ${COVER_DAYS}::int then 'WARRANTY' end,
+    'due', case when i.recall_state = 'AFFECTED' then 'RECALL' when i.life_ends_on <= d.today + ${DUE_DAYS}::int then 'LIFE'
+      when i.recall_state = 'POSSIBLE' then 'RECALL' when v.ends_on <= d.today + ${COVER_DAYS}::int then 'WARRANTY' end,
+    'recall', i.recall_state,
     'serialRead', r.serial_read, 'isSame', r.is_same, 'otherUnit', case when r.is_same is false then (
       select coalesce(ou.name, 'no unit') from item o left join unit ou on ou.organization_id = o.organization_id and ou.id = o.unit_id
       where o.organization_id = i.organization_id and o.property_id = i.property_id and o.id <> i.id and o.archived_at is null

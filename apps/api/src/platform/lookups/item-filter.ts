@@ -7,6 +7,7 @@ import {
   isFlagged,
   isInstalledThisYear,
   isOfAge,
+  isRecalled,
   matchesItem,
   mayBeInstalledThisYear,
 } from './item-life.ts';
@@ -24,6 +25,7 @@ export function itemFilter({
   confidence,
   installed,
   flag,
+  recall,
 }: Filter): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
@@ -34,6 +36,7 @@ export function itemFilter({
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
     flag !== undefined && isFlagged(flag),
+    recall !== undefined && isRecalled(recall),
   ]);
 }
 
@@ -62,6 +65,7 @@ export function lifeFilter({
 }
 
 const ADVICE: Record<NonNullable<Filter['advice']>, RawBuilder<unknown>> = {
+  recall: sql`${adviceRule} = 1`,
   warranty: sql`${adviceRule} = 2`,
   review: sql`${adviceRule} = 7`,
   turn: sql`${adviceRule} = 8`,

@@ -1,4 +1,9 @@
-import type { ITEM_AGE_WORDS, ITEM_FLAG_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
+import type {
+  ITEM_AGE_WORDS,
+  ITEM_FLAG_WORDS,
+  ITEM_RECALL_WORDS,
+  ITEM_WARRANTY_WORDS,
+} from '@lintel/contract/item-list-words';
 import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
@@ -119,6 +124,12 @@ export function isFlagged(flag: keyof typeof ITEM_FLAG_WORDS): RawBuilder<boolea
   return sql`exists (select ${openFlag('i')} and ${flag === 'open' ? sql`true` : sql`fl.action_state = ${flag}`})`;
 }
 
+/** Over `item i`, for `lifeCtes`: by what is known about recall notices that may concern it. */
+export function isRecalled(recall: keyof typeof ITEM_RECALL_WORDS): RawBuilder<boolean> {
+  if (recall === 'none') return sql`i.recall_state is null`;
+  return recall === 'open' ? sql`i.recall_state in ('POSSIBLE', 'AFFECTED')` : sql`i.recall_state = ${recall}`;
+}
+
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",
@@ -133,7 +144,8 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   coalesce(sp.count_12, 0) as "repairs12MonthsCount", sp.cents_12 as "repairs12MonthsCents",
   sp.cents_24 as "repairs24MonthsCents", sp.cents_all as "repairsCents",
   ${adviceRule} as "adviceRule", ${replaceFromCents(adviceRule)} as "replaceFromCents", l.warranty_ends_on as "warrantyEndsOn",
-  ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil", ${flagOf} as flag, l.condition,
+  ${coverColumns}, ${perhapsCoveredUntil} as "perhapsCoveredUntil", ${flagOf} as flag,
+  l.recall_state as recall, l.condition,
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;

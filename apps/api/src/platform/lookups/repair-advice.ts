@@ -72,6 +72,7 @@ export const repairRulesJoin: RawBuilder<unknown> = sql`left join repair_rules r
  */
 export const adviceRule: RawBuilder<number | null> = sql`case
     when l.status = 'RETIRED' then null
+    when l.recall_state = 'AFFECTED' then 1
     when cv.covered_until >= l.as_of then 2
     when sp.count_12 >= ${limit('repairs_in_12_months', D.repairsIn12Months)} then 7
     when round(l.rul_years::numeric, 2) <= ${limit('turn_rul_years', D.turnRulYears)}

@@ -188,6 +188,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   addItemTerm: () => ({ cover: 'COMPRESSOR', months: 120 }),
   addRepairWarranty: () => ({ repairedOn: '2026-05-01', days: 90 }),
   updateClaimNumbers: () => ({ claimModel: 'ABC-1' }),
+  decideItemRecall: () => ({ from: 'AFFECTED', state: 'AFFECTED' }),
   setModelWarranty: () => ({ terms: [{ cover: 'PARTS', months: 12 }] }),
   createWarrantyClaim: ({ itemId }) => ({ itemId, cover: 'PARTS', problem: 'Does not cool', failedOn: '2020-06-01' }),
   updateWarrantyClaim: () => ({ reference: 'RMA 7' }),

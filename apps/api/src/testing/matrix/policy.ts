@@ -65,6 +65,7 @@ export const SCOPES: Record<IdName, Scope> = {
   mergeId: 'organization',
   itemTypeId: 'catalogue',
   areaTypeId: 'catalogue',
+  recallId: 'catalogue',
 };
 
 const UNKNOWN_PEOPLE: readonly Principal[] = ['nobody', 'expired', 'disabled'];

@@ -160,6 +160,9 @@ function insertRest(db: Db, at: At) {
     ), flag_reason as (
       insert into asset_alert_reason (organization_id, property_id, alert_id, code, value, threshold)
       select ${organizationId}, ${property.id}, f.id, 'LIFE_OVER', 120, 100 from flag f
+    ), recalled as (
+      insert into item_recall (organization_id, item_id, recall_id, state, decided_by, decided_at)
+      select ${organizationId}, ${item.id}, n.id, 'AFFECTED', ${ownerId}, now() from recall_notice n where n.number = '11-022'
     ), term as (
       insert into warranty_term (organization_id, item_id, cover, months) values (${organizationId}, ${item.id}, 'TANK', 72) returning id
     ), claim as (
@@ -207,8 +210,11 @@ export async function makeCatalogue(t: TestApp): Promise<CatalogueIds> {
     sql<CatalogueIds>`
       with type as (select id from item_type where key = 'refrigerator'
       ), area as (select id from area_type order by id limit 1
+      ), recall as (select id from recall_notice where number = '11-022'
       )
-      select type.id as "itemTypeId", area.id as "areaTypeId" from type, area`.execute(db),
+      select type.id as "itemTypeId", area.id as "areaTypeId", recall.id as "recallId" from type, area, recall`.execute(
+      db,
+    ),
   );
   const [ids] = rows;
   if (!ids) throw new Error('the catalogue is empty');
@@ -224,7 +230,7 @@ type At = {
   person: { id: number };
 };
 
-export type CatalogueIds = Record<'itemTypeId' | 'areaTypeId', number>;
+export type CatalogueIds = Record<'itemTypeId' | 'areaTypeId' | 'recallId', number>;
 type GoodsIds = Record<'manufacturerId' | 'intoId' | 'modelId' | 'intoModelId' | 'mergeId', number>;
 
 type RestIds = Record<

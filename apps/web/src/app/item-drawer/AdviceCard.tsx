@@ -1,5 +1,5 @@
 import { reasonOfRule } from '@lintel/domain/repair-or-replace';
-import { CalendarDays, Check, CircleHelp, RefreshCw, Shield } from 'lucide-react';
+import { CalendarDays, Check, CircleHelp, Megaphone, RefreshCw, Shield } from 'lucide-react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { adviceWords, exactMoney, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
@@ -12,15 +12,17 @@ export function AdviceCard({ item }: { item: ItemLife }) {
   const { title, tone } = adviceWords(item);
   const rests = minimumWords(item);
   const Icon =
-    tone === 'good'
-      ? Shield
-      : title === 'Keep'
-        ? Check
-        : title.startsWith('Find')
-          ? CircleHelp
-          : title.startsWith('Plan')
-            ? CalendarDays
-            : RefreshCw;
+    item.recall === 'AFFECTED'
+      ? Megaphone
+      : tone === 'good'
+        ? Shield
+        : title === 'Keep'
+          ? Check
+          : title.startsWith('Find')
+            ? CircleHelp
+            : title.startsWith('Plan')
+              ? CalendarDays
+              : RefreshCw;
   return (
     <div className={styles.advice} data-tone={tone === 'good' ? 'good' : undefined}>
       {item.adviceRule !== null && (

@@ -1,5 +1,6 @@
 import type { RepairRules } from '@lintel/contract/repair-rules';
 import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import type { RecallState } from '@lintel/domain/recall-states';
 import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/unit-vacancy';
 import type * as z from 'zod';
 import { counted, date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
@@ -46,9 +47,16 @@ export function AdviceInputs({ item, today, rules, onOpen, onChange }: AdviceInp
   );
 }
 
+const RECALL_WORDS: Record<RecallState, string> = {
+  AFFECTED: 'affected, confirmed by a person',
+  POSSIBLE: 'a possible match, which does not count until a person confirms it',
+  REMEDIED: 'remedy done',
+  NOT_AFFECTED: 'not affected, decided by a person',
+};
+
 function inputLines(item: ItemLife, today: string): [string, string][] {
   return [
-    ['Recalls', 'not on record'],
+    ['Recalls', item.recall === null ? 'no notice found' : RECALL_WORDS[item.recall]],
     ['Warranty', warrantyWords(item, today)],
     [
       'Life used',

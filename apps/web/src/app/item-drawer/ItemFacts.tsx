@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { date, decimal } from '#ui/format.ts';
 import { LifeBar } from '#ui/LifeBar.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { MoneyText } from '#ui/MoneyText.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import { ItemProjects } from '../project/ItemProjects.tsx';
@@ -16,6 +18,8 @@ import type { ItemLife } from './item-life.ts';
 import { basisWords, conditionWords, yearsText } from './item-words.ts';
 import { SerialNumber } from './SerialNumber.tsx';
 import { WarrantyChip } from './WarrantyChip.tsx';
+
+const ItemRecalls = lazyWhenIdle(() => import('./ItemRecalls.tsx').then((module) => ({ default: module.ItemRecalls })));
 
 type ItemFactsProps = {
   item: ItemLife;
@@ -29,6 +33,13 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
       {item.status !== 'RETIRED' && (
         <DrawerSection>
           <AdviceCard item={item} />
+        </DrawerSection>
+      )}
+      {item.recall !== null && (
+        <DrawerSection title="Safety recalls">
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+            <ItemRecalls itemId={item.id} />
+          </LazyBoundary>
         </DrawerSection>
       )}
       <ItemProjects itemId={item.id} />

@@ -38,5 +38,6 @@ export function adviceWords(item: ItemLife): AdviceWords {
 /** The advice on a quote in words. */
 export function quotedWords(advice: Advice): AdviceWords {
   if (advice === 'CLAIM_WARRANTY') return { title: 'Claim first', tone: 'good' };
+  if (advice === 'FOLLOW_RECALL') return { title: ADVICE_LABELS[advice], tone: 'bad' };
   return { title: ADVICE_LABELS[advice], tone: advice === 'REPAIR' ? 'plain' : 'warn' };
 }

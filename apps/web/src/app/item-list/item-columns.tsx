@@ -1,5 +1,6 @@
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
+import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';
@@ -24,6 +25,8 @@ const EUL_SOURCE_SHORT: Record<EulSource, string> = {
   ITEM_TYPE: 'type',
   UNKNOWN: '',
 };
+
+const RECALL_TONES = { AFFECTED: 'bad', POSSIBLE: 'warn', REMEDIED: 'good', NOT_AFFECTED: 'muted' } as const;
 
 /** Also the items of one unit, whose rows do not say their property. */
 type Shown = ItemLife & { propertyName?: string };
@@ -115,6 +118,12 @@ export const ITEM_CELLS = {
       <Link to={`${links.redFlag(row.propertyId, row.organizationId)}?flag=${row.flag.id}`}>
         {ALERT_STATE_WORDS[row.flag.actionState]}
       </Link>
+    ),
+  recall: (row) =>
+    row.recall === null ? (
+      DASH
+    ) : (
+      <StatusText tone={RECALL_TONES[row.recall]}>{RECALL_STATE_WORDS[row.recall]}</StatusText>
     ),
   band: { stack: 'hide', cell: (row) => <LifeWord item={row} /> },
 } satisfies ListCells<Shown>;

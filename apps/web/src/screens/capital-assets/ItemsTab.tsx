@@ -25,6 +25,7 @@ const SHOWS = [
   'condition',
   'advice',
   'flag',
+  'recall',
   'confidence',
 ];
 

@@ -6,6 +6,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { figureText } from '#ui/figure-text.ts';
 import { count, DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 
 export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
   model: {
@@ -41,6 +42,15 @@ export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
         <span className="muted small">
           {row.failureCount} in {count(Math.round(row.serviceYears ?? 0))} y
         </span>
+      </>
+    ),
+  recalls: (row) =>
+    row.recallPossibleCount + row.recallAffectedCount === 0 ? (
+      DASH
+    ) : (
+      <>
+        {row.recallPossibleCount > 0 && <StatusText tone="warn">{row.recallPossibleCount} possible</StatusText>}
+        {row.recallAffectedCount > 0 && <StatusText tone="bad">{row.recallAffectedCount} affected</StatusText>}
       </>
     ),
   observed: ({ observed }) => {

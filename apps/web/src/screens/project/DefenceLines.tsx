@@ -44,7 +44,7 @@ export function DefenceLines({ lines, asOf, tiles, empty, onPhotoFailed }: Defen
       )}
       <p className={`muted small ${styles.notes}`}>
         Every maintenance record of an item counts as a repair; hidden ones are left out. Without a quote for a repair,
-        the rule says from which quote on it would be to replace. Recalls are not on record.
+        the rule says from which quote on it would be to replace. A confirmed recall comes first.
       </p>
     </>
   );

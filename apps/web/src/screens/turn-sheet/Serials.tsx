@@ -46,6 +46,13 @@ function Facts({ item }: { item: Item }) {
   return (
     <div className={styles.facts}>
       <span>Life used {percent(item.lifeUsedPct)}</span>
+      {(item.recall === 'AFFECTED' || item.recall === 'POSSIBLE') && (
+        <StatusText tone={item.recall === 'AFFECTED' ? 'bad' : 'warn'}>
+          {item.recall === 'AFFECTED'
+            ? 'Safety recall: follow the remedy, do not pay for a repair'
+            : 'Possible safety recall: compare its plate with the notice'}
+        </StatusText>
+      )}
       {item.due === 'LIFE' && (
         <StatusText tone="warn">
           Replace at this turn{item.costCents === null ? '' : `, ${money(item.costCents)}`}

@@ -34,7 +34,9 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const change = useTurnChange(onStale);
   const [edited, setEdited] = useState<Task | 'new' | null>(null);
   const taken = new Set(turn.tasks.map(({ itemId }) => itemId));
-  const due = turn.items.filter((item) => item.due === 'LIFE' && !taken.has(item.itemId));
+  const free = turn.items.filter((item) => !taken.has(item.itemId));
+  const recalled = free.filter((item) => item.due === 'RECALL');
+  const due = free.filter((item) => item.due === 'LIFE');
   const dueCents = due.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0);
   const unpriced = due.filter(({ costCents }) => costCents === null).length;
   const of = (task: Task) =>
@@ -88,6 +90,14 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           </li>
         ))}
       </ul>
+      {recalled.length > 0 && (
+        <p className="small">
+          {recalled
+            .map(({ itemType, recall }) => `${itemType} (${recall === 'AFFECTED' ? 'affected' : 'possible'})`)
+            .join(', ')}
+          : safety recall.
+        </p>
+      )}
       {due.length > 0 && (
         <p className="small">
           {due.map(({ itemType }) => itemType).join(', ')}: life ends within a year, {money(dueCents)}
@@ -99,7 +109,7 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           <Button size="small" onClick={() => setEdited('new')}>
             Add task
           </Button>
-          {due.length > 0 && (
+          {due.length + recalled.length > 0 && (
             <Button
               size="small"
               onClick={() =>

@@ -1,0 +1,59 @@
+import { recall as contract } from '@lintel/contract/recall';
+import { asApiError } from '#api/api-error.ts';
+import { useDecideItemRecallMutation } from '#api/recall.api.ts';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
+import { toast } from '../toasts.tsx';
+import type { FoundRecall, FoundRecalls } from './ItemRecalls.tsx';
+
+type Props = {
+  found: FoundRecalls;
+  recall: FoundRecall;
+  state: 'NOT_AFFECTED' | 'REMEDIED';
+  onDone: () => void;
+};
+
+/** Why a recall does not concern an item, or on which day its remedy was done. */
+export function RecallDecisionForm({ found: { itemId, asOf }, recall, state, onDone }: Props) {
+  const [decide] = useDecideItemRecallMutation();
+  const isRemedy = state === 'REMEDIED';
+  const form = useForm({
+    defaultValues: { reason: '', remediedOn: isRemedy ? asOf : '' },
+    resolver: contractResolver(contract.decideItemRecall.body, (values: { reason: string; remediedOn: string }) => ({
+      from: recall.state,
+      state,
+      reason: textOrNull(values.reason),
+      remediedOn: textOrNull(values.remediedOn),
+    })),
+  });
+  return (
+    <ContractForm
+      label={isRemedy ? 'Remedy done' : 'Not affected'}
+      form={form}
+      submitLabel={isRemedy ? 'Note the remedy' : 'Note as not affected'}
+      onCancel={onDone}
+      onSubmit={async (body) => {
+        const { data, error } = await decide({
+          params: { itemId, recallId: recall.recallId },
+          body,
+          errors: 'inline',
+        });
+        if (data) {
+          toast.done(isRemedy ? 'Remedy noted.' : 'Noted as not affected.');
+          onDone();
+        }
+        return asApiError(error);
+      }}
+    >
+      {isRemedy && <FormText name="remediedOn" label="Remedy done on" type="date" max={asOf} isRequired />}
+      <FormText
+        name="reason"
+        label={isRemedy ? 'Note' : 'Why it is not affected'}
+        isRequired={!isRemedy}
+        {...(isRemedy ? {} : { hint: 'Such as: serial number outside the range' })}
+      />
+    </ContractForm>
+  );
+}
