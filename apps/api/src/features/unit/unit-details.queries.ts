@@ -107,7 +107,7 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
             h.install_date as "installDate", h.first_seen_on as "firstSeenOn", h.basis_date as "basisDate", h.eul_years as "eulYears",
             h.eul_source as "eulSource", h.life_ends_on as "lifeEndsOn", h.date_confidence as "dateConfidence",
             h.installed_cost_cents as "costCents", h.cost_source as "costSource", h.purchase_cents as "purchaseCents",
-            h.warranty_ends_on as "warrantyEndsOn", h.condition, h.condition_on as "conditionOn",
+            h.warranty_ends_on as "warrantyEndsOn", h.recall_state as recall, h.condition, h.condition_on as "conditionOn",
             nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", h.note, h.status, h.retired_on as "retiredOn",
             h.retired_reason as "retiredReason", h.replaced_by_item_id as "replacedByItemId",
             h.eul_override_years as "eulOverrideYears", h.price_override_cents as "priceOverrideCents", h.version
