@@ -62,22 +62,23 @@ test('a new version waits until somebody presses Reload, in each page, and takes
 test('a device without room says so where photos are taken, and an answer that it cannot keep does not look given', async ({
   page,
   context,
+  baseURL,
   sql,
   trouble,
 }) => {
   trouble.expectSome(NO_SIGNAL);
   trouble.expectSome(/Quota/);
+  const device = await context.newCDPSession(page);
+  await device.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 60_000_000 });
   const id = await plannedInspection(sql, PROPERTY, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
   await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
   await controlled(page);
-  const device = await context.newCDPSession(page);
   await context.setOffline(true);
   await check(page, 1).getByRole('button', { name: 'Pass', exact: true }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: '1 to send, no signal' })).toBeVisible();
 
   await fill(page);
-  await device.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
   await check(page, 2).getByRole('button', { name: 'N/A', exact: true }).click();
   await expect(page.getByText(/^This device has no room left to keep it/)).toBeVisible();
   await expect(page.getByText('1 of 3 answered, 1 waiting to send')).toBeVisible();
@@ -93,7 +94,6 @@ test('a device without room says so where photos are taken, and an answer that i
   // With a signal the same press goes to the server at once, though the device still has no room.
   await context.setOffline(false);
   await expect(page.getByText('1 of 3 answered', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await check(page, 2).getByRole('button', { name: 'N/A', exact: true }).click();
   await expect
     .poll(() => sql('select result from inspection_check where inspection_id = $1 order by position', [id]))
@@ -109,20 +109,26 @@ async function controlled(page: Page): Promise<void> {
   });
 }
 
-/** Puts two megabytes on the device: a browser counts no room below what it has written. */
+/** Writes to the device until nothing more is kept, not even a few words. */
 function fill(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('filler');
-        opening.onupgradeneeded = () => opening.result.createObjectStore('bytes');
-        opening.onsuccess = () => {
-          const bytes = new Uint8Array(2_000_000);
-          for (let at = 0; at < bytes.length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000));
-          const tx = opening.result.transaction('bytes', 'readwrite', { durability: 'strict' });
-          tx.objectStore('bytes').put(bytes, 1);
-          tx.oncomplete = () => resolve();
-        };
-      }),
-  );
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('filler');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('bytes', { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const put = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const bytes = new Uint8Array(size);
+        for (let at = 0; at < size; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000));
+        const tx = database.transaction('bytes', 'readwrite', { durability: 'strict' });
+        tx.objectStore('bytes').put(bytes);
+        tx.oncomplete = () => resolve(true);
+        tx.onabort = () => resolve(false);
+      });
+    for (const size of [2_000_000, 100_000, 5_000, 200]) {
+      for (let isKept = true; isKept; ) isKept = await put(size);
+    }
+    database.close();
+  });
 }
