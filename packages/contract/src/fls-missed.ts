@@ -5,7 +5,7 @@ import { defineContract } from './route.ts';
 import { Count, DateOnly, GivenDate, Id, idParams } from './scalars.ts';
 
 /** What the last visit of a system could not look at in a unit, and nobody has since. */
-export const FlsMissedVisit = z.strictObject({
+const FlsMissedVisit = z.strictObject({
   missedUnitId: Id,
   flsRecordId: Id,
   type: z.enum(FLS_TYPES),

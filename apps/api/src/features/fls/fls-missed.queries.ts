@@ -32,7 +32,7 @@ export async function selectMissedVisits(db: Db, viewer: Viewer, unitId: number)
   return rows[0]?.missed;
 }
 
-export type MissedOfUnit = { id: number; flsRecordId: number; missedOn: string; isOpen: boolean };
+type MissedOfUnit = { id: number; flsRecordId: number; missedOn: string; isOpen: boolean };
 
 /** Of these, the units of visits that are of this unit, whether somebody got in since or not. */
 export async function selectMissedOfUnit(
