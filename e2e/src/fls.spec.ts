@@ -15,6 +15,17 @@ test('from the matrix to a visit that proves nothing, and one with its report th
   expect(counted?.n).toBe(2);
   await expectAccessible(page, 'the matrix of fire, life and safety');
 
+  const [dana] = await sql<{ name: string; n: number }>(
+    `select concat_ws(' ', u.first_name, u.last_name) as name, count(*)::int as n from property p
+     join app_user u on u.id = p.regional_manager_id where p.name = 'Orchard Gate' group by 1`,
+  );
+  await page.getByRole('button', { name: /^Manager ?Anyone$/ }).click();
+  await page.getByRole('menuitemradio', { name: dana?.name ?? '' }).click();
+  await expect(page).toHaveURL(/regionalManager=/);
+  await expect(matrix.getByRole('link', { name: 'Orchard Gate', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Manager' }).click();
+  await expect(page).not.toHaveURL(/regionalManager=/);
+
   const cell = matrix.getByRole('link', { name: /^Backflow, Orchard Gate: Overdue, .*paid, not proven/ });
   await cell.click();
   const drawer = page.getByRole('complementary', { name: 'Details of the system' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { plannedInspection } from './support/planned-inspection.ts';
 import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,7 +22,7 @@ test.describe('on a phone', () => {
     trouble,
   }) => {
     trouble.expectSome(NO_SIGNAL);
-    const id = await planned(sql, CHECKS);
+    const id = await plannedInspection(sql, PROPERTY, CHECKS);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
     await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
     const picture = await pictureOf(page);
@@ -61,7 +62,7 @@ test('two devices on one inspection: the second answer is shown beside the first
 }) => {
   trouble.expectSome(NO_SIGNAL);
   trouble.expectSome(/status of 409/);
-  const id = await planned(sql, 3);
+  const id = await plannedInspection(sql, PROPERTY, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
   await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
   await expectAccessible(page, 'a check to answer');
@@ -182,24 +183,6 @@ async function answer(page: Page, position: number, picture: Buffer): Promise<vo
     await expect(check.getByText('Waiting')).toBeVisible();
   }
   await press(page, position, 'Pass');
-}
-
-/** An inspection of a unit with so many checks; some ask for a photo. */
-async function planned(sql: Sql, checks: number): Promise<number> {
-  const [made] = await sql<{ id: number }>(
-    `with i as (
-      insert into inspection (organization_id, property_id, unit_id, type, template_name, template_number, due_on)
-      select p.organization_id, p.id, (select min(u.id) from unit u where u.property_id = p.id and u.archived_at is null), 'ANNUAL', 'Walk', 1, current_date
-      from property p where p.name = $1 returning organization_id, property_id, id
-    ), c as (
-      insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, usual_severity, photo_rule, raises_flag)
-      select i.organization_id, i.property_id, i.id, n, 'Area', 'check-' || n, 'Check number ' || n, 'MODERATE',
-        case when n % 5 in (0, 2) then 'ALWAYS' else 'NONE' end, true from i, generate_series(1, $2::int) n
-    ) select id from i`,
-    [PROPERTY, checks],
-  );
-  if (!made) throw new Error(`there is no ${PROPERTY}`);
-  return made.id;
 }
 
 async function landed(sql: Sql, id: number) {

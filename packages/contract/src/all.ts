@@ -16,6 +16,7 @@ import { file } from './file.ts';
 import { fls } from './fls.ts';
 import { flsCalendar } from './fls-calendar.ts';
 import { flsIntervals } from './fls-intervals.ts';
+import { flsMissed } from './fls-missed.ts';
 import { flsProfile } from './fls-profile.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
@@ -111,6 +112,7 @@ type Operations = typeof auth &
   typeof flsRecords &
   typeof fls &
   typeof flsIntervals &
+  typeof flsMissed &
   typeof flsProfile &
   typeof search &
   typeof today &
@@ -182,6 +184,7 @@ export const OPERATIONS: Operations = {
   ...flsRecords,
   ...fls,
   ...flsIntervals,
+  ...flsMissed,
   ...flsProfile,
   ...flsCalendar,
   ...search,

@@ -94,7 +94,7 @@ export const inspectionReport = defineReport({
     assigned: choice('Assigned', ASSIGNED_WORDS),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     runId: value('Run', Id),
-    template: value('Template', z.string().max(120)),
+    template: value('Template', z.string().max(120), { isQuiet: false }),
   },
   totals: { ...FAILS, photos: Count, openFindings: Count },
   figures: [

@@ -12,7 +12,7 @@ import {
   underAssumptions,
 } from './scenario.ts';
 import { curveFor, meanResidualLife } from './survival.ts';
-import { emptyFrom } from './unit-vacancy.ts';
+import { turnsOn } from './unit-vacancy.ts';
 
 /**
  * What a scenario replaces in which year: the current one, or the next where it begins then, and `years` more. Its rule says in which year each item is due. A cap is
@@ -120,8 +120,8 @@ function wishOf(
   }
   if (rule === 'TURN') {
     const isTurning = TURNING_STATUSES.some((status) => status === item.unitStatus);
-    const emptyOn = emptyFrom(item, today) ?? (isTurning ? today : null);
-    if (emptyOn !== null && lifeEndsOn <= addYears(emptyOn, 1)) return wish(emptyOn, 'TURN');
+    const on = turnsOn(item, today) ?? (isTurning ? today : null);
+    if (on !== null && lifeEndsOn <= addYears(on, 1)) return wish(on, 'TURN');
     return wish(lifeEndsOn, 'NO_TURN');
   }
   return wish(lifeEndsOn, lifeEndsOn <= today ? 'PAST_LIFE' : 'LIFE');

@@ -29,3 +29,16 @@ export function daysToVacant(unit: UnitVacancy, today: string): number | null {
   const on = emptyFrom(unit, today);
   return on === null ? null : daysBetween(today, on);
 }
+
+/** The same with the day on which the open turn of the unit is predicted to be ready; null where nothing is predicted. */
+export type TurningUnit = UnitVacancy & { turnReadyOn: string | null };
+
+/**
+ * The day on which what is replaced at a turn is replaced, today or later; null where that is not known. A day that was set by hand or imported
+ * for the unit to empty counts; where only the board says that it is empty, or nobody said when, the work is there by the predicted ready day.
+ */
+export function turnsOn({ turnReadyOn, ...unit }: TurningUnit, today: string): string | null {
+  const source = unit.unitTurn?.source ?? 'LANE';
+  if (unit.unitTurn === null || source !== 'LANE' || turnReadyOn === null) return emptyFrom(unit, today);
+  return turnReadyOn > today ? turnReadyOn : today;
+}

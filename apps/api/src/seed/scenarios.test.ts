@@ -8,6 +8,7 @@ import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { scenarioAnswer } from '../features/scenario/scenario-answer.ts';
 
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+const NOW = `${TODAY}T12:00:00.000Z`;
 let clone: ClonedDatabase;
 beforeAll(async () => {
   clone = await cloneDemo();
@@ -35,7 +36,9 @@ test('the headline of a scenario is what SQL written apart adds up', async () =>
   const [place] = await rows(sql<{ organizationId: number; propertyId: number }>`
     select p.organization_id as "organizationId", p.id as "propertyId" from property p where p.name = 'Orchard Gate'`);
   if (!place) throw new Error('no Orchard Gate');
-  const items = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => selectScenarioItems(db, place));
+  const items = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+    selectScenarioItems(db, place, NOW),
+  );
   const terms = {
     id: 1,
     rule: 'LIFE',
@@ -52,7 +55,7 @@ test('the headline of a scenario is what SQL written apart adds up', async () =>
     assumptions: { lives: null, prices: null },
     priceDays: { oldestOn: null, newestOn: null },
   };
-  const { plan } = scenarioAnswer(terms, facts, `${TODAY}T12:00:00.000Z`);
+  const { plan } = scenarioAnswer(terms, facts, NOW);
   // Each item when its life ends, at the earliest now, and again every expected life after that.
   const years = await rows(sql<{ year: number; count: number; cents: number }>`
     with recursive due as (

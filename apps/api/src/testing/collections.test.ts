@@ -201,6 +201,12 @@ async function addRows(): Promise<void> {
       and unit_id <> ${unitId}`.execute(db);
     await sql`insert into fls_record (organization_id, property_id, type)
       select ${organizationId}, ${propertyId}, type from unnest(array['BACKFLOW', 'HYDRANTS']) type`.execute(db);
+    await sql`with visit as (
+        insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, units_required)
+        select r.organization_id, r.property_id, r.id, '2026-05-02', 'ANNUAL', 'NONE', 9 from fls_record r
+        where r.organization_id = ${organizationId} and r.property_id = ${propertyId} and r.type in ('BACKFLOW', 'HYDRANTS') returning id
+      ) insert into fls_missed_unit (organization_id, property_id, event_id, unit_id)
+        select ${organizationId}, ${propertyId}, v.id, ${unitId} from visit v`.execute(db);
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });
 }

@@ -1,5 +1,6 @@
 import { fls } from '@lintel/contract/fls';
 import { flsIntervals } from '@lintel/contract/fls-intervals';
+import { flsMissed } from '@lintel/contract/fls-missed';
 import { flsProfile } from '@lintel/contract/fls-profile';
 import { flsRecords } from '@lintel/contract/fls-records';
 import { safety } from '@lintel/contract/fls-report';
@@ -12,6 +13,7 @@ const flsApi = api.injectEndpoints({
     ...endpointsOf(build, flsRecords),
     ...endpointsOf(build, fls),
     ...endpointsOf(build, flsIntervals),
+    ...endpointsOf(build, flsMissed),
     ...endpointsOf(build, flsProfile),
   }),
 });
@@ -34,6 +36,7 @@ export const {
   useEnterFlsUnitsMutation,
   useRequestFlsReportMutation,
   useScheduleFlsVisitsMutation,
+  useListMissedVisitsQuery,
   useGetFlsProfileQuery,
   useUpdateFlsProfileMutation,
 } = flsApi;

@@ -9,9 +9,9 @@ import {
   type PropertyKey,
   selectNotedUnscoped,
   selectOutdatedUnscoped,
+  storePredictionsUnscoped,
   upsertSnapshotsUnscoped,
 } from './snapshot.queries.ts';
-import { storePredictionsUnscoped } from './turn-predictions.queries.ts';
 
 const POLL_MS = 500;
 const AFTER_FAILURE_MS = 5000;

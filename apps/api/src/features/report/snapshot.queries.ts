@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
+import { selectPredictedReady } from '#platform/lookups/turn-predictions.ts';
 import { bigints } from '#platform/viewer.ts';
 
 /**
@@ -175,8 +176,18 @@ async function claim(db: Db, candidates: RawBuilder<unknown>): Promise<PropertyK
   return rows;
 }
 
+/** Stores in the snapshots of the given properties on which day each open turn will be ready. */
+export async function storePredictionsUnscoped(db: Db, properties: readonly PropertyKey[], now: string): Promise<void> {
+  const predicted = await selectPredictedReady(db, keys(properties), now);
+  await sql`update property_snapshot s set turns_ready_on = r."readyOn"
+    from jsonb_to_recordset(${JSON.stringify(predicted)}::jsonb) r ("organizationId" bigint, "propertyId" bigint, "readyOn" jsonb)
+    where s.organization_id = r."organizationId" and s.property_id = r."propertyId" and s.turns_ready_on <> r."readyOn"`.execute(
+    db,
+  );
+}
+
 /** The given properties as rows. */
-export function keys(properties: readonly PropertyKey[]): RawBuilder<unknown> {
+function keys(properties: readonly PropertyKey[]): RawBuilder<unknown> {
   return sql`select k.organization_id, k.property_id from unnest(
     ${`{${properties.map((one) => one.organizationId).join(',')}}`}::bigint[],
     ${`{${properties.map((one) => one.propertyId).join(',')}}`}::bigint[]) as k(organization_id, property_id)`;

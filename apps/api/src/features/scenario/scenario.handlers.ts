@@ -194,7 +194,7 @@ async function varianceOf(db: Db, place: ScenarioPlace, row: rows.ScenarioRow, f
 }
 
 async function computed(db: Db, place: ScenarioPlace, row: rows.ScenarioRow, now: string) {
-  const items = await selectScenarioItems(db, place);
+  const items = await selectScenarioItems(db, place, now);
   if (items.length > ITEMS_MAX)
     throw unprocessable(
       'propertyId',

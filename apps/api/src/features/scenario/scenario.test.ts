@@ -270,3 +270,27 @@ test('a budget is compared with what was replaced since, over how many the cost 
   expect(book.SheetNames).toEqual(['Read me', 'Plan', 'Years', 'Lines', 'Planned and done']);
   expect((await t.get(`${url}/${frozen.id}/plan?format=pdf`, manager)).status).toBe(200);
 });
+
+test('at turn, a unit that only the board emptied is replaced by its predicted ready day, and one with a day by hand on that day', async () => {
+  const { property, member, manager, url } = await house();
+  const unit = await t.a.unit({ property, name: '202' });
+  await t.a.item({ unit, installDate: '2005-01-01' });
+  const { id } = await create(url, manager, { rule: 'TURN' });
+  const yearOf = async () => {
+    const { results } = (await t.get(`${url}/${id}/lines?limit=1000`, manager)).body;
+    return results.find((line: { unitName: string }) => line.unitName === '202')?.year;
+  };
+  const change = async (method: 'PUT' | 'POST', path: string, of: { version: number }, body: unknown) => {
+    const answer = await t.call(method, path, { body, as: member, headers: version(of) });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const turn = (await t.post('/turn', { unitId: unit.id, moveOutOn: '2026-05-11' }, member)).body;
+  expect(await yearOf()).toBe(2026);
+  const floors = { trade: 'FLOORING', plannedOn: '2027-02-01' };
+  const waiting = await change('POST', `/turn/${turn.id}/task`, turn, floors);
+  expect(waiting.predictedOn > '2027-02-01').toBe(true);
+  expect(await yearOf()).toBe(2027);
+  await change('PUT', `/turn/${turn.id}`, waiting, { possessionOn: '2026-05-12' });
+  expect(await yearOf()).toBe(2026);
+});

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isBeingRecomputed } from '../stored-life.ts';
 import { type Viewer, visibleProperty } from '../viewer.ts';
 import { lifeDayCte } from './item-life.ts';
+import { selectPredictedReady } from './turn-predictions.ts';
 import { isOpenTurn, unitTurn } from './unit-turn.ts';
 
 /** A property that scenarios are about; undefined where the viewer sees no such property. */
@@ -26,20 +27,27 @@ export async function selectScenarioPlace(
 }
 
 /** The items in service at a property, as scenarios plan them: what the item itself, its type and its unit say. */
-export function selectScenarioItems(
+export async function selectScenarioItems(
   db: Db,
   place: Pick<ScenarioPlace, 'organizationId' | 'propertyId'>,
+  now: string,
 ): Promise<PlacedItem[]> {
-  return itemsWhere(db, place, sql`i.status = 'ACTIVE' and i.archived_at is null`, unitTurn);
+  const items = await itemsWhere(db, place, sql`i.status = 'ACTIVE' and i.archived_at is null`, unitTurn);
+  const at = sql`select ${place.organizationId}::bigint as organization_id, ${place.propertyId}::bigint as property_id`;
+  const [predicted] = await selectPredictedReady(db, at, now);
+  return items.map((item) => ({
+    ...item,
+    turnReadyOn: (item.unitTurn && predicted?.readyOn[item.unitTurn.turnId]) ?? null,
+  }));
 }
 
 /** The items that were in service at a property at the end of a day that is over, with the facts that are known of them now. */
-export function selectItemsAsOf(
+export async function selectItemsAsOf(
   db: Db,
   place: Pick<ScenarioPlace, 'organizationId' | 'propertyId'>,
   day: string,
 ): Promise<PlacedItem[]> {
-  return itemsWhere(
+  const items = await itemsWhere(
     db,
     place,
     sql`i.archived_at is null and (i.basis_date is null or i.basis_date <= ${day}::date)
@@ -47,6 +55,7 @@ export function selectItemsAsOf(
     // The turns that are open now were not then.
     sql`null::jsonb`,
   );
+  return items.map((item) => ({ ...item, turnReadyOn: null }));
 }
 
 async function itemsWhere(
@@ -54,8 +63,8 @@ async function itemsWhere(
   { organizationId, propertyId }: Pick<ScenarioPlace, 'organizationId' | 'propertyId'>,
   condition: RawBuilder<unknown>,
   turn: RawBuilder<unknown>,
-): Promise<PlacedItem[]> {
-  const { rows } = await sql<PlacedItem>`
+): Promise<Omit<PlacedItem, 'turnReadyOn'>[]> {
+  const { rows } = await sql<Omit<PlacedItem, 'turnReadyOn'>>`
     select i.id as "itemId", i.unit_id as "unitId", i.item_type_id as "itemTypeId", t.name as "itemType", u.name as "unitName",
       u.status as "unitStatus", x.turn as "unitTurn", i.install_date::text as "installDate", i.mfg_date::text as "mfgDate",
       i.first_seen_on::text as "firstSeenDate", i.condition, i.condition_on::text as "conditionOn", i.eul_years as "eulYears",

@@ -251,6 +251,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   setFlsDevices: () => ({ devices: [{ label: 'Panel' }] }),
   addFlsDeficiency: () => ({ severity: 'NONCRITICAL', description: 'Sign is missing', foundOn: '2026-05-01' }),
   updateFlsDeficiency: () => ({ fixedOn: '2026-05-02' }),
+  enterMissedVisits: ({ missedUnitId }) => ({ missedUnitIds: [missedUnitId], enteredOn: '2026-05-02' }),
   enterFlsUnits: ({ missedUnitId }) => ({ missedUnitIds: [missedUnitId], enteredOn: '2026-05-02' }),
   requestFlsReport: () => ({ to: EMAIL }),
   scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),

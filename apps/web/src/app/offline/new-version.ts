@@ -4,6 +4,7 @@ const FILE = '/service-worker.js';
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
+let isNewer = false;
 let kept: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,9 +25,14 @@ async function keepFiles(): Promise<boolean> {
   const look = () => {
     const isUpdate = navigator.serviceWorker.controller !== null;
     waiting = isUpdate ? registration.waiting : null;
+    // why: another page may have let it take over, and this one still shows the version before
+    isNewer ||= waiting !== null;
     for (const tell of listeners) tell();
   };
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  follow(registration.waiting);
   look();
   // why: a page that is open for days asks by itself for no new version
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS);
@@ -45,19 +51,22 @@ function isInstalled({ active, installing, waiting: installed }: ServiceWorkerRe
   });
 }
 
-/** True where a newer version of the application is on the device and waits for the open pages. */
+/** True where a newer version of the application is on the device than the one that this page shows. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
-    () => waiting !== null,
+    () => isNewer,
   );
 }
 
 /** Opens this page again with the newer version; other pages stay as they are until they are opened again. */
 export function takeNewVersion(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  waiting?.postMessage('take over');
+  const reload = () => window.location.reload();
+  if (waiting?.state === 'installed') {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage('take over');
+  } else reload();
 }

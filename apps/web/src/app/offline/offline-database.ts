@@ -95,13 +95,33 @@ export async function offlineDatabase(): Promise<IDBPDatabase<Schema>> {
   }
 }
 
+let hasNoRoom = false;
+const roomListeners = new Set<() => void>();
+
+/** Whether the last thing that was too large for this device was so since room was made; then the next one may be too. */
+export function lacksRoom(): boolean {
+  return hasNoRoom;
+}
+
+export function onRoomChange(listener: () => void): () => void {
+  roomListeners.add(listener);
+  return () => void roomListeners.delete(listener);
+}
+
+/** Notes that the device refused to keep something, or that what it kept was taken off it. */
+export function noteRoom(isThere: boolean): void {
+  hasNoRoom = !isThere;
+  for (const tell of roomListeners) tell();
+}
+
 /** Runs a write; a full disk is said as what it is. */
 export async function keeping<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (error instanceof Error && error.name === 'QuotaExceededError') throw new CannotKeep('full');
-    throw error;
+    if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
+    noteRoom(false);
+    throw new CannotKeep('full');
   }
 }
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '#api/item.api.ts';
 import '#api/maintenance.api.ts';
+import '#api/turn.api.ts';
 import { rehydrateTokens, setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
@@ -54,6 +55,19 @@ const aReading = (condition: 1 | 2 | 3 | 4 | 5, ifMatch = 3) => ({
   label: 'Condition of the refrigerator',
   params: { itemId: 12 },
   body: { condition },
+  ifMatch,
+});
+
+const OF_A_TURN = { about: 'turn:26', versionOf: 'turn:26', label: '', params: { turnId: 26 } };
+const aTap = (key: string) => ({
+  ...OF_A_TURN,
+  operation: 'checkTurn' as const,
+  body: { key, result: 'PASS' as const },
+});
+const aWalk = (ifMatch: number) => ({
+  ...OF_A_TURN,
+  operation: 'walkTurn' as const,
+  body: { passed: true, signedName: 'Mike Okafor' },
   ifMatch,
 });
 
@@ -154,16 +168,41 @@ describe('a conflict', () => {
     expect((await queuedCalls(1)).map(({ problem }) => problem?.kind)).toEqual(['conflict', undefined]);
   });
 
-  test('is none between two changes of one person: the second follows the version that the first has made', async () => {
+  test('is none between changes of one person: each follows the version that the one before has made', async () => {
     const store = aStore();
     hasSignal = false;
-    await store.dispatch(enqueue(aReading(2)));
-    await store.dispatch(enqueue(aReading(3)));
+    for (const condition of [2, 3, 4] as const) await store.dispatch(enqueue(aReading(condition)));
     await store.dispatch(sendQueue());
     hasSignal = true;
-    answer = () => ({ body: { id: 12, version: 4 } });
+    let version = 3;
+    answer = () => ({ body: { id: 12, version: ++version } });
     await store.dispatch(sendQueue());
-    expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
+    expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
+  });
+
+  test('is none between the checks of a turn sheet and its final walk, which names the version that they have made', async () => {
+    const store = aStore();
+    hasSignal = false;
+    for (const key of ['entry-1', 'entry-2']) await store.dispatch(enqueue(aTap(key)));
+    await store.dispatch(enqueue(aWalk(7)));
+    await store.dispatch(sendQueue());
+    hasSignal = true;
+    let version = 7;
+    answer = () => ({ body: { id: 26, version: ++version } });
+    await store.dispatch(sendQueue());
+    expect(sent().map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, '"9"']);
+  });
+
+  test('is one where somebody else changed the turn between its checks and its final walk', async () => {
+    const store = aStore();
+    hasSignal = false;
+    await store.dispatch(enqueue(aTap('entry-1')));
+    await store.dispatch(enqueue(aWalk(7)));
+    await store.dispatch(sendQueue());
+    hasSignal = true;
+    answer = () => ({ body: { id: 26, version: 12 } });
+    await store.dispatch(sendQueue());
+    expect(sent().map(({ headers }) => headers['if-match'])).toEqual([undefined, '"7"']);
   });
 
   test('is given back to a form that is still open', async () => {

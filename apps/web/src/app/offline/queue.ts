@@ -2,7 +2,14 @@ import type { OPERATIONS, OperationId } from '@lintel/contract/all';
 import { nanoid } from '@reduxjs/toolkit';
 import { namedCall, type RouteArg } from '#api/endpoints.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';
-import { CannotKeep, keeping, offlineDatabase, type QueuedCall, type QueuedPhoto } from './offline-database.ts';
+import {
+  CannotKeep,
+  keeping,
+  noteRoom,
+  offlineDatabase,
+  type QueuedCall,
+  type QueuedPhoto,
+} from './offline-database.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 type Fields = Record<string, unknown>;
@@ -94,6 +101,8 @@ async function insert(
     isStored: false,
   }));
   const database = await offlineDatabase();
+  // why: a browser that runs short of room may else throw away what has not been sent
+  if (queued.length > 0) void navigator.storage?.persist?.();
   const id = await keeping(async () => {
     const tx = database.transaction(['calls', 'photos'], 'readwrite', { durability: 'strict' });
     const added = tx
@@ -120,8 +129,8 @@ export async function queuedCall(id: number): Promise<QueuedCall | undefined> {
   return (await offlineDatabase()).get('calls', id);
 }
 
-export async function photoBytes(photo: QueuedPhoto): Promise<Blob> {
-  const stored = await (await offlineDatabase()).get('photos', photo.id);
+export async function photoBytes({ id }: Pick<QueuedPhoto, 'id'>): Promise<Blob> {
+  const stored = await (await offlineDatabase()).get('photos', id);
   if (!stored) throw new CannotKeep('unavailable');
   return new Blob([stored.bytes], { type: 'image/jpeg' });
 }
@@ -140,6 +149,7 @@ export async function removeQueued(call: QueuedCall): Promise<void> {
     ...call.photos.map(({ id }) => tx.objectStore('photos').delete(id)),
     tx.done,
   ]);
+  if (call.photos.length > 0) noteRoom(true);
   announce();
 }
 

@@ -154,14 +154,19 @@ async function sendCall(
   return data;
 }
 
-/** What was recorded on the same version of a thing, one after the other, is no conflict with itself. */
+/**
+ * What was recorded on the same version of a thing, one after the other, is no conflict with itself. A call that names no version made
+ * the next one itself only where that follows the one that the later call names; else somebody else changed the thing too.
+ */
 async function moveVersions(sent: QueuedCall, answer: unknown): Promise<void> {
   const version = typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : undefined;
-  if (sent.firstIfMatch === null || typeof version !== 'number') return;
+  if (typeof version !== 'number') return;
   for (const later of await queuedCalls(sent.userId)) {
     const isNext = later.id > sent.id && later.about === sent.about && later.versionOf === sent.versionOf;
-    if (isNext && later.call && later.call.ifMatch === sent.firstIfMatch)
-      await updateQueued({ ...later, call: { ...later.call, ifMatch: version } });
+    if (!isNext || !later.call || later.firstIfMatch === null) continue;
+    const follows =
+      sent.firstIfMatch === null ? later.call.ifMatch === version - 1 : later.firstIfMatch === sent.firstIfMatch;
+    if (follows) await updateQueued({ ...later, call: { ...later.call, ifMatch: version } });
   }
 }
 

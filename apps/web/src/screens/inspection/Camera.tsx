@@ -2,17 +2,24 @@ import { Button } from '@mui/material';
 import { Camera as CameraIcon, Ghost } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
-import { photoBytes } from '#app/offline/queue.ts';
+import { QueuedPicture } from '#app/offline/QueuedPicture.tsx';
 import { Annotate } from './Annotate.tsx';
 import styles from './capture.module.css';
 import { Marks } from './Marks.tsx';
-import type { Capture, Captured, OwnPhoto } from './use-capture.ts';
+import type { OpenCamera } from './use-camera.ts';
+import type { Capture, Captured } from './use-capture.ts';
 
-type CameraProps = { check: Captured; capture: Capture; isAsked: boolean; startsOpen: boolean };
+type CameraProps = {
+  check: Captured;
+  capture: Capture;
+  camera: OpenCamera;
+  isOpen: boolean;
+  isAsked: boolean;
+  isWanted: boolean;
+};
 
 /** The photos of a check and the camera, which stays open; the photo of last time lies over it, so that the same angle is shot. */
-export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Camera({ check, capture, camera, isOpen, isAsked, isWanted }: CameraProps) {
   const [taken, setTaken] = useState<Blob | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -34,9 +41,7 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
     );
   return (
     <div className={styles.camera}>
-      {isOpen && (
-        <Viewfinder beforeId={check.before?.photoId ?? null} onTaken={setTaken} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <Viewfinder camera={camera} beforeId={check.before?.photoId ?? null} onTaken={setTaken} />}
       <ul className={styles.strip} aria-label="Photos of this check">
         {check.photos.map((photo) => (
           <li key={photo.id}>
@@ -46,7 +51,7 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
         ))}
         {check.own.map((photo) => (
           <li key={photo.photoKey}>
-            <Own photo={photo} />
+            <QueuedPicture photo={photo.photo} blank={styles.blank} />
             <Marks marks={photo.marks} />
             <small>Waiting</small>
           </li>
@@ -56,9 +61,9 @@ export function Camera({ check, capture, isAsked, startsOpen }: CameraProps) {
         <div className="actions">
           {mayStream && (
             <Button
-              {...((isAsked || startsOpen) && { variant: 'contained' as const, color: 'primary' as const })}
+              {...((isAsked || isWanted) && { variant: 'contained' as const, color: 'primary' as const })}
               startIcon={<CameraIcon size={18} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setOpen(true)}
+              onClick={() => camera.open(check.id)}
             >
               {isAsked ? 'Photo needed' : 'Camera'}
             </Button>
@@ -84,58 +89,19 @@ function Stored({ photoId }: { photoId: number }) {
   return data?.url ? <img src={data.url} alt="On record" /> : <span className={styles.blank}>Being checked</span>;
 }
 
-// A photo on this device that is not sent yet.
-function Own({ photo }: { photo: OwnPhoto }) {
-  const [url, setUrl] = useState<string>();
-  // why: an object URL holds the picture in memory until it is given back
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    void photoBytes(photo.photo)
-      .then((bytes) => {
-        made = URL.createObjectURL(bytes);
-        if (isGone) URL.revokeObjectURL(made);
-        else setUrl(made);
-      })
-      // why: it was sent meanwhile, and the server's own takes its place
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [photo.photo]);
-  return url === undefined ? <span className={styles.blank} /> : <img src={url} alt="Taken just now" />;
-}
+type ViewfinderProps = { camera: OpenCamera; beforeId: number | null; onTaken: (picture: Blob) => void };
 
-type ViewfinderProps = { beforeId: number | null; onTaken: (picture: Blob) => void; onClose: () => void };
-
-function Viewfinder({ beforeId, onTaken, onClose }: ViewfinderProps) {
+function Viewfinder({ camera: { stream, problem, close }, beforeId, onTaken }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [hasGhost, setGhost] = useState(true);
   const before = useGetInspectionImageQuery(
     { params: { photoId: beforeId ?? 0 }, query: { w: 1080 } },
     { skip: beforeId === null },
   );
-  // why: the camera of the device belongs to the browser, and is let go with the page
+  // why: React has no attribute for what a video shows
   useEffect(() => {
-    let stream: MediaStream | undefined;
-    let isGone = false;
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false })
-      .then((given) => {
-        stream = given;
-        if (!isGone && video.current) video.current.srcObject = given;
-        else for (const track of given.getTracks()) track.stop();
-      })
-      .catch(() =>
-        setProblem('The camera could not be opened. Allow it in the settings of the browser, or choose a picture.'),
-      );
-    return () => {
-      isGone = true;
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-  }, []);
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
   const shoot = () => {
     const { current } = video;
     if (!current || current.videoWidth === 0) return;
@@ -152,7 +118,7 @@ function Viewfinder({ beforeId, onTaken, onClose }: ViewfinderProps) {
         <p role="alert">{problem}</p>
       ) : (
         <div className={styles.view}>
-          <video ref={video} autoPlay playsInline muted />
+          <video ref={video} aria-label="What the camera sees" autoPlay playsInline muted />
           {ghost && hasGhost && <img src={ghost} alt="" className={styles.ghost} />}
         </div>
       )}
@@ -171,7 +137,7 @@ function Viewfinder({ beforeId, onTaken, onClose }: ViewfinderProps) {
             Last time’s photo
           </Button>
         )}
-        <Button onClick={onClose}>Close camera</Button>
+        <Button onClick={close}>Close camera</Button>
       </div>
     </div>
   );

@@ -9,19 +9,26 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ResultText } from './CheckSections.tsx';
 import styles from './capture.module.css';
+import type { OpenCamera } from './use-camera.ts';
 import type { Capture, Captured } from './use-capture.ts';
 
 // why: the check can be read and answered before the camera and its marks are there
 const Camera = lazyWhenIdle(() => import('./Camera.tsx').then((module) => ({ default: module.Camera })));
 
-type CaptureCheckProps = { check: Captured; capture: Capture; isInList?: boolean; onAnswered: () => void };
+type CaptureCheckProps = {
+  check: Captured;
+  capture: Capture;
+  camera: OpenCamera;
+  isInList?: boolean;
+  onAnswered: () => void;
+};
 
 const RESULTS = ['PASS', 'FAIL', 'NA', 'NOT_INSPECTED'] as const;
 const ICONS = { PASS: CheckIcon, FAIL: CircleX, NA: Minus, NOT_INSPECTED: CircleHelp };
 const SEVERITIES = Object.entries(SEVERITY_WORDS).map(([value, label]) => ({ value: value as Severity, label }));
 
 /** One check: what is asked, how it was last time, its photos, and its answer in one press. */
-export function CaptureCheck({ check, capture, isInList = false, onAnswered }: CaptureCheckProps) {
+export function CaptureCheck({ check, capture, camera, isInList = false, onAnswered }: CaptureCheckProps) {
   const [isOpen, setOpen] = useState(check.result === 'FAIL');
   const needsPhoto =
     check.photos.length + check.own.length === 0 &&
@@ -48,8 +55,10 @@ export function CaptureCheck({ check, capture, isInList = false, onAnswered }: C
         <Camera
           check={check}
           capture={capture}
+          camera={camera}
+          isOpen={isInList ? camera.at === check.id : camera.at !== null}
           isAsked={needsPhoto}
-          startsOpen={!isInList && check.photoRule === 'ALWAYS'}
+          isWanted={!isInList && check.photoRule === 'ALWAYS'}
         />
       </LazyBoundary>
       {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}

@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
+import { RoomNote } from '#app/offline/RoomNote.tsx';
+import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
@@ -15,9 +17,12 @@ import { CaptureCheck } from './CaptureCheck.tsx';
 import styles from './capture.module.css';
 import { crumbsOf, NoInspection, titleOf } from './inspection-head.tsx';
 import type { Inspection } from './inspection-types.ts';
+import { useCamera } from './use-camera.ts';
 import { aboutOf, useCapture } from './use-capture.ts';
-import { useOnThisDevice } from './use-on-this-device.ts';
 
+const MissedVisits = lazyWhenIdle(() =>
+  import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
+);
 // why: the form is there before the last check is answered, and not needed for the first
 const CaptureEnd = lazyWhenIdle(() => import('./CaptureEnd.tsx').then((module) => ({ default: module.CaptureEnd })));
 
@@ -53,7 +58,10 @@ export default function CapturePage() {
 function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
   const [{ as }, patch] = useSearchState(Search);
   const capture = useCapture(inspection, onStale);
-  useOnThisDevice(inspection);
+  const camera = useCamera();
+  const { id, templateName, unitName, may } = inspection;
+  const label = unitName === null ? templateName : `${templateName}, unit ${unitName}`;
+  useKeptPage({ about: aboutOf(id), label, to: links.inspectionCapture(id) }, may.record);
   const { checks } = capture;
   // Where the person went; until then the first check without an answer, of which what waits on this device may be known a moment later.
   const [went, setAt] = useState<number | null>(null);
@@ -89,6 +97,17 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
           <i style={{ width: `${(answered / Math.max(1, checks.length)) * 100}%` }} />
         </span>
       </div>
+      <RoomNote />
+      {inspection.unitId !== null && unitName !== null && (
+        <LazyBoundary>
+          <MissedVisits
+            unit={{ id: inspection.unitId, name: unitName, propertyId: inspection.propertyId }}
+            about={aboutOf(id)}
+            to={links.inspectionCapture(id)}
+            canRecord
+          />
+        </LazyBoundary>
+      )}
       {capture.refusal !== null && (
         <p role="alert" className={styles.problem}>
           {capture.refusal} What waits on this device is kept; open what waits in the header.
@@ -99,7 +118,7 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
           {checks.map((check, nth) => (
             <div key={check.id}>
               {check.area !== checks[nth - 1]?.area && <h2 className={styles.area}>{check.area}</h2>}
-              <CaptureCheck check={check} capture={capture} isInList onAnswered={() => undefined} />
+              <CaptureCheck check={check} capture={capture} camera={camera} isInList onAnswered={() => undefined} />
             </div>
           ))}
           <LazyBoundary>
@@ -108,7 +127,13 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
         </>
       ) : current && !isLast ? (
         <>
-          <CaptureCheck key={current.id} check={current} capture={capture} onAnswered={() => setAt(at + 1)} />
+          <CaptureCheck
+            key={current.id}
+            check={current}
+            capture={capture}
+            camera={camera}
+            onAnswered={() => setAt(at + 1)}
+          />
           <nav className={styles.steps} aria-label="Checks">
             <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
               Back

@@ -1,3 +1,4 @@
+import type { OperationId } from '@lintel/contract/all';
 import type { CheckResult, Severity } from '@lintel/domain/inspections';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
@@ -5,9 +6,9 @@ import { deviceKey } from '#app/device-key.ts';
 import { links } from '#app/links.ts';
 import { CannotKeep, type QueuedCall, type QueuedPhoto } from '#app/offline/offline-database.ts';
 import { PhotoUnreadable, preparePhoto } from '#app/offline/prepare-photo.ts';
-import { photoAt, updateQueued } from '#app/offline/queue.ts';
+import { type Enqueued, photoAt, updateQueued } from '#app/offline/queue.ts';
 import { enqueue } from '#app/offline/record.ts';
-import { sendQueue } from '#app/offline/send-queue.ts';
+import { sendAtOnce, sendQueue } from '#app/offline/send-queue.ts';
 import { giveUp } from '#app/offline/settle-conflict.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { useAppDispatch } from '#app/store.ts';
@@ -34,7 +35,8 @@ export type Capture = {
   keepTheirs: (check: Captured) => void;
   keepMine: (check: Captured) => void;
   addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
-  submit: (signedBy: string | null) => void;
+  /** False where it could neither be kept on this device nor sent. */
+  submit: (signedBy: string | null) => Promise<boolean>;
 };
 
 type AnswerFields = Answer & { answerKey: string; follows: string | null };
@@ -68,12 +70,16 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
   });
 
   const place = { about: aboutOf(inspection.id), to: links.inspectionCapture(inspection.id) };
-  const put = async (keep: ReturnType<typeof enqueue>) => {
+  // Where this device has no room, what has no photo is sent at once; false where there is no signal either.
+  const put = async <K extends OperationId>(given: Enqueued<K>): Promise<boolean> => {
     try {
-      await dispatch(keep);
+      await dispatch(enqueue(given));
+      return true;
     } catch (failure) {
       if (!(failure instanceof CannotKeep)) throw failure;
-      toast.failed(failure.message);
+      const isSent = !given.photos && (await dispatch(sendAtOnce(given))).error === undefined;
+      if (!isSent) toast.failed(failure.message);
+      return isSent;
     }
   };
   const wordsOf = (check: Check) => `${check.title}${inspection.unitName ? `, unit ${inspection.unitName}` : ''}`;
@@ -83,15 +89,16 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     const said = { ...given, answerKey: deviceKey(), follows };
     const known = new Set([...(mine.get(check.id)?.known ?? []), follows, said.answerKey]);
     setMine((now) => new Map(now).set(check.id, { said, known }));
-    void put(
-      enqueue({
-        ...place,
-        operation: 'recordCheck',
-        label: wordsOf(check),
-        params: { inspectionId: inspection.id, checkId: check.id },
-        body: { ...said, recordedAt: new Date().toISOString() },
-      }),
-    );
+    void put({
+      ...place,
+      operation: 'recordCheck',
+      label: wordsOf(check),
+      params: { inspectionId: inspection.id, checkId: check.id },
+      body: { ...said, recordedAt: new Date().toISOString() },
+    }).then((isKept) => {
+      // An answer that is nowhere must not look as if it were given.
+      if (!isKept) setMine((now) => new Map([...now].filter(([, { said: other }]) => other !== said)));
+    });
   }
 
   async function addPhoto(check: Captured, picture: Blob, marks: Mark[]) {
@@ -99,16 +106,14 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
       const file = picture instanceof File ? picture : new File([picture], 'photo.jpg', { type: picture.type });
       const photo = await preparePhoto(file);
       const takenAt = photo.takenAt ?? new Date().toISOString();
-      await put(
-        enqueue({
-          ...place,
-          operation: 'addInspectionPhoto',
-          label: `Photo: ${wordsOf(check)}`,
-          params: { inspectionId: inspection.id },
-          body: { photoKey: deviceKey(), checkId: check.id, fileId: photoAt(0), takenAt, marks },
-          photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
-        }),
-      );
+      await put({
+        ...place,
+        operation: 'addInspectionPhoto',
+        label: `Photo: ${wordsOf(check)}`,
+        params: { inspectionId: inspection.id },
+        body: { photoKey: deviceKey(), checkId: check.id, fileId: photoAt(0), takenAt, marks },
+        photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
+      });
     } catch (failure) {
       if (!(failure instanceof PhotoUnreadable)) throw failure;
       toast.failed(failure.message);
@@ -136,16 +141,14 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
       void updateQueued({ ...queued, call, problem: null }).then(() => dispatch(sendQueue()));
     },
     submit: (signedBy) =>
-      void put(
-        enqueue({
-          ...place,
-          operation: 'updateInspection',
-          label: `Submit the inspection${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
-          params: { inspectionId: inspection.id },
-          body: { move: 'submit', signedBy },
-          ifMatch: inspection.version,
-        }),
-      ),
+      put({
+        ...place,
+        operation: 'updateInspection',
+        label: `Submit the inspection${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
+        params: { inspectionId: inspection.id },
+        body: { move: 'submit', signedBy },
+        ifMatch: inspection.version,
+      }),
   };
 }
 

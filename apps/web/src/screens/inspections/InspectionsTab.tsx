@@ -2,12 +2,19 @@ import { inspectionReport, inspectionReports } from '@lintel/contract/inspection
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useInspectionPages, usePortfolioInspectionPages } from '#api/inspection.api.ts';
+import {
+  useInspectionPages,
+  useListInspectionTemplatesQuery,
+  usePortfolioInspectionPages,
+} from '#api/inspection.api.ts';
+import { organizationOfProperty } from '#api/session.ts';
 import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
+import type { FilterOption } from '#ui/FilterChip.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { INSPECTION_CELLS } from './inspection-columns.tsx';
 import { type InspectionsAnswer, Overview } from './Overview.tsx';
@@ -18,12 +25,27 @@ const PlanRun = lazyWhenIdle(() => import('./PlanRun.tsx').then((module) => ({ d
 const HELP =
   'One row for each inspection. Score: checks that passed ÷ checks that passed or failed; what does not apply or was not looked at is in neither. Findings are to be put right within 24 hours (life-threatening, severe), 30 days (moderate) or 60 days (low).';
 
+/** The templates of the organization of a property, by name; none over all properties, whose organizations each have their own. */
+function useTemplateOptions(propertyId: number | undefined): FilterOption[] {
+  const orgData = useAppSelector((state) => state.session.orgData);
+  const organizationId = propertyId === undefined ? undefined : organizationOfProperty(orgData, propertyId)?.id;
+  const { data } = useListInspectionTemplatesQuery(
+    { params: { organizationId: organizationId ?? 0 }, query: {} },
+    { skip: organizationId === undefined },
+  );
+  return (data?.results ?? []).map(({ name }) => ({ value: name, label: name }));
+}
+
 /** What was looked at and what failed, at one property or at all. */
 export function InspectionsTab({ propertyId }: { propertyId: number | undefined }) {
   const [planning, setPlanning] = useState<'run' | 'sample' | null>(null);
   const navigate = useNavigate();
   const canRecord = useCan('record') && propertyId !== undefined;
-  const options = { organizationId: useOrganizationOptions(), inspectorId: useInspectorOptions(propertyId) };
+  const options = {
+    organizationId: useOrganizationOptions(),
+    inspectorId: useInspectorOptions(propertyId),
+    template: useTemplateOptions(propertyId),
+  };
   const route = propertyId === undefined ? inspectionReports.getPortfolioInspections : inspectionReports.getInspections;
   return (
     <>

@@ -17,6 +17,7 @@ import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
+import type { FilterOption } from '#ui/FilterChip.tsx';
 import { complianceDate, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -54,8 +55,17 @@ export function MatrixTab() {
   const [{ record, setup }, patch] = useSearchState(Search);
   const [isSettingUsual, setSettingUsual] = useState(false);
   const isAdmin = useIsAdmin();
-  const options = { organizationId: useOrganizationOptions() };
-  const list = useList<typeof Report, Answer>({ list: safetyReport, usePages: usePortfolioSafetyPages, options });
+  const organizations = { organizationId: useOrganizationOptions() };
+  const list = useList<typeof Report, Answer>({
+    list: safetyReport,
+    usePages: usePortfolioSafetyPages,
+    options: organizations,
+  });
+  const options = {
+    ...organizations,
+    regionalManager: useSeenNames(list.rows.map((row) => row.regionalManager)),
+    regionalMaintenanceManager: useSeenNames(list.rows.map((row) => row.regionalMaintenanceManager)),
+  };
   const { last } = list;
   const totals = last?.totals;
   const cells = useMemo(() => cellsWith(totals), [totals]);
@@ -97,6 +107,14 @@ export function MatrixTab() {
       </LazyBoundary>
     </>
   );
+}
+
+/** The names that the rows have had since the page was opened: a filter by one of them still offers the others. */
+function useSeenNames(names: readonly (string | null)[]): FilterOption[] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const fresh = names.filter((name) => name !== null && !seen.has(name));
+  if (fresh.length > 0) setSeen(new Set([...seen, ...names.flatMap((name) => name ?? [])]));
+  return [...seen].toSorted().map((name) => ({ value: name, label: name }));
 }
 
 function cellsWith(totals: Record<FlsType, number | null> | undefined): ListCells<Row> {

@@ -4,16 +4,24 @@ import { useRef } from 'react';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { useAddPhotos } from './use-add-photos.ts';
+import type { WaitingEntries } from './use-waiting.ts';
 
-type CheckNeedsProps = { turn: Turn; check: Turn['checks'][number]; canRecord: boolean };
+type CheckNeedsProps = {
+  turn: Turn;
+  waiting: WaitingEntries;
+  check: Turn['checks'][number];
+  canRecord: boolean;
+};
 
 /** What a check asks for before the final walk can be passed, and whether it is there. */
-export function CheckNeeds({ turn, check, canRecord }: CheckNeedsProps) {
+export function CheckNeeds({ turn, waiting, check, canRecord }: CheckNeedsProps) {
   const { add, isBusy } = useAddPhotos(turn);
   const input = useRef<HTMLInputElement>(null);
   if (check.needs === null || check.result === 'NA') return null;
   if (check.needs === 'SERIAL') {
-    const unread = turn.items.filter(({ serialRead }) => serialRead === null).length;
+    const unread = turn.items.filter(
+      ({ itemId, serialRead }) => serialRead === null && !waiting.serials.has(itemId),
+    ).length;
     return unread === 0 ? (
       <StatusText tone="good">All serial numbers are confirmed.</StatusText>
     ) : (
@@ -22,7 +30,7 @@ export function CheckNeeds({ turn, check, canRecord }: CheckNeedsProps) {
       </StatusText>
     );
   }
-  const taken = turn.photos.filter(({ area }) => area === check.area).length;
+  const taken = [...turn.photos, ...waiting.photos].filter(({ area }) => area === check.area).length;
   return (
     <>
       <StatusText tone={taken > 0 ? 'good' : 'warn'}>

@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { usePending } from '#app/offline/use-pending.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { count } from '#ui/format.ts';
 import { CheckNeeds } from './CheckNeeds.tsx';
-import { aboutTurn, useRecordTurn } from './record-turn.ts';
+import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
+import type { WaitingEntries } from './use-waiting.ts';
 
 type Check = Turn['checks'][number];
 type Result = NonNullable<Check['result']>;
@@ -15,11 +15,12 @@ const RESULTS: readonly [Result, string][] = [
   ['NA', 'N/A'],
 ];
 
+type ChecksProps = { turn: Turn; waiting: WaitingEntries; canRecord: boolean };
+
 /** The checklist by area: one tap a check; what fails takes a note. */
-export function Checks({ turn, canRecord }: { turn: Turn; canRecord: boolean }) {
+export function Checks({ turn, waiting, canRecord }: ChecksProps) {
   const record = useRecordTurn(turn);
-  const waiting = useWaitingChecks(turn.id);
-  const checks = turn.checks.map((check) => ({ ...check, ...waiting.get(check.key) }));
+  const checks = turn.checks.map((check) => ({ ...check, ...waiting.checks.get(check.key) }));
   const done = checks.filter(({ result }) => result !== null).length;
   const areas = [...Map.groupBy(checks, ({ area }) => area)];
   const set = (check: Check, result: Result | null, note: string | null) =>
@@ -66,7 +67,7 @@ export function Checks({ turn, canRecord }: { turn: Turn; canRecord: boolean }) 
                     onNote={(note) => set(check, 'FAIL', note)}
                   />
                 )}
-                <CheckNeeds turn={turn} check={check} canRecord={canRecord} />
+                <CheckNeeds turn={turn} waiting={waiting} check={check} canRecord={canRecord} />
                 {check.checkedBy !== null && check.result !== null && (
                   <small className="muted">by {check.checkedBy}</small>
                 )}
@@ -102,18 +103,5 @@ function CheckNote({
       }}
       slotProps={{ htmlInput: { 'aria-label': `What is wrong: ${check.label}`, maxLength: 1000 } }}
     />
-  );
-}
-
-/** What was tapped and is not sent yet, by check. */
-function useWaitingChecks(turnId: number) {
-  const pending = usePending(aboutTurn(turnId));
-  return new Map(
-    pending.flatMap(({ call }) => {
-      if (!call?.path.endsWith('/check')) return [];
-      // why: the queue holds calls of every operation; this path takes this body
-      const { key, result, note } = call.body as { key: string; result: Result | null; note: string | null };
-      return [[key, { result, note }] as const];
-    }),
   );
 }

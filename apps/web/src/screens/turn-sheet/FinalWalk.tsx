@@ -1,16 +1,21 @@
 import { Button, TextField } from '@mui/material';
+import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
+import { putBack } from '#app/offline/kept-answers.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { Field } from '#ui/Field.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import { useRecordTurn } from './record-turn.ts';
+import { aboutTurn, useRecordTurn } from './record-turn.ts';
 import { SignaturePad, SignaturePicture } from './SignaturePad.tsx';
 import styles from './turn-sheet.module.css';
+import type { WaitingEntries } from './use-waiting.ts';
+
+type FinalWalkProps = { turn: Turn; waiting: WaitingEntries; canRecord: boolean; onStale: () => unknown };
 
 /** The final walk: passed or not, with a name and a signature. Passed, the unit is ready. */
-export function FinalWalk({ turn, canRecord, onStale }: { turn: Turn; canRecord: boolean; onStale: () => unknown }) {
+export function FinalWalk({ turn, waiting, canRecord, onStale }: FinalWalkProps) {
   const record = useRecordTurn(turn);
   const [note, setNote] = useState('');
   const [signedName, setSignedName] = useState('');
@@ -27,6 +32,8 @@ export function FinalWalk({ turn, canRecord, onStale }: { turn: Turn; canRecord:
       operation: 'walkTurn',
       label: `Final walk, unit ${turn.unitName}`,
       ifMatch: turn.version,
+      read: { operation: 'getTurn', params: { turnId: turn.id } },
+      words: { passed: 'Passed' },
       body: { passed, note: note.trim() || null, signedName: signedName.trim(), signature: signature || null },
     });
     if (error) {
@@ -41,6 +48,7 @@ export function FinalWalk({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           ? `Unit ${turn.unitName} is ready.`
           : 'Recorded.',
     );
+    if (passed && !isKept) await putBack(aboutTurn(turn.id));
     setNote('');
     setSignature('');
   };
@@ -59,7 +67,12 @@ export function FinalWalk({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           </li>
         ))}
       </ul>
-      {canRecord && isAhead && (
+      {waiting.hasWalk && (
+        <StatusText tone="muted" icon={CloudUpload}>
+          A final walk was recorded here and waits to be sent.
+        </StatusText>
+      )}
+      {canRecord && isAhead && !waiting.hasWalk && (
         <div className={styles.walk}>
           {open > 0 && (
             <StatusText tone="warn">

@@ -1,32 +1,37 @@
 import { Button } from '@mui/material';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { QueuedPicture } from '#app/offline/QueuedPicture.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { counted } from '#ui/format.ts';
 import styles from './turn-sheet.module.css';
 import { useAddPhotos } from './use-add-photos.ts';
+import type { WaitingEntries } from './use-waiting.ts';
 
 const MOMENTS = { BEFORE: 'Before', AFTER: 'After' } as const;
 type Moment = keyof typeof MOMENTS;
 
+type PhotosProps = { turn: Turn; waiting: WaitingEntries; canRecord: boolean };
+
 /** Photos of the unit before the work and after it. */
-export function Photos({ turn, canRecord }: { turn: Turn; canRecord: boolean }) {
+export function Photos({ turn, waiting, canRecord }: PhotosProps) {
   return (
     <section aria-label="Photos" className={styles.part}>
       <h3>Photos</h3>
       <div className={styles.moments}>
         {(Object.keys(MOMENTS) as Moment[]).map((moment) => (
-          <Photographed key={moment} turn={turn} moment={moment} canRecord={canRecord} />
+          <Photographed key={moment} turn={turn} waiting={waiting} moment={moment} canRecord={canRecord} />
         ))}
       </div>
     </section>
   );
 }
 
-function Photographed({ turn, moment, canRecord }: { turn: Turn; moment: Moment; canRecord: boolean }) {
+function Photographed({ turn, waiting, moment, canRecord }: PhotosProps & { moment: Moment }) {
   const { add, isBusy } = useAddPhotos(turn);
   const input = useRef<HTMLInputElement>(null);
   const photos = turn.photos.filter((photo) => photo.moment === moment);
+  const own = waiting.photos.filter((photo) => photo.moment === moment);
   const addAll = async (files: FileList | null) => {
     await add(files, moment, null);
     if (input.current) input.current.value = '';
@@ -34,7 +39,11 @@ function Photographed({ turn, moment, canRecord }: { turn: Turn; moment: Moment;
   return (
     <div>
       <h4>
-        {MOMENTS[moment]} <small>{counted(photos.length, 'photo')}</small>
+        {MOMENTS[moment]}{' '}
+        <small>
+          {counted(photos.length + own.length, 'photo')}
+          {own.length > 0 && `, ${own.length} to send`}
+        </small>
       </h4>
       <div className={styles.photos}>
         {photos.map((photo) =>
@@ -52,6 +61,12 @@ function Photographed({ turn, moment, canRecord }: { turn: Turn; moment: Moment;
             </a>
           ),
         )}
+        {own.map(({ photo }) => (
+          <span key={photo.id} className={styles.own}>
+            <QueuedPicture photo={photo} blank={styles.unseen} />
+            <small>Waiting</small>
+          </span>
+        ))}
       </div>
       {canRecord && (
         <>

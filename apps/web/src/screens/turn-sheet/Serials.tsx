@@ -1,4 +1,5 @@
 import { Button, TextField } from '@mui/material';
+import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
@@ -9,11 +10,14 @@ import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
+import type { WaitingEntries } from './use-waiting.ts';
 
 type Item = Turn['items'][number];
 
+type SerialsProps = { turn: Turn; waiting: WaitingEntries; canRecord: boolean };
+
 /** The appliances of the unit with life and cover; the serial number on each plate is compared with the record. */
-export function Serials({ turn, canRecord }: { turn: Turn; canRecord: boolean }) {
+export function Serials({ turn, waiting, canRecord }: SerialsProps) {
   return (
     <section aria-label="Appliances and equipment" className={styles.part}>
       <h3>
@@ -34,7 +38,12 @@ export function Serials({ turn, canRecord }: { turn: Turn; canRecord: boolean })
               </span>
             </div>
             <Facts item={item} />
-            {canRecord && <ReadSerial turn={turn} item={item} />}
+            {waiting.serials.has(item.itemId) && (
+              <StatusText tone="muted" icon={CloudUpload}>
+                Serial {waiting.serials.get(item.itemId)} read here, compared once it is sent
+              </StatusText>
+            )}
+            {canRecord && <ReadSerial turn={turn} item={item} isWaiting={waiting.serials.has(item.itemId)} />}
           </li>
         ))}
       </ul>
@@ -75,7 +84,7 @@ function Facts({ item }: { item: Item }) {
   );
 }
 
-function ReadSerial({ turn, item }: { turn: Turn; item: Item }) {
+function ReadSerial({ turn, item, isWaiting }: { turn: Turn; item: Item; isWaiting: boolean }) {
   const record = useRecordTurn(turn);
   const [serial, setSerial] = useState('');
   useKeepUnsaved(serial.trim() !== '');
@@ -95,7 +104,7 @@ function ReadSerial({ turn, item }: { turn: Turn; item: Item }) {
         if (serial.trim() !== '') void send(serial.trim());
       }}
     >
-      {item.serialNumber !== null && item.isSame !== true && (
+      {item.serialNumber !== null && item.isSame !== true && !isWaiting && (
         <Button size="small" onClick={() => void send(item.serialNumber ?? '')}>
           It is {item.serialNumber}
         </Button>

@@ -1,8 +1,10 @@
-import { TRADE_KEYS, tradeState } from '@lintel/domain/turns';
+import { isReadyKind, TRADE_KEYS, tradeState } from '@lintel/domain/turns';
 import { Link, useParams } from 'react-router';
 import { useGetTurnQuery } from '#api/turn.api.ts';
+import { MissedVisits } from '#app/fls/MissedVisits.tsx';
 import { links } from '#app/links.ts';
-import { usePending } from '#app/offline/use-pending.ts';
+import { RoomNote } from '#app/offline/RoomNote.tsx';
+import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
@@ -17,6 +19,7 @@ import { Photos } from './Photos.tsx';
 import { aboutTurn } from './record-turn.ts';
 import { Serials } from './Serials.tsx';
 import styles from './turn-sheet.module.css';
+import { useWaiting } from './use-waiting.ts';
 
 const HELP =
   'What is looked at in a unit between two residents: checks, serial numbers, photos before and after, and the final walk. What you record without a signal waits on this device and is sent when the signal is back.';
@@ -43,8 +46,12 @@ export default function TurnSheetPage() {
 }
 
 function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
-  const waiting = usePending(aboutTurn(turn.id)).length;
+  const waiting = useWaiting(turn.id);
   const canRecord = turn.may.record && turn.kind !== 'MOVED_IN';
+  useKeptPage(
+    { about: aboutTurn(turn.id), label: `Turn sheet, unit ${turn.unitName}`, to: links.turnSheet(turn.id) },
+    canRecord && !isReadyKind(turn.kind),
+  );
   const trades = TRADE_KEYS.flatMap((trade) => {
     const states = turn.tasks.filter((task) => task.trade === trade).map(({ state }) => state);
     return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
@@ -63,14 +70,21 @@ function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
         <p>
           <Link to={links.turn(turn.propertyId, turn.id)}>On the board</Link>
         </p>
-        {waiting > 0 && (
-          <output className={styles.waiting}>{counted(waiting, 'entry', 'entries')} wait to be sent</output>
+        {waiting.count > 0 && (
+          <output className={styles.waiting}>{counted(waiting.count, 'entry waits', 'entries wait')} to be sent</output>
         )}
+        <RoomNote />
       </header>
-      <Checks turn={turn} canRecord={canRecord} />
-      <Serials turn={turn} canRecord={canRecord} />
-      <Photos turn={turn} canRecord={canRecord} />
-      <FinalWalk turn={turn} canRecord={canRecord} onStale={onReload} />
+      <MissedVisits
+        unit={{ id: turn.unitId, name: turn.unitName, propertyId: turn.propertyId }}
+        about={aboutTurn(turn.id)}
+        to={links.turnSheet(turn.id)}
+        canRecord={canRecord}
+      />
+      <Checks turn={turn} waiting={waiting} canRecord={canRecord} />
+      <Serials turn={turn} waiting={waiting} canRecord={canRecord} />
+      <Photos turn={turn} waiting={waiting} canRecord={canRecord} />
+      <FinalWalk turn={turn} waiting={waiting} canRecord={canRecord} onStale={onReload} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ export function useRecordTurn(turn: Turn) {
     const entry = {
       ...given,
       about: aboutTurn(turn.id),
+      // why: each of them makes a new version of the turn, which the final walk names
+      versionOf: aboutTurn(turn.id),
       to: links.turnSheet(turn.id),
       params: { turnId: turn.id },
     } as unknown as Enqueued<K>;

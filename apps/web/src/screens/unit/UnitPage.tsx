@@ -25,6 +25,9 @@ import styles from './unit.module.css';
 import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
 // why: drawers are loaded when they are opened; the page is read far more often
+const PendingNote = lazyWhenIdle(() =>
+  import('#app/offline/PendingNote.tsx').then((module) => ({ default: module.PendingNote })),
+);
 const UnitInspections = lazyWhenIdle(() =>
   import('./UnitInspections.tsx').then((module) => ({ default: module.UnitInspections })),
 );
@@ -125,6 +128,7 @@ export default function UnitPage() {
           <div className={styles.main}>
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
             <LazyBoundary>
+              <PendingNote about={`unit:${unit.id}`} />
               <UnitInspections unitId={unit.id} />
             </LazyBoundary>
             {unit.items.length === 0 ? (

@@ -2,6 +2,7 @@ import { CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
+import { useIsNearlyFull } from '#app/offline/use-room.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import styles from './offline.module.css';
@@ -18,6 +19,7 @@ const QUICK_MS = 1_500;
 export function OfflineStatus() {
   const pending = usePending();
   const isOnline = useOnline();
+  const isNearlyFull = useIsNearlyFull();
   const [isOpen, setOpen] = useState(false);
   useOfflineWork();
 
@@ -25,17 +27,25 @@ export function OfflineStatus() {
   const isShown = useLasting(pending.length > 0) || stopped > 0 || (pending.length > 0 && !isOnline);
   if (!isShown && isOnline && !isOpen) return null;
 
-  const Icon = stopped > 0 ? TriangleAlert : isShown ? CloudUpload : WifiOff;
+  const Icon = stopped > 0 || isNearlyFull ? TriangleAlert : isShown ? CloudUpload : WifiOff;
   const words = stopped > 0 ? `${stopped} to decide` : isShown ? `${pending.length} to send` : 'No signal';
   return (
     <>
       <button
         type="button"
         className={styles.status}
-        data-warn={stopped > 0 || undefined}
+        data-warn={stopped > 0 || isNearlyFull || undefined}
         aria-haspopup="dialog"
-        aria-label={isOnline || !isShown ? words : `${words}, no signal`}
-        title={stopped > 0 ? `${counted(stopped, 'change')} could not be stored as recorded` : undefined}
+        aria-label={[words, isShown && !isOnline && 'no signal', isNearlyFull && 'device nearly full']
+          .filter(Boolean)
+          .join(', ')}
+        title={
+          stopped > 0
+            ? `${counted(stopped, 'change')} could not be stored as recorded`
+            : isNearlyFull
+              ? 'This device has little room left for photos'
+              : undefined
+        }
         onClick={() => setOpen(true)}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Check, CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
 import { putBack } from '#app/offline/kept-answers.ts';
+import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { sendQueue } from '#app/offline/send-queue.ts';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
@@ -39,10 +40,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
     >
       {isNearlyFull && (
         <DrawerSection>
-          <StatusText tone="warn">
-            This device has little room left. Free some space, or go where there is a signal, before you take more
-            photos.
-          </StatusText>
+          <RoomNote />
         </DrawerSection>
       )}
       {pending.length === 0 && (

@@ -1,36 +1,38 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { learnedDays, predictionOf, type TurnAhead } from '@lintel/domain/turn-plan';
 import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
-import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { keys, type PropertyKey } from './snapshot.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '../day.ts';
 
 /** Days back that a property's turns are learned from, as the Turnover screen has them. */
 const LEARNED_DAYS = 365;
 
+type PropertyKey = { organizationId: number; propertyId: number };
 type Course = TurnAhead & { id: number; closedOn: string | null; moves: { onDay: string; toLane: string }[] };
 type Turns = PropertyKey & { today: string; lanes: TurnLane[] | null; turns: Course[] };
+/** On which day open turns will be ready, by the id of the turn; those without a prediction are left out. */
+export type PredictedReady = PropertyKey & { readyOn: Record<string, string> };
 
-/** Stores in the snapshots of the given properties on which day each open turn will be ready. */
-export async function storePredictionsUnscoped(db: Db, properties: readonly PropertyKey[], now: string): Promise<void> {
-  const found = await selectTurnsUnscoped(db, properties, now);
-  const rows = found.map(({ organizationId, propertyId, today, lanes, turns }) => {
+/** Predictions of the open turns of each property of `places`, rows of `organization_id` and `property_id`, as the Turnover screen has them. */
+export async function selectPredictedReady(
+  db: Db,
+  places: RawBuilder<unknown>,
+  now: string,
+): Promise<PredictedReady[]> {
+  const found = await selectTurns(db, places, now);
+  return found.map(({ organizationId, propertyId, today, lanes, turns }) => {
     const learned = learnedDays(turns);
-    const predicted = turns
-      .filter(({ closedOn }) => closedOn === null)
-      .map((turn) => [turn.id, predictionOf(turn, lanes ?? DEFAULT_LANES, learned, today).readyOn] as const);
-    return { organizationId, propertyId, readyOn: Object.fromEntries(predicted.filter(([, day]) => day !== null)) };
+    const predicted = turns.flatMap((turn) => {
+      const day = turn.closedOn === null ? predictionOf(turn, lanes ?? DEFAULT_LANES, learned, today).readyOn : null;
+      return day === null ? [] : [[turn.id, day] as const];
+    });
+    return { organizationId, propertyId, readyOn: Object.fromEntries(predicted) };
   });
-  await sql`update property_snapshot s set turns_ready_on = r."readyOn"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("organizationId" bigint, "propertyId" bigint, "readyOn" jsonb)
-    where s.organization_id = r."organizationId" and s.property_id = r."propertyId" and s.turns_ready_on <> r."readyOn"`.execute(
-    db,
-  );
 }
 
 /** The turns of each property that are open or ended within a year, as far as predictions need them. */
-async function selectTurnsUnscoped(db: Db, properties: readonly PropertyKey[], now: string): Promise<Turns[]> {
-  const { rows } = await sql<Turns>`with scope as materialized (${keys(properties)})
+async function selectTurns(db: Db, places: RawBuilder<unknown>, now: string): Promise<Turns[]> {
+  const { rows } = await sql<Turns>`with scope as materialized (${places})
     select s.organization_id as "organizationId", s.property_id as "propertyId", d.today,
       (select x.lanes from turn_settings x where x.organization_id = s.organization_id) as lanes,
       (select coalesce(json_agg(y order by y.id), '[]') from (
