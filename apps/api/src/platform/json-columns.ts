@@ -18,7 +18,9 @@ export function groupColumns<Row>(
   values: Record<keyof Row, RawBuilder<unknown>>,
   order: RawBuilder<unknown>,
 ): RawBuilder<Columns<Row>> {
-  return sql<Columns<Row>>`json_build_array(${sql.join(names.map((name) => sql`json_agg(${values[name]} order by ${order})`))})`;
+  return sql<
+    Columns<Row>
+  >`json_build_array(${sql.join(names.map((name) => sql`json_agg(${values[name]} order by ${order})`))})`;
 }
 
 /** The rows of `jsonColumns`, which were selected under these names: a list of them that is the same for each question. */

@@ -97,10 +97,14 @@ export const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = 
 const MEMBERS = Object.entries(STANDING);
 
 /** The same as pairs for json_build_object. */
-export const STANDING_PAIRS: RawBuilder<unknown> = sql.join(MEMBERS.map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
+export const STANDING_PAIRS: RawBuilder<unknown> = sql.join(
+  MEMBERS.map(([name, value]) => sql`${sql.lit(name)}, ${value}`),
+);
 
 /** The same as columns. */
-export const STANDING_COLUMNS: RawBuilder<unknown> = sql.join(MEMBERS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
+export const STANDING_COLUMNS: RawBuilder<unknown> = sql.join(
+  MEMBERS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+);
 
 /** The sums that the figures are made of, over the CTE `standing`, as JSON. */
 export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('records', count(*), 'enabled', count(*) filter (where x.enabled),
