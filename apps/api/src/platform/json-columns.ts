@@ -33,7 +33,7 @@ export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Col
   return make(columns) as Row[];
 }
 
-type Maker = (columns: Columns<never>) => unknown[];
+type Maker = (columns: readonly (readonly unknown[] | null)[]) => unknown[];
 const makers = new WeakMap<readonly string[], Maker>();
 
 // Written out for its names, as the contract's serializers are: an object literal is made at once, while a row that gets its members one by one
