@@ -2,7 +2,7 @@ import type { Statement } from './capture.ts';
 
 // As in lean.ts: one statement by hand on bare pg for each screen of work in the field, with the columns that it shows.
 
-/** The turns of a property that are open or ended within a year, with all that rows, totals and figures follow from. */
+/** The turns of a property that are open or ended within a year, with all that rows, totals, figures and lanes follow from. */
 export function leanTurns(organizationId: number, propertyId: number, today: string): Statement {
   return {
     text: `select t.id, t.organization_id, t.property_id, t.unit_id, u.name as unit, u.floor_plan, b.name as building, t.lane, t.kind, t.lane_since,
@@ -10,7 +10,9 @@ export function leanTurns(organizationId: number, propertyId: number, today: str
         t.ready_on, t.move_in_on, t.closed_on, t.budget_cents, t.market_rent_cents, t.version, t.updated_at, w.first_name, w.last_name,
         k.tasks, m.moves, f.walks,
         case when t.closed_on is null then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
-          and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= $3::date + 365) end as due
+          and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and i.life_ends_on <= $3::date + 365) end as due,
+        case when row_number() over () = 1 then json_build_array((select s.lanes from turn_settings s where s.organization_id = $1),
+          (select count(*) from turn x where x.organization_id = $1 and x.property_id = $2 and x.archived_at is null)) end as board
       from turn t join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join app_user w on w.id = t.lead_user_id

@@ -61,8 +61,10 @@ export function predictReady(
   };
   const startOf = ({ kind, trade }: TurnLane, from: string) => {
     if (kind !== 'WORK') return from;
-    const planned = open.flatMap((task) => (task.trade === trade && task.plannedOn !== null ? [task.plannedOn] : []));
-    return [from, ...planned].toSorted().at(-1) ?? from;
+    let start = from;
+    for (const task of open)
+      if (task.trade === trade && task.plannedOn !== null && task.plannedOn > start) start = task.plannedOn;
+    return start;
   };
   if (turn.kind !== 'NOTICE') take(current, spent);
   for (const lane of ahead) {
@@ -97,7 +99,11 @@ export function learnedDays(turns: readonly { moves: readonly { onDay: string; t
       const next = moves[at + 1];
       if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
     }
-    for (const [lane, days] of own) spent.set(lane, [...(spent.get(lane) ?? []), days]);
+    for (const [lane, days] of own) {
+      const known = spent.get(lane);
+      if (known) known.push(days);
+      else spent.set(lane, [days]);
+    }
   }
   return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
 }

@@ -1,19 +1,26 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { safety, type safetyReport } from '@lintel/contract/fls-report';
 import { FLS_TYPES, type FlsType } from '@lintel/domain/fls';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
+import { type Columns, groupColumns, rowsOf } from '#platform/json-columns.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { isFlsCompliant } from '#platform/lookups/open-work.ts';
 import { selectPage } from '#platform/page.ts';
-import { FLS_SUMS, type FlsSums, flsFigures, STANDING_PAIRS, standingCtes, stateRank } from './standing.ts';
+import { FLS_SUMS, type FlsSums, flsFigures, STANDING, standingCtes, stateRank } from './standing.ts';
 
 type Report = typeof safetyReport;
 type Ask = ListAsk<Report>;
 type Row = RowOfList<Report>;
 type Totals = Record<'enabled' | 'compliant' | 'overdue' | 'openDeficiencies', number> & Record<FlsType, number | null>;
 type More = { asOf: string; totals: Totals; forFigures: FlsSums };
+type Cell = Row['cells'][number];
+/** A row as it is read: its cells a list a column, null where it has none. */
+type Read = Omit<Row, 'cells'> & { cells: Columns<Cell> | null };
+
+const CELL_VALUES: Record<keyof Cell, RawBuilder<unknown>> = { recordId: sql`x.id`, ...STANDING };
+const CELL = Object.keys(CELL_VALUES) as (keyof Cell)[];
 
 const SORTED = sortedBy<Ask['sort']>({
   property: textKey(sql`lower(x.property_name)`),
@@ -33,7 +40,7 @@ const NAMES = {
 
 const reading: ListReading<Report, More> = {
   isOneStatement: true,
-  select: (db, ask) => {
+  select: async (db, ask) => {
     const { type, state, hasDeficiency, noDocument, regionalManager, regionalMaintenanceManager } = ask.filter;
     const text = (ask.filter.q ?? '').trim();
     const isPlace = all([
@@ -48,7 +55,7 @@ const reading: ListReading<Report, More> = {
       noDocument === true && sql`x.enabled and x.grade = 'C'`,
     ]);
     const isAnyCell = state !== undefined || hasDeficiency === true || noDocument === true;
-    return selectPage<Row, More>(db, {
+    const page = await selectPage<Read, More>(db, {
       limit: ask.limit,
       more: {
         asOf: asOfScope(ask),
@@ -74,7 +81,7 @@ const reading: ListReading<Report, More> = {
           count(*) filter (where x.state = 'OVERDUE') as overdue, coalesce(sum(x.open) filter (where x.enabled), 0) as open,
           sum(x.quoted_cents) filter (where x.enabled) as quoted_cents, min(x.compliant_through) filter (where x.enabled) as next_due,
           bool_or(${ofCells}) as has_cell, array_agg(${stateRank('x.state')} order by ${stateRank('x.state')}) as ranks,
-          json_agg(json_build_object('recordId', x.id, ${STANDING_PAIRS}) order by x.type) as cells
+          ${groupColumns(CELL, CELL_VALUES, sql`x.type`)} as cells
         from standing x group by x.organization_id, x.property_id
       ), found as (
         select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from (
@@ -90,11 +97,13 @@ const reading: ListReading<Report, More> = {
       ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask)}, page.id as "propertyId", page.organization_id as "organizationId", page.property_name as "propertyName",
           page.region, page.manager as "regionalManager", page.maintenance_manager as "regionalMaintenanceManager",
-          coalesce(page.cells, '[]') as cells, page.enabled, page.compliant, page.overdue, page.open as "openDeficiencies",
+          page.cells, page.enabled, page.compliant, page.overdue, page.open as "openDeficiencies",
           page.quoted_cents::bigint as "quotedCents", page.next_due as "nextDue"
         from page
       )`,
     });
+    const rows = page.rows.map((row): Row => ({ ...row, cells: row.cells ? rowsOf(CELL, row.cells) : [] }));
+    return { ...page, rows };
   },
   figuresOf: ({ forFigures }) => flsFigures(forFigures),
   isPlace: SORTED.isPlace,

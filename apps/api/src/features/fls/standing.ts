@@ -1,3 +1,4 @@
+import type { FLS_STANDING } from '@lintel/contract/fls-report';
 import { FLS_STATE_WORDS } from '@lintel/domain/fls';
 import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
@@ -79,16 +80,31 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
   )`;
 }
 
-/** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`, as pairs for json_build_object. */
-export const STANDING_PAIRS: RawBuilder<unknown> = sql`'type', x.type, 'state', x.state, 'compliantThrough', x.compliant_through,
-  'daysLeft', x.days_left, 'scheduled', case when x.scheduled_on >= x.today then x.scheduled_on end,
-  'isImpaired', x.enabled and x.critical > 0, 'grade', x.grade, 'isPaidNotProven', x.paid_not_proven, 'openDeficiencies', x.open,
-  'quotedCents', x.quoted_cents, 'missedUnits', x.missed`;
+/** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`. */
+export const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
+  type: sql`x.type`,
+  state: sql`x.state`,
+  compliantThrough: sql`x.compliant_through`,
+  daysLeft: sql`x.days_left`,
+  scheduled: sql`case when x.scheduled_on >= x.today then x.scheduled_on end`,
+  isImpaired: sql`x.enabled and x.critical > 0`,
+  grade: sql`x.grade`,
+  isPaidNotProven: sql`x.paid_not_proven`,
+  openDeficiencies: sql`x.open`,
+  quotedCents: sql`x.quoted_cents`,
+  missedUnits: sql`x.missed`,
+};
+const MEMBERS = Object.entries(STANDING);
+
+/** The same as pairs for json_build_object. */
+export const STANDING_PAIRS: RawBuilder<unknown> = sql.join(
+  MEMBERS.map(([name, value]) => sql`${sql.lit(name)}, ${value}`),
+);
 
 /** The same as columns. */
-export const STANDING_COLUMNS: RawBuilder<unknown> = sql`x.type, x.state, x.compliant_through as "compliantThrough", x.days_left as "daysLeft",
-  case when x.scheduled_on >= x.today then x.scheduled_on end as scheduled, x.enabled and x.critical > 0 as "isImpaired", x.grade,
-  x.paid_not_proven as "isPaidNotProven", x.open as "openDeficiencies", x.quoted_cents as "quotedCents", x.missed as "missedUnits"`;
+export const STANDING_COLUMNS: RawBuilder<unknown> = sql.join(
+  MEMBERS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+);
 
 /** The sums that the figures are made of, over the CTE `standing`, as JSON. */
 export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('records', count(*), 'enabled', count(*) filter (where x.enabled),

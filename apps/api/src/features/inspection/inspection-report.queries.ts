@@ -8,7 +8,6 @@ import type * as z from 'zod';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { isOverdueFinding } from '#platform/lookups/open-work.ts';
 import { selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
@@ -80,12 +79,11 @@ export const inspectionReading: ListReading<Report, More> = {
         topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
           order by x.failed desc, x.code), '[]') from (
             select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
-            from base i join inspection_check c on c.organization_id = i.organization_id and c.property_id = i.property_id and c.inspection_id = i.id
+            from checked c
             where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
             having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
-        overdue: sql`(select json_build_object('low', count(*) filter (where f.severity = 'LOW'),
-          'moderate', count(*) filter (where f.severity = 'MODERATE'), 'severe', count(*) filter (where f.severity = 'SEVERE'),
-          'lifeThreatening', count(*) filter (where f.severity = 'LIFE_THREATENING')) from findings f where f.is_overdue)`,
+        overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
+          'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
         runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
           'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
           'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
@@ -102,19 +100,15 @@ export const inspectionReading: ListReading<Report, More> = {
           'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
           'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
           'drafts', count(*) filter (where i.status = 'DRAFT'), 'late', count(*) filter (where i.is_late),
-          'findings', (select count(*) from findings f where f.closed_at is null),
-          'overdue', (select count(*) from findings f where f.is_overdue),
-          'lifeThreatening', (select count(*) from findings f where f.closed_at is null and f.severity = 'LIFE_THREATENING')) from summed i)`,
+          'findings', coalesce(sum(i.open_findings), 0),
+          'overdue', coalesce(sum(i.overdue_low + i.overdue_moderate + i.overdue_severe + i.overdue_life_threatening), 0),
+          'lifeThreatening', coalesce(sum(i.open_life_threatening), 0)) from summed i)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, base as materialized (
       select ${placeNames} from life_day d
       join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
       where i.archived_at is null and ${isAbout(ask)}
-    ), ${sumCtes}, findings as (
-      select f.*, ${isOverdueFinding(ask.now, sql`i.today`)} as is_overdue from base i
-      join inspection_finding f on f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id
-      where f.archived_at is null
-    ), newest as (
+    ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined })}, newest as (
       select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
       where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
     ), found as (
@@ -230,7 +224,7 @@ export async function selectInspectionsOf(
       select ${placeNames} from life_day d
       join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
       where i.archived_at is null and ${isUnit ? sql`i.unit_id = ${of.unitId}` : sql`true`}
-    ), ${sumCtes}, rows as (
+    ), ${sumCtes({ now, isOneProperty: true })}, rows as (
       select ${rowColumns} from summed i
     )
     select case when exists (select from scope) then

@@ -64,9 +64,16 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
 }
 
 function tradesOf({ tasks }: TurnCourse, today: string): Derived['trades'] {
+  if (tasks.length === 0) return [];
+  const states = new Map<TurnTrade, TradeState[]>();
+  for (const task of tasks) {
+    const known = states.get(task.trade);
+    if (known) known.push(taskState(task, today));
+    else states.set(task.trade, [taskState(task, today)]);
+  }
   return TRADE_KEYS.flatMap((trade) => {
-    const states = tasks.filter((task) => task.trade === trade).map((task) => taskState(task, today));
-    return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
+    const found = states.get(trade);
+    return found ? [{ trade, state: tradeState(found) }] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import type { DayOwner, TurnKind, TurnLane, TurnTrade } from '@lintel/domain/tur
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
+import { type NameList, nameIn, nameList, namesById } from '#platform/lookups/name-lists.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 export type TaskFact = {
@@ -43,8 +44,8 @@ export type TurnFact = {
   given: { onDay: string; owner: DayOwner }[];
   walks: { walkedOn: string; passed: boolean }[];
 };
-/** The same without who was given which day. */
-export type TurnCourse = Omit<TurnFact, 'given'>;
+/** The same without who was given which day, and without what the lanes of its moves mean. */
+export type TurnCourse = Omit<TurnFact, 'given' | 'moves'> & { moves: { onDay: string; toLane: string }[] };
 export type TurnsOfProperty = {
   today: string;
   propertyName: string;
@@ -71,50 +72,74 @@ const MOVES: RawBuilder<unknown> = sql`(select coalesce(${MOVE_LIST}, '[]') from
 const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from turn_walk w
   where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
 
-const ofListed = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = (select d.organization_id from day d)
-      and ${sql.ref(`${alias}.property_id`)} = (select d.property_id from day d) and ${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
-
 type OfTurn = { turnId: number };
 const TASK = columnNames<TaskFact & OfTurn>()([
   ...(['turnId', 'trade', 'vendorId', 'vendorName', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
   ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
 ]);
-const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane', 'toKind']);
+const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
 const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
 
-/** What happened in turns, a list each over all of them. */
+/** What happened in turns, a list each over all of them, and the names of the vendors. */
 export type CourseLists = {
   tasks: Columns<TaskFact & OfTurn>;
+  vendors: NameList;
   moves: Columns<TurnCourse['moves'][number] & OfTurn>;
   walks: Columns<TurnCourse['walks'][number] & OfTurn>;
 };
 
-/** The columns of CourseLists: what happened in all turns of the CTE `listed` on the property of `day`, each read in one pass. */
+export const organizationOfDay: RawBuilder<unknown> = sql`(select d.organization_id from day d)`;
+
+/** SQL condition: rows of the table `alias` on the property of `day`. */
+export const ofPlace = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.organization_id`)} = ${organizationOfDay} and ${sql.ref(`${alias}.property_id`)} = (select d.property_id from day d)`;
+
+const ofListed = (alias: string) =>
+  sql`${ofPlace(alias)} and ${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
+
+/** CTE `task`: the tasks of all turns of the CTE `listed` on the property of `day`. */
+export const taskCte: RawBuilder<unknown> = sql`task as materialized (
+    select k.* from turn_task k where ${ofListed('k')} and k.archived_at is null
+  )`;
+
+/** The columns of CourseLists: what happened in all turns of the CTE `listed`, each read in one pass. */
 export const courseLists: RawBuilder<unknown> = sql`${jsonColumns(
   TASK,
-  sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", c.name as "vendorName", k.planned_on as "plannedOn",
+  sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", null::text as "vendorName", k.planned_on as "plannedOn",
     k.done_on as "doneOn", k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount",
-    k.reopened_on as "reopenedOn", k.budget_cents as "budgetCents", k.cost_cents as "costCents"
-    from turn_task k ${VENDOR} where ${ofListed('k')} and k.archived_at is null order by k.id`,
-)} as tasks, ${jsonColumns(
+    k.reopened_on as "reopenedOn", k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
+)} as tasks, ${nameList('contact', organizationOfDay, sql`select k.vendor_id from task k`)} as vendors, ${jsonColumns(
   MOVE,
-  sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane", m.to_kind as "toKind" from turn_move m
-    where ${ofListed('m')} order by m.on_day, m.id`,
+  sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofListed('m')} order by m.turn_id, m.on_day, m.id`,
 )} as moves, ${jsonColumns(
   WALK,
-  sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofListed('w')} order by w.id`,
+  sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofListed('w')} order by w.turn_id, w.id`,
 )} as walks`;
 
-/** The turns, each with what happened in it. */
-export function withCourse<Turn extends { id: number }>(turns: readonly Turn[], lists: CourseLists): (Turn & Course)[] {
-  const of = new Map(turns.map((turn) => [turn.id, { ...turn, tasks: [], moves: [], walks: [] } as Turn & Course]));
-  for (const task of rowsOf(TASK, lists.tasks)) of.get(task.turnId)?.tasks.push(task);
-  for (const move of rowsOf(MOVE, lists.moves)) of.get(move.turnId)?.moves.push(move);
-  for (const walk of rowsOf(WALK, lists.walks)) of.get(walk.turnId)?.walks.push(walk);
-  return [...of.values()];
+/** Gives each of the turns, in the order of their ids, what happened in it. */
+export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): void {
+  const vendors = namesById(lists.vendors);
+  const tasks = rowsOf(TASK, lists.tasks);
+  for (const task of tasks) task.vendorName = nameIn(vendors, task.vendorId);
+  const nextTasks = partsOf(tasks);
+  const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
+  const nextWalks = partsOf(rowsOf(WALK, lists.walks));
+  for (const turn of turns) {
+    turn.tasks = nextTasks(turn.id);
+    turn.moves = nextMoves(turn.id);
+    turn.walks = nextWalks(turn.id);
+  }
 }
 
-type Course = Pick<TurnCourse, 'tasks' | 'moves' | 'walks'>;
+// Gives the rows of one turn after the other; both are in the order of the ids of turns.
+function partsOf<Row extends OfTurn>(rows: readonly Row[]): (turnId: number) => Row[] {
+  let end = 0;
+  return (turnId) => {
+    const start = end;
+    while (rows[end]?.turnId === turnId) end += 1;
+    return rows.slice(start, end);
+  };
+}
 
 const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', y.on_day, 'owner', y.owner) order by y.on_day), '[]')
   from turn_day y where y.organization_id = t.organization_id and y.property_id = t.property_id and y.turn_id = t.id and y.archived_at is null)`;

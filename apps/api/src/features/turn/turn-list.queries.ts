@@ -5,15 +5,18 @@ import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
+import { type NameList, nameIn, nameList, namesById, peopleList } from '#platform/lookups/name-lists.ts';
 import { sightOf, type Viewer, visibleProperty } from '#platform/viewer.ts';
 import {
+  addCourse,
   COURSE_DATES,
   type CourseLists,
   courseLists,
   isLearnedFrom,
+  ofPlace,
+  organizationOfDay,
   type TurnCourse,
-  withCourse,
+  taskCte,
 } from './turn-facts.queries.ts';
 
 /** A turn with what a row of the list says beyond its course. */
@@ -53,48 +56,55 @@ export async function selectListedTurns(
 ): Promise<ListedTurns | undefined> {
   const [found] = await (state === undefined ? selectOpen : selectEver)(db, asked);
   if (!found) return undefined;
-  const { today, lanes, turnsEver, turns, ...lists } = found;
-  return { today, lanes, turnsEver, turns: withCourse(rowsOf(LISTED, turns), lists) };
+  const { today, lanes, turnsEver, organizationId, propertyId } = found;
+  const people = namesById(found.people);
+  const buildings = namesById(found.buildings);
+  const due = new Map(rowsOf(DUE, found.due).map(({ unitId, items }) => [unitId, items]));
+  const turns = rowsOf(LISTED, found.turns).map(
+    (turn): ListedTurn => ({
+      ...turn,
+      organizationId,
+      propertyId,
+      buildingName: nameIn(buildings, turn.buildingId),
+      leadName: nameIn(people, turn.leadUserId),
+      appliancesDue: due.get(turn.unitId) ?? 0,
+      tasks: [],
+      moves: [],
+      walks: [],
+    }),
+  );
+  addCourse(turns, found);
+  return { today, lanes, turnsEver, turns };
 }
 
-type Listed = Omit<ListedTurn, 'tasks' | 'moves' | 'walks'>;
+const DUE = columnNames<{ unitId: number; items: number }>()(['unitId', 'items']);
+type Added =
+  | 'tasks'
+  | 'moves'
+  | 'walks'
+  | 'organizationId'
+  | 'propertyId'
+  | 'buildingName'
+  | 'leadName'
+  | 'appliancesDue';
+type Listed = Omit<ListedTurn, Added> & { leadUserId: number | null };
 const LISTED = columnNames<Listed>()([
-  ...([
-    'id',
-    'unitId',
-    'unitName',
-    'floorPlan',
-    'lane',
-    'kind',
-    'laneSince',
-    'holdReason',
-    'moveOutOn',
-    'possessionOn',
-  ] as const),
-  ...([
-    'startOn',
-    'targetOn',
-    'readyOn',
-    'moveInOn',
-    'closedOn',
-    'budgetCents',
-    'marketRentCents',
-    'organizationId',
-  ] as const),
-  ...([
-    'propertyId',
-    'unitSortKey',
-    'buildingId',
-    'buildingName',
-    'targetSource',
-    'importedTargetOn',
-    'leadName',
-  ] as const),
-  ...(['version', 'updatedAt', 'appliancesDue'] as const),
+  ...(['id', 'unitId', 'unitName', 'floorPlan', 'lane', 'kind', 'laneSince', 'holdReason'] as const),
+  ...(['moveOutOn', 'possessionOn', 'startOn', 'targetOn', 'readyOn', 'moveInOn', 'closedOn'] as const),
+  ...(['budgetCents', 'marketRentCents', 'unitSortKey', 'buildingId', 'targetSource', 'importedTargetOn'] as const),
+  ...(['leadUserId', 'version', 'updatedAt'] as const),
 ]);
-type Found = Omit<ListedTurns, 'turns'> & { turns: Columns<Listed> } & CourseLists;
+type Found = Omit<ListedTurns, 'turns'> & {
+  organizationId: number;
+  propertyId: number;
+  turns: Columns<Listed>;
+  people: NameList;
+  buildings: NameList;
+  /** How many items of a unit come to the end of their life; units without one are missing. */
+  due: Columns<{ unitId: number; items: number }>;
+} & CourseLists;
 
-const selectOpen = listing({ which: isLearnedFrom, isAsked: sql`t.closed_on is null` });
+const selectOpen = listing({ which: isLearnedFrom, isAsked: sql`l."closedOn" is null` });
 const selectEver = listing({ which: sql`true`, isAsked: sql`true` });
 
 function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawBuilder<unknown> }) {
@@ -105,26 +115,27 @@ function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawB
     with scope as materialized (${visibleProperty(sightOf(given), propertyId)}),
     day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s),
     listed as materialized (
-      select t.*, d.today, u.name as unit_name, u.floor_plan, u.sort_key as unit_sort_key, u.building_id
+      select t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", ${COURSE_DATES}, u.sort_key as "unitSortKey",
+        u.building_id as "buildingId", case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
+          when t.target_on is not null then 'RULE' end as "targetSource",
+        t.imported_target_on as "importedTargetOn", t.lead_user_id as "leadUserId", t.version, ${instant('t.updated_at')} as "updatedAt"
       from day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
       join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
       where ${which}
-    )
-    select d.today, (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
+    ), ${taskCte}
+    select d.today, d.organization_id as "organizationId", d.property_id as "propertyId",
+      (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
       (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
+      ${jsonColumns(LISTED, sql`select l.* from listed l order by l.id`)} as turns,
+      ${peopleList(sql`select l."leadUserId" from listed l`)} as people,
+      ${nameList('building', organizationOfDay, sql`select l."buildingId" from listed l`)} as buildings,
       ${jsonColumns(
-        LISTED,
-        sql`select t.id, t.unit_id as "unitId", t.unit_name as "unitName", t.floor_plan as "floorPlan", ${COURSE_DATES},
-          t.organization_id as "organizationId", t.property_id as "propertyId", t.unit_sort_key as "unitSortKey",
-          t.building_id as "buildingId", b.name as "buildingName",
-          case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
-            when t.target_on is not null then 'RULE' end as "targetSource",
-          t.imported_target_on as "importedTargetOn", ${personName('t.lead_user_id')} as "leadName", t.version,
-          ${instant('t.updated_at')} as "updatedAt",
-          case when ${isAsked} then (select count(*) from item i where i.organization_id = t.organization_id and i.property_id = t.property_id
-            and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null and (i.life_ends_on <= t.today + ${sql.lit(DUE_DAYS)} or i.recall_state in ('POSSIBLE', 'AFFECTED'))) else 0 end as "appliancesDue"
-          from listed t left join building b on b.organization_id = t.organization_id and b.id = t.building_id order by t.id`,
-      )} as turns, ${courseLists}
+        DUE,
+        sql`select i.unit_id as "unitId", count(*) as items from item i
+          where ${ofPlace('i')} and i.unit_id = any (array(select l."unitId" from listed l where ${isAsked})) and i.status = 'ACTIVE'
+            and i.archived_at is null
+             and (i.life_ends_on <= (select d.today + ${sql.lit(DUE_DAYS)} from day d) or i.recall_state in ('POSSIBLE', 'AFFECTED')) group by i.unit_id`,
+      )} as due, ${courseLists}
     from day d`;
   });
 }

@@ -91,20 +91,41 @@ function isOfState(state: Ask['filter']['state'], closedOn: string | null): bool
 
 /** A turn as the list shows it, from the columns that were read. */
 function rowOf(turn: Row): RowOfList<Report> {
-  const {
-    tasks,
-    moves,
-    walks,
-    unitSortKey,
-    buildingId,
-    laneAt,
-    startOn,
-    closedOn,
-    budgetCents,
-    marketRentCents,
-    ...row
-  } = turn;
-  return row;
+  return {
+    id: turn.id,
+    organizationId: turn.organizationId,
+    propertyId: turn.propertyId,
+    unitId: turn.unitId,
+    unitName: turn.unitName,
+    buildingName: turn.buildingName,
+    floorPlan: turn.floorPlan,
+    lane: turn.lane,
+    laneName: turn.laneName,
+    kind: turn.kind,
+    laneSince: turn.laneSince,
+    daysInLane: turn.daysInLane,
+    holdReason: turn.holdReason,
+    moveOutOn: turn.moveOutOn,
+    possessionOn: turn.possessionOn,
+    daysVacant: turn.daysVacant,
+    targetOn: turn.targetOn,
+    targetSource: turn.targetSource,
+    importedTargetOn: turn.importedTargetOn,
+    readyOn: turn.readyOn,
+    predictedOn: turn.predictedOn,
+    slipDays: turn.slipDays,
+    moveInOn: turn.moveInOn,
+    slackDays: turn.slackDays,
+    trades: turn.trades,
+    scopeCents: turn.scopeCents,
+    actualCents: turn.actualCents,
+    lostRentCents: turn.lostRentCents,
+    appliancesDue: turn.appliancesDue,
+    blockedBy: turn.blockedBy,
+    leadName: turn.leadName,
+    version: turn.version,
+    updatedAt: turn.updatedAt,
+  };
 }
 
 type Choices = {
@@ -114,15 +135,19 @@ type Choices = {
 };
 
 function choicesOf(turns: readonly ListedTurn[]): Choices {
-  const vendors = turns.flatMap(({ tasks }) =>
-    tasks.flatMap(({ vendorId, vendorName }) =>
-      vendorId === null || vendorName === null ? [] : [[vendorId, vendorName] as const],
-    ),
-  );
+  const plans = new Set<string>();
+  const vendors = new Map<number, string>();
+  const months = new Set<string>();
+  for (const { floorPlan, moveOutOn, tasks } of turns) {
+    if (floorPlan !== null) plans.add(floorPlan);
+    if (moveOutOn !== null) months.add(moveOutOn.slice(0, 7));
+    for (const { vendorId, vendorName } of tasks)
+      if (vendorId !== null && vendorName !== null) vendors.set(vendorId, vendorName);
+  }
   return {
-    plans: [...new Set(turns.flatMap(({ floorPlan }) => floorPlan ?? []))].toSorted(),
-    vendors: [...new Map(vendors)].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
-    months: [...new Set(turns.flatMap(({ moveOutOn }) => moveOutOn?.slice(0, 7) ?? []))].toSorted().toReversed(),
+    plans: [...plans].toSorted(),
+    vendors: [...vendors].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    months: [...months].toSorted().toReversed(),
   };
 }
 
