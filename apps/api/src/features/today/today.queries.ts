@@ -7,7 +7,6 @@ import {
   type todayList,
 } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { WEEK_DAYS } from '@lintel/domain/service-due';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -82,21 +81,19 @@ function statement(asked: TodayScope): RawBuilder<Found> {
     ) first ${joins} where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.nth`;
   return sql<Found>`
     with ${lineCtes(asked)}, next_due as (
-      select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.today + ${WEEK_DAYS}::int
-      union all select 'PAPER', (select min(c.ends_on) from paper_later c)
+      select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.week_end
+      ${isWhole ? sql`union all select 'PAPER', (select min(c.ends_on) from paper_later c)` : sql``}
       union all select 'WARRANTY', (select min(w.ends_on) from warranty_later w)
       union all select 'ITEM', min(k.next_past_on) from snapshot k where k.next_past_on >= k.today
     )
-    select exists (select from scope) or ${sql.lit(isWhole)} as found,
-      coalesce(${isWhole ? sql`null` : sql`(select s.today from scope s)`}, (select w.today from owner w order by w.id limit 1),
+    select k."propertyCount" > 0 or ${sql.lit(isWhole)} as found,
+      coalesce(${isWhole ? sql`(select w.today from owner w order by w.id limit 1)` : sql`(select s.today from scope s)`},
         ${localDay(now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
-      ${now}::text as "asOf",
-      (select ${instant(sql`min(k.computed_at)`)} from snapshot k) as "itemsCountedAt",
-      (select count(*) from scope) as "propertyCount",
-      (select coalesce(sum(k.units), 0) from snapshot k) as "unitCount",
-      (select count(*) from snapshot k where k.units is null) as "uncountedProperties",
+      ${now}::text as "asOf", k.*,
       ${jsonColumns<Line>(LINE_COLUMNS, lines)} as lines,
-      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"`;
+      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"
+    from (select ${instant(sql`min(k.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(k.units), 0) as "unitCount",
+      count(*) filter (where k.units is null) as "uncountedProperties" from snapshot k) k`;
 }
 
 function keysOf<T extends object>(of: T): (keyof T & string)[] {
