@@ -13,10 +13,9 @@ import { BASIS_MARK, type HeatmapRows, ITEM_MARKS } from './heatmap-facts.ts';
 import { recentWork } from './recent-work.queries.ts';
 
 /**
- * What the inventory heatmap shows of a property, in one statement: its units, the items in service folded by unit and item type, what
- * is expected where, the sums of its figures, and the days of its waves. Undefined where the viewer sees no such property. Places of
- * one column in another, and what is missing, are worked out of it (`heatmap-answer.ts`): a join of one long CTE with another has
- * no index, and its rows are estimated too low.
+ * What the inventory heatmap shows of a property, in one statement: its units, the items in service, what covers them, what is expected where, and
+ * what is out of service. Undefined where the viewer sees no such property. The items leave as columns; cells, figures and waves are folded
+ * of them (`heatmap-fold.ts`), and so is what would join one long list with another: such a join has no index, and its rows are estimated too low.
  */
 export async function selectHeatmapFacts(
   db: Db,
@@ -91,7 +90,7 @@ function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown>
     )`;
 }
 
-/** A list for each column: of the items in service under the filter, the last day of their covers, and those out of service by day. */
+/** A list for each column: of the items in service under the filter, of what covers them, and of those out of service by day. */
 function itemLists(filter: HeatmapFilter, hasDueYear: boolean): RawBuilder<unknown> {
   const within = (months: number) =>
     sql`(select (d.today + make_interval(months => ${sql.lit(months)}))::date from life_day d)`;
