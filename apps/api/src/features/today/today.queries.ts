@@ -1,11 +1,5 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import {
-  type TODAY_GROUP_WORDS,
-  TODAY_ROWS_MAX,
-  type TodayAnswer,
-  TodayRow,
-  type todayList,
-} from '@lintel/contract/today';
+import { TODAY_ROWS_MAX, type TodayAnswer, TodayRow, type todayList } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,7 +16,8 @@ import type { Viewer } from '#platform/viewer.ts';
 import { lineColumns, lineCtes, type TodayScope } from './today-lines.ts';
 
 type WireToday = z.infer<typeof TodayAnswer>;
-type Line = z.infer<typeof TodayRow> & { total: number };
+type Row = z.infer<typeof TodayRow>;
+type Line = Row & { total: number };
 type Asked = { viewer: Viewer; now: string; propertyId: number | undefined };
 type Found = Omit<WireToday, 'groups'> & { found: boolean; lines: Columns<Line> };
 
@@ -38,17 +33,17 @@ export async function selectToday(db: Db, asked: Asked): Promise<WireToday | und
     : await FIXED[`${propertyId === undefined ? 'whole' : 'property'} ${isAdmin}`](db, asked);
   const { found, lines, ...answer } = row as Found;
   if (!found) return undefined;
-  const byGroup = Map.groupBy(rowsOf(LINE_COLUMNS, lines), ({ group }) => group);
-  const groupOf = (group: keyof typeof TODAY_GROUP_WORDS) => {
-    const first = byGroup.get(group) ?? [];
-    return { total: first[0]?.total ?? 0, results: first.map(({ total, ...line }) => line) };
+  const totals = lines[ROW_COLUMNS.length] ?? [];
+  const groups: WireToday['groups'] = {
+    OVERDUE: { total: 0, results: [] },
+    WEEK: { total: 0, results: [] },
+    REVIEW: { total: 0, results: [] },
+    STUCK: { total: 0, results: [] },
   };
-  const groups = {
-    OVERDUE: groupOf('OVERDUE'),
-    WEEK: groupOf('WEEK'),
-    REVIEW: groupOf('REVIEW'),
-    STUCK: groupOf('STUCK'),
-  };
+  for (const [at, line] of rowsOf<Row>(ROW_COLUMNS, lines).entries()) {
+    groups[line.group].total = Number(totals[at]);
+    groups[line.group].results.push(line);
+  }
   return { ...answer, groups };
 }
 
@@ -68,7 +63,8 @@ const FIXED = {
   'property false': fixed(false, false),
 };
 
-const LINE_COLUMNS: (keyof Line & string)[] = [...keysOf(TodayRow.shape), 'total'];
+const ROW_COLUMNS: (keyof Row & string)[] = keysOf(TodayRow.shape);
+const LINE_COLUMNS: (keyof Line & string)[] = [...ROW_COLUMNS, 'total'];
 
 function statement(asked: TodayScope): RawBuilder<Found> {
   const { now, propertyId } = asked;
