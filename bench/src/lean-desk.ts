@@ -166,6 +166,7 @@ export function leanToday(organizationId: number, propertyId: number | null, tod
   const at = (alias: string) =>
     `${alias}.organization_id = $1 and ${propertyId === null ? '$2::bigint is null' : `${alias}.property_id = $2::bigint`}`;
   const due = `interval '1 day' * case r.priority when 'EMERGENCY' then 1 when 'HIGH' then 3 when 'NORMAL' then 14 else 30 end`;
+  const ready = `least(t.target_on, t.move_in_on)`;
   const week = (on: string) => `case when ${on} < $3::date then 'OVERDUE' else 'WEEK' end`;
   const line = (
     kind: string,
@@ -204,12 +205,17 @@ export function leanToday(organizationId: number, propertyId: number | null, tod
     ),
     line(
       'TURN',
-      `case when t.kind = 'FINAL_WALK' then 'REVIEW' when t.kind in ('HOLD', 'DOWN') then 'STUCK' else ${week('least(t.target_on, t.move_in_on)')} end`,
-      `400000 + (coalesce(least(t.target_on, t.move_in_on), $3::date) - $3::date)`,
-      `t.id, t.property_id, t.unit_id, t.lane, t.hold_reason, null, null, $3::date - t.lane_since, least(t.target_on, t.move_in_on), null`,
-      `from turn t where ${at('t')} and t.closed_on is null and t.archived_at is null and (t.kind = 'FINAL_WALK'
+      `case when t.kind = 'FINAL_WALK' then 'REVIEW' when t.kind in ('HOLD', 'DOWN') then 'STUCK' when ${ready} >= $3::date + 7 then 'REVIEW' else ${week(ready)} end`,
+      `400000 + (coalesce(${ready}, $3::date) - $3::date)`,
+      `t.id, t.property_id, t.unit_id, coalesce((select l ->> 'name' from turn_settings g cross join jsonb_array_elements(g.lanes) l
+          where g.organization_id = $1 and l ->> 'key' = t.lane limit 1), t.lane),
+        coalesce(t.hold_reason, s.turns_ready_on ->> t.id::text), null, null, $3::date - t.lane_since, ${ready}, null`,
+      `from turn t join unit u on u.organization_id = $1 and u.id = t.unit_id and u.archived_at is null
+        left join property_snapshot s on s.organization_id = $1 and s.property_id = t.property_id
+        where ${at('t')} and t.closed_on is null and t.archived_at is null and (t.kind = 'FINAL_WALK'
         or t.kind in ('HOLD', 'DOWN') and t.lane_since < $3::date - 7
-        or t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK') and least(t.target_on, t.move_in_on) < $3::date + 7)`,
+        or t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK')
+          and (${ready} < $3::date + 7 or (s.turns_ready_on ->> t.id::text)::date > ${ready}))`,
     ),
     line(
       'INSPECTION',
@@ -227,7 +233,8 @@ export function leanToday(organizationId: number, propertyId: number | null, tod
       week('f.due_on'),
       `300000 + (f.due_on - $3::date)`,
       `f.id, f.property_id, f.unit_id, f.title, f.severity, null, null, null, f.due_on, null`,
-      `from inspection_finding f where ${at('f')} and f.closed_at is null and f.archived_at is null and f.due_on < $3::date + 7`,
+      `from inspection_finding f join inspection i on i.organization_id = $1 and i.id = f.inspection_id and i.archived_at is null
+        where ${at('f')} and f.closed_at is null and f.archived_at is null and f.due_on < $3::date + 7`,
     ),
     line(
       'FLS_MISSED',
@@ -274,14 +281,14 @@ export function leanToday(organizationId: number, propertyId: number | null, tod
   return {
     text: `with line as (${lines.join(' union all ')}),
       placed as (select l.*, count(*) over (partition by l.grp) as of_group, row_number() over (partition by l.grp order by l.rank, l.id) as nth from line l)
-      select p.name as property, u.name as unit, l.*, case when row_number() over () = 1 then json_build_array(
+      select o.name as organization, p.name as property, u.name as unit, l.*, case when row_number() over () = 1 then json_build_array(
         (select min(r.reported_at + ${due}) from service_request r where ${at('r')} and r.closed_at is null and r.archived_at is null
           and r.hidden_at is null and (r.reported_at + ${due})::date >= $3::date + 7),
         (select min(n.ends_on) from property x cross join lateral (select c.ends_on from item_cover c where c.organization_id = x.organization_id
           and c.property_id = x.id and not c.is_estimated and c.ends_on >= $3::date + 7 order by c.ends_on limit 1) n
           where x.organization_id = $1 and ${propertyId === null ? 'true' : 'x.id = $2::bigint'}),
-        (select json_build_array(min(s.next_past_on), min(s.computed_at), count(*), sum(s.units)) from property_snapshot s where ${at('s')})) end as around
-      from placed l left join property p on p.organization_id = $1 and p.id = l.property_id
+        (select json_build_array(min(s.next_past_on), min(s.computed_at), count(*), sum(s.units), count(*) filter (where s.units is null)) from property_snapshot s where ${at('s')})) end as around
+      from placed l join organization o on o.id = $1 left join property p on p.organization_id = $1 and p.id = l.property_id
       left join unit u on u.organization_id = $1 and u.id = l.unit_id where l.nth <= 20`,
     values: [organizationId, propertyId, today],
   };

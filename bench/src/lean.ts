@@ -1,3 +1,4 @@
+import { LEAK_PATTERN } from '@lintel/domain/stacks';
 import type { Statement } from './capture.ts';
 
 // What a developer would write by hand for one question on bare pg: no rights, no row-level security, only the columns that the
@@ -48,7 +49,10 @@ export function leanCapital(organizationId: number, propertyId: number, today: s
   };
 }
 
-/** The units of a property, its items folded by unit and type with the facts of the oldest, and the repairs of 12 months. */
+/**
+ * The units of a property, its items folded by unit and type with the facts of the oldest, what is expected and known not to be there, flags, the
+ * work, reports and leaks of 12 months, sums by type and year, and the days of models with what is out of service beside.
+ */
 export function leanHeatmap(
   organizationId: number,
   propertyId: number,
@@ -61,20 +65,25 @@ export function leanHeatmap(
           count(*) filter (where i.life_ends_on <= $3::date) as past,
           count(*) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '12 months') as due,
           sum(i.installed_cost_cents) as cost, sum(i.installed_cost_cents) filter (where i.life_ends_on <= $3::date) as backlog,
-          count(*) filter (where i.installed_cost_cents is null) as unpriced, max(v.ends_on) as cover,
+          count(*) filter (where i.installed_cost_cents is null) as unpriced,
+          coalesce(min(v.ends_on) filter (where v.ends_on >= $3::date), max(v.ends_on)) as cover,
+          count(*) filter (where i.model_id is not null and i.serial_number is not null and coalesce(i.install_date, i.mfg_date) is not null) as complete,
           min(i.basis_date) as since, (array_agg(i.model_id order by i.basis_date))[1] as model, min(i.condition) as condition,
           (array_agg(i.eul_years order by i.basis_date))[1] as eul
         from item i left join (
           select c.item_id, max(case when c.is_lifetime then 'infinity'::date else c.ends_on end) as ends_on from item_cover c
-          where c.organization_id = $1 and c.property_id = $2 and not c.is_estimated group by 1) v on v.item_id = i.id
+          where c.organization_id = $1 and c.property_id = $2 and c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated
+            and (not c.needs_registration or c.registered_on is not null) group by 1) v on v.item_id = i.id
         where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null
           and ($4::bigint is null or i.item_type_id = $4::bigint)
         group by 1, 2
       )
-      select (select json_agg(json_build_array(u.id, u.name, u.building_id, u.floor, u.floor_plan, u.status) order by u.sort_key)
+      select (select json_build_array(p.name, o.name, exists (select from life_recompute x where x.organization_id = $1 and x.is_large))
+          from property p join organization o on o.id = p.organization_id where p.organization_id = $1 and p.id = $2) as property,
+        (select json_agg(json_build_array(u.id, u.name, u.building_id, u.floor, u.floor_plan, u.area_type_id, u.status) order by u.sort_key)
           from unit u where u.organization_id = $1 and u.property_id = $2 and u.archived_at is null) as units,
         (select json_agg(json_build_array(c.unit_id, c.item_type_id, c.items, c.lifed, c.past, c.due, c.cost, c.backlog, c.unpriced, c.cover,
-          c.since, c.model, c.condition, c.eul)) from cell c) as cells,
+          c.since, c.model, c.condition, c.eul, c.complete)) from cell c) as cells,
         (select json_agg(json_build_array(w.model_id, w.item_type_id, w.day, w.items, w.past, w.cost, w.units)) from (
           select d.*, max(d.quarter) over (partition by d.model_id) as fullest from (
             select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date) as day, count(*) as items,
@@ -84,21 +93,46 @@ export function leanHeatmap(
             from item i where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
               and ($4::bigint is null or i.item_type_id = $4::bigint) group by 1, 2, 3) d) w where w.fullest >= 8) as waves,
         (select json_agg(x) from (select i.item_type_id, date_part('year', coalesce(i.mfg_date, i.install_date)) as year, count(*) as items,
-            count(*) filter (where i.life_ends_on <= $3::date) as past, avg($3::date - i.basis_date) as age from item i
+            count(*) filter (where i.life_ends_on <= $3::date) as past, avg($3::date - i.basis_date) as age, count(i.basis_date) as dated,
+            count(i.life_ends_on) as lifed, count(*) filter (where i.install_date is null and i.mfg_date is null and i.first_seen_on is not null) as minimums,
+            count(*) filter (where $3::date - coalesce(i.install_date, i.mfg_date) <= 365) as new, count(*) filter (where i.unit_id is null) as without_unit,
+            sum(i.installed_cost_cents) filter (where i.life_ends_on <= $3::date) as past_cents,
+            count(*) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '12 months') as due_12,
+            sum(i.installed_cost_cents) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '12 months') as due_12_cents,
+            count(*) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '36 months') as due_36,
+            sum(i.installed_cost_cents) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '36 months') as due_36_cents,
+            sum(i.installed_cost_cents) filter (where i.basis_date is null) as undated_cents from item i
           where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE'
             and ($4::bigint is null or i.item_type_id = $4::bigint) group by 1, 2) x) as years,
-        (select json_agg(x) from (select m.id, m.name, k.name as maker from model m join manufacturer k on k.id = m.manufacturer_id
-          where m.id in (select c.model from cell c)) x) as models, (select json_agg(x) from (select t.id, t.name, t.icon from item_type t) x) as types,
+        (select json_agg(json_build_array(r.model_id, r.item_type_id, r.day, r.items)) from (select i.model_id, i.item_type_id,
+            coalesce(i.mfg_date, i.install_date) as day, count(*) as items from item i where i.organization_id = $1 and i.property_id = $2
+            and i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null and ($4::bigint is null or i.item_type_id = $4::bigint)
+            group by 1, 2, 3) r) as retired,
+        (select json_agg(x) from (select m.id, m.name, m.item_type_id, k.id as maker_id, k.name as maker from model m
+          join manufacturer k on k.id = m.manufacturer_id where m.id in (select i.model_id from item i where i.organization_id = $1
+            and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE')) x) as models,
+        (select json_agg(x) from (select t.id, t.name, t.icon from item_type t) x) as types,
+        (select json_agg(json_build_array(a.id, a.name)) from area_type a) as area_types,
         (select json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)) from standard_item n) as standard,
-        (select json_agg(json_build_array(a.unit_id, a.item_type_id)) from unit u join unit_item_type_absence a on a.organization_id = u.organization_id
-          and a.unit_id = u.id and a.archived_at is null where u.organization_id = $1 and u.property_id = $2) as absent,
+        (select json_agg(json_build_array(n.area_type_id, n.alternative_item_type_id, n.item_type_id)) from standard_item_alternative n) as stand_ins,
+        (select json_agg(json_build_array(a.unit_id, a.item_type_id)) from unit_item_type_absence a where a.organization_id = $1
+          and a.unit_id = any (array(select u.id from unit u where u.organization_id = $1 and u.property_id = $2)) and a.archived_at is null) as absent,
         (select json_agg(json_build_array(g.item_id, g.unit_id)) from asset_alert g where g.organization_id = $1 and g.property_id = $2
           and g.archived_at is null and g.action_state not in ('REPLACED', 'DISMISSED')) as flags,
-        (select json_agg(x) from (select r.unit_id, count(*) as records, sum(r.cost_cents) as cents from maintenance_record r
-          where r.organization_id = $1 and r.property_id = $2 and r.archived_at is null and r.performed_on > $3::date - 365 group by 1) x) as repairs,
+        (select json_agg(x) from (select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
+            count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
+            count(*) filter (where w.words ~* $5) as leaks
+          from (select r.unit_id, r.item_id, true as is_done, r.cost_cents, concat_ws('; ', r.summary, q.summary) as words
+            from maintenance_record r left join service_request q on q.organization_id = $1 and q.id = r.service_request_id
+            where r.organization_id = $1 and r.property_id = $2 and r.archived_at is null and r.hidden_at is null and r.performed_on > $3::date - 365
+            union all
+            select q.unit_id, q.item_id, false, null, q.summary from service_request q where q.organization_id = $1 and q.property_id = $2
+              and q.archived_at is null and q.hidden_at is null and q.reported_at > $3::date - 365 and not exists (select from maintenance_record r
+                where r.organization_id = $1 and r.service_request_id = q.id and r.archived_at is null and r.hidden_at is null)) w
+          left join item i on i.organization_id = $1 and i.id = w.item_id group by 1, 2) x) as repairs,
         (select json_agg(x) from (select b.id, b.name from building b where b.organization_id = $1 and b.property_id = $2
           and b.archived_at is null) x) as buildings`,
-    values: [organizationId, propertyId, today, itemTypeId],
+    values: [organizationId, propertyId, today, itemTypeId, LEAK_PATTERN],
   };
 }
 

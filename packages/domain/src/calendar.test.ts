@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, addYears, DAYS_PER_YEAR, daysBetween, isDate, yearOf, yearsBetween } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  DAYS_PER_YEAR,
+  dateOfDay,
+  daysBetween,
+  isDate,
+  yearOf,
+  yearOfDay,
+  yearsBetween,
+} from './calendar.ts';
 
 describe('a date', () => {
   test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s exists', (text) => {
@@ -47,4 +58,11 @@ test('a year of age is 365.2425 days', () => {
   expect(DAYS_PER_YEAR).toBe(365.2425);
   expect(yearsBetween('2025-01-01', '2026-01-01')).toBeCloseTo(365 / 365.2425, 12);
   expect(yearOf(addYears('2010-06-15', 15))).toBe(2025);
+});
+
+test('a day counted from 1970 has the date and the year that the calendar gives it', () => {
+  expect([dateOfDay(0), dateOfDay(-1), dateOfDay(20_000)]).toEqual(['1970-01-01', '1969-12-31', '2024-10-04']);
+  for (let days = daysBetween('1970-01-01', '1895-01-01'); days <= 50_000; days += 1)
+    if (yearOfDay(days) !== yearOf(dateOfDay(days)))
+      expect.fail(`${dateOfDay(days)} is said to be in ${yearOfDay(days)}`);
 });

@@ -32,6 +32,25 @@ export function yearOf(date: string): number {
   return parts(date).year;
 }
 
+/** The date so many days after 1970-01-01. */
+export function dateOfDay(days: number): string {
+  return fromDayNumber(days + DAY_1970);
+}
+
+/** The calendar year of the date so many days after 1970-01-01. */
+export function yearOfDay(days: number): number {
+  // An average year is off by a day or so where one begins.
+  const year = 1970 + Math.floor(days / DAYS_PER_YEAR);
+  if (days < firstDayOf(year)) return year - 1;
+  return days < firstDayOf(year + 1) ? year : year + 1;
+}
+
+// Of a year, in days after 1970-01-01: the leap days are those of the years before it.
+function firstDayOf(year: number): number {
+  const before = year - 1;
+  return 365 * (year - 1970) + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 477;
+}
+
 /** Elapsed years from `from` to `to`: days / 365.2425. */
 export function yearsBetween(from: string, to: string): number {
   return daysBetween(from, to) / DAYS_PER_YEAR;
@@ -74,6 +93,8 @@ function digits(text: string, from: number, to: number): number {
   }
   return value;
 }
+
+const DAY_1970 = dayNumber('1970-01-01');
 
 // Days since 0000-03-01: counting years from March puts the leap day last, so a month's offset needs no leap test.
 function dayNumber(date: string): number {

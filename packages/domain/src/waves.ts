@@ -8,9 +8,10 @@ export const WAVE = { days: 92, minItems: 8, minShare: 0.1, most: 3 } as const;
  * together, so that replacing them at once may be cheaper. `itemsOfType` counts what is in service by item type. Those with the most items past their life come first, then the greatest.
  */
 export function findWaves(days: readonly WaveDay[], itemsOfType: ReadonlyMap<number, number>): Wave[] {
-  const byModel = Map.groupBy(days, (day) => `${day.modelId} ${day.itemTypeId}`);
+  const numbered = days.map((sums) => ({ sums, at: daysBetween(FIRST, sums.day) }));
+  const byModel = Map.groupBy(numbered, ({ sums }) => `${sums.modelId} ${sums.itemTypeId}`);
   return [...byModel.values()]
-    .flatMap((each) => wavesOf(each.toSorted((a, b) => (a.day < b.day ? -1 : 1))))
+    .flatMap((each) => wavesOf(each.toSorted((a, b) => a.at - b.at)))
     .map((wave) => ({ ...wave, ofItems: itemsOfType.get(wave.itemTypeId) ?? wave.items }))
     .filter((wave) => wave.items >= WAVE.minItems && wave.items >= wave.ofItems * WAVE.minShare)
     .toSorted(
@@ -19,25 +20,30 @@ export function findWaves(days: readonly WaveDay[], itemsOfType: ReadonlyMap<num
     .slice(0, WAVE.most);
 }
 
+/** Days are read once and compared as numbers: each is looked at for every wave of its model. */
+type Numbered = { sums: WaveDay; at: number };
+const FIRST = '1970-01-01';
+
 // The fullest quarter is taken out of the days, until the rest is too little.
-function wavesOf(days: readonly WaveDay[]): Omit<Wave, 'ofItems'>[] {
-  const quarter = fullestQuarter(days);
+function wavesOf(days: readonly Numbered[]): Omit<Wave, 'ofItems'>[] {
+  const fullest = fullestQuarter(days);
+  const quarter = fullest.map(({ sums }) => sums);
   const [first] = quarter;
   if (!first || total(quarter, 'items') < WAVE.minItems) return [];
-  const taken = new Set(quarter);
+  const taken = new Set(fullest);
   const rest = days.filter((day) => !taken.has(day));
   return [waveOf(first, quarter), ...wavesOf(rest)];
 }
 
 // Of days in their order, each end of the quarter only moves on.
-function fullestQuarter(days: readonly WaveDay[]): WaveDay[] {
+function fullestQuarter(days: readonly Numbered[]): Numbered[] {
   let from = 0;
   let items = 0;
   let fullest = { from: 0, to: 0, items: 0 };
   for (const [to, last] of days.entries()) {
-    items += last.items;
-    for (let first = days[from]; first && daysBetween(first.day, last.day) >= WAVE.days; first = days[from]) {
-      items -= first.items;
+    items += last.sums.items;
+    for (let first = days[from]; first && last.at - first.at >= WAVE.days; first = days[from]) {
+      items -= first.sums.items;
       from += 1;
     }
     if (items > fullest.items) fullest = { from, to: to + 1, items };

@@ -12,14 +12,16 @@ import {
 } from '@lintel/domain/metrics';
 import { findWaves } from '@lintel/domain/waves';
 import { byKind, cellColumns, repairColumns, unitColumns } from './heatmap-cells.ts';
-import type { CellColumns, HeatmapFacts, HeatmapSums } from './heatmap-facts.ts';
+import type { CellColumns, HeatmapFacts, HeatmapRows, HeatmapSums } from './heatmap-facts.ts';
+import { foldItems } from './heatmap-fold.ts';
 
 export type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 
 type Asked = { computedAt: string; itemTypeId: number | undefined; hasExpected: boolean };
 
 /** The heatmap of a property as it is answered, and its cells as columns of their own for its files. */
-export function heatmapAnswer(facts: HeatmapFacts, asked: Asked): { answer: Heatmap; columns: CellColumns } {
+export function heatmapAnswer(rows: HeatmapRows, asked: Asked): { answer: Heatmap; columns: CellColumns } {
+  const facts = { ...rows, ...foldItems(rows) };
   const { property, asOf, isBeingRecomputed, buildings, floorPlans, unitsInAll, sums, allTypes } = facts;
   const { computedAt, hasExpected } = asked;
   const { units, areaTypes } = unitColumns(facts);
@@ -45,7 +47,7 @@ export function heatmapAnswer(facts: HeatmapFacts, asked: Asked): { answer: Heat
     floorPlans,
     areaTypes,
     itemTypes: typeIds.map((id) => {
-      const { items = 0, dated = 0, minimums = 0, ageYearsSum = null } = sumsOf.get(id) ?? {};
+      const { items = 0, dated = 0, minimums = 0, ageYearsSum = 0 } = sumsOf.get(id) ?? {};
       const named = typeOf.get(id) ?? { itemTypeId: id, itemType: '', icon: '' };
       return { ...named, items, averageAge: averageAge(ageYearsSum, dated, items, minimums) };
     }),
@@ -56,7 +58,7 @@ export function heatmapAnswer(facts: HeatmapFacts, asked: Asked): { answer: Heat
     units: { ...units, cells: cellsOfUnit },
     ...byKind(columns),
     repairs: repairColumns(facts, typeIds),
-    years: facts.byYear.map(([id, year, items, pastLife]) => ({ type: placeOf.get(id) ?? 0, year, items, pastLife })),
+    years: facts.byYear.map(({ itemTypeId, ...sums }) => ({ type: placeOf.get(itemTypeId) ?? 0, ...sums })),
     waves: wavesOf(facts),
   };
   return { answer, columns };
@@ -106,15 +108,12 @@ function priced(count: number, cents: number | null, unpriced: number): FigureIn
   ];
 }
 
-function wavesOf({ waveDays, byType, models }: HeatmapFacts): Heatmap['waves'] {
+function wavesOf({ waveDays, undated, byType, models }: HeatmapFacts): Heatmap['waves'] {
   const itemsOfType = new Map(byType.map((type) => [type.itemTypeId, type.items]));
   const named = new Map(models.map((model) => [model.modelId, model]));
-  const dated = waveDays.flatMap((one) => (one.day === null ? [] : [{ ...one, day: one.day }]));
-  return findWaves(dated, itemsOfType).map((wave) => {
+  return findWaves(waveDays, itemsOfType).map((wave) => {
     const { model = '', manufacturer = null } = named.get(wave.modelId) ?? {};
-    const undated = waveDays.find(
-      (one) => one.day === null && one.modelId === wave.modelId && one.itemTypeId === wave.itemTypeId,
-    );
-    return { ...wave, model, manufacturer, undated: undated?.items ?? 0 };
+    const without = undated.find((one) => one.modelId === wave.modelId && one.itemTypeId === wave.itemTypeId);
+    return { ...wave, model, manufacturer, undated: without?.items ?? 0 };
   });
 }

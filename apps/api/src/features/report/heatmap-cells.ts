@@ -1,12 +1,11 @@
 import type { heatmap } from '@lintel/contract/heatmap';
 import type { RouteOutput } from '@lintel/contract/route';
-import type { CellColumns, HeatmapFacts } from './heatmap-facts.ts';
+import { basisOf, type CellColumns, conditionOf, type HeatCell, type HeatmapFacts } from './heatmap-facts.ts';
+import { noCell } from './heatmap-fold.ts';
 
 type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 /** Which cells to make: of one type, and whether what is expected and not recorded is among them. */
 type Asked = { itemTypeId: number | undefined; hasExpected: boolean };
-/** A cell before its columns are filled: where it is, which row of the facts it is of, and how many are missing. */
-type Drawn = { itemTypeId: number; from: number | null; missing: number };
 
 /** The columns of the units with their own flags, and places in the lists of floor plans and areas instead of names and ids. */
 export function unitColumns({ units, floorPlans, areaTypes, flags }: HeatmapFacts) {
@@ -29,49 +28,57 @@ export function unitColumns({ units, floorPlans, areaTypes, flags }: HeatmapFact
 
 /** The cells unit by unit, what is expected and not recorded among them; the types of the most cells come first. */
 export function cellColumns(facts: HeatmapFacts, { itemTypeId, hasExpected }: Asked) {
-  const { units, cells: held, models, byType, allTypes } = facts;
-  const heldIn = new Map<number, Drawn[]>(units.id.map((id) => [id, []]));
-  for (const [from, unitId] of held.unitId.entries())
-    heldIn.get(unitId)?.push({ itemTypeId: held.itemTypeId[from] ?? 0, from, missing: 0 });
-  const missing = hasExpected ? missingOf(facts, heldIn, itemTypeId) : [];
+  const { units, items, cellsOf, models, byType, allTypes } = facts;
+  const drawnIn = new Map<number, HeatCell[]>(units.id.map((id) => [id, cellsOf.get(id) ?? []]));
+  const missing = hasExpected ? missingOf(facts, itemTypeId) : [];
   const missingTypeIds = new Set<number>();
   let notRecorded = 0;
   for (const [unitId, byTypeId] of missing)
     for (const [typeId, count] of byTypeId) {
-      const cells = heldIn.get(unitId) ?? [];
+      const cells = drawnIn.get(unitId) ?? [];
       const cell = cells.find((one) => one.itemTypeId === typeId);
       if (cell) cell.missing = count;
-      else cells.push({ itemTypeId: typeId, from: null, missing: count });
+      else cells.push({ ...noCell(typeId), missing: count });
       missingTypeIds.add(typeId);
       notRecorded += count;
     }
-  const drawn = [...heldIn.values()];
+  const drawn = [...drawnIn.values()];
   const typeIds = typesInOrder(drawn, byType, allTypes);
   const typeAt = new Map(typeIds.map((id, at) => [id, at]));
   const modelAt = new Map(models.map((model, at) => [model.modelId, at]));
-  const place = ({ itemTypeId: id }: Drawn) => typeAt.get(id) ?? 0;
-  const inOrder = drawn.flatMap((cells) => cells.sort((a, b) => place(a) - place(b)));
-  const column = <T>(values: readonly T[], without: T) =>
-    inOrder.map(({ from }) => (from === null ? without : (values[from] ?? without)));
+  const place = ({ itemTypeId: id }: HeatCell) => typeAt.get(id) ?? 0;
+  const inOrder: HeatCell[] = [];
+  const byPlace: (HeatCell | undefined)[] = Array.from(typeIds, () => undefined);
+  for (const cells of drawn) {
+    for (const cell of cells) byPlace[place(cell)] = cell;
+    for (let at = 0; at < byPlace.length; at += 1) {
+      const cell = byPlace[at];
+      if (cell) inOrder.push(cell);
+      byPlace[at] = undefined;
+    }
+  }
+  const oldest = inOrder.map((cell) => cell.oldest ?? -1);
+  const ofOldest = <T>(values: readonly T[]) => oldest.map((at) => values[at] ?? null);
+  const marks = oldest.map((at) => items.marks[at] ?? 0);
   const cells: CellColumns = {
     type: inOrder.map(place),
-    items: column(held.items, 0),
+    items: inOrder.map((cell) => cell.items),
     missing: inOrder.map((cell) => cell.missing),
-    model: column(held.modelId, null).map((id) => (id === null ? null : (modelAt.get(id) ?? null))),
-    basis: column(held.basis, null),
-    ageDays: column(held.ageDays, null),
-    eulYears: column(held.eulYears, null),
-    dueYear: column(held.dueYear, null),
-    condition: column(held.condition, null),
-    warrantyDays: column(held.warrantyDays, null),
-    lifed: column(held.lifed, 0),
-    pastLife: column(held.pastLife, 0),
-    due12: column(held.due12, 0),
-    costCents: column(held.costCents, null),
-    unpriced: column(held.unpriced, 0),
-    backlogCents: column(held.backlogCents, null),
-    complete: column(held.complete, 0),
-    flags: column(held.flags, 0),
+    model: ofOldest(items.modelId).map((id) => (id === null ? null : (modelAt.get(id) ?? null))),
+    basis: marks.map(basisOf),
+    ageDays: ofOldest(items.ageDays),
+    eulYears: ofOldest(items.eulYears),
+    dueYear: ofOldest(items.dueYear),
+    condition: marks.map(conditionOf),
+    warrantyDays: inOrder.map((cell) => cell.warrantyDays),
+    lifed: inOrder.map((cell) => cell.lifed),
+    pastLife: inOrder.map((cell) => cell.pastLife),
+    due12: inOrder.map((cell) => cell.due12),
+    costCents: inOrder.map((cell) => cell.costCents),
+    unpriced: inOrder.map((cell) => cell.unpriced),
+    backlogCents: inOrder.map((cell) => cell.backlogCents),
+    complete: inOrder.map((cell) => cell.complete),
+    flags: inOrder.map((cell) => cell.flags),
   };
   return { cells, cellsOfUnit: drawn.map((one) => one.length), typeIds, notRecorded, missingTypeIds };
 }
@@ -94,16 +101,23 @@ const OF_KIND = [
   'flags',
 ] as const satisfies (keyof Heatmap['kinds'])[];
 
+type Column = readonly (number | string | null)[];
+
 /** The cells with what they have in common said once, so that the answer about a large property stays small. */
 export function byKind(columns: CellColumns): Pick<Heatmap, 'cells' | 'kinds'> {
+  const ofKind = OF_KIND.map((name): Column => columns[name]);
+  const hashes = new Int32Array(columns.type.length);
+  for (const column of ofKind) mixInto(hashes, column);
   const firsts: number[] = [];
-  const placeOf = new Map<string, number>();
-  const kind = columns.type.map((_, at) => {
-    const key = OF_KIND.map((name) => columns[name][at] ?? '').join(' ');
-    const known = placeOf.get(key);
-    if (known !== undefined) return known;
-    placeOf.set(key, firsts.length);
-    return firsts.push(at) - 1;
+  // By hash, the kinds that have it: nearly always one.
+  const kindsOf = new Map<number, number[]>();
+  const kind = Array.from(hashes, (hash, at) => {
+    const same = kindsOf.get(hash);
+    if (same) for (const one of same) if (isSame(ofKind, firsts[one] ?? 0, at)) return one;
+    const made = firsts.push(at) - 1;
+    if (same) same.push(made);
+    else kindsOf.set(hash, [made]);
+    return made;
   });
   // why: each column keeps its own type, which a loop over their names would lose
   const kinds = Object.fromEntries(OF_KIND.map((name) => [name, firsts.map((at) => columns[name][at])]));
@@ -111,6 +125,20 @@ export function byKind(columns: CellColumns): Pick<Heatmap, 'cells' | 'kinds'> {
     cells: { kind, ageDays: columns.ageDays, warrantyDays: columns.warrantyDays },
     kinds: kinds as Heatmap['kinds'],
   };
+}
+
+function isSame(columns: readonly Column[], one: number, other: number): boolean {
+  for (const column of columns) if (column[one] !== column[other]) return false;
+  return true;
+}
+
+// Text of 15 values for each of thousands of cells takes several times as long.
+function mixInto(hashes: Int32Array, column: Column): void {
+  for (let at = 0; at < hashes.length; at += 1) {
+    const value = column[at] ?? -1;
+    const number = typeof value === 'string' ? value.charCodeAt(0) : value * 10;
+    hashes[at] = Math.imul(hashes[at] ?? 0, 31) + number;
+  }
 }
 
 /** The work and the reports as columns, with places instead of ids; what is not of a type with cells is of the unit itself. */
@@ -133,39 +161,68 @@ export function repairColumns({ repairs, units }: HeatmapFacts, typeIds: readonl
 }
 
 // What is accepted in the place of another type counts as that one, and so does what is known not to be there.
-function missingOf(facts: HeatmapFacts, heldIn: ReadonlyMap<number, readonly Drawn[]>, asked: number | undefined) {
-  const { units, cells, standard, standIns, absent, present } = facts;
-  const under = new Map(
-    standIns.map(([areaTypeId, typeId, countedUnder]) => [`${areaTypeId} ${typeId}`, countedUnder]),
-  );
-  const countedAs = (areaTypeId: number | null, typeId: number) => under.get(`${areaTypeId} ${typeId}`) ?? typeId;
-  const expectedIn = new Map<number, Map<number, number>>();
-  for (const [areaTypeId, typeId, quantity] of standard) {
-    const expected = expectedIn.get(areaTypeId) ?? new Map<number, number>();
-    const as = countedAs(areaTypeId, typeId);
-    expectedIn.set(areaTypeId, expected.set(as, Math.max(quantity, expected.get(as) ?? 0)));
-  }
+function missingOf(facts: HeatmapFacts, asked: number | undefined) {
+  const { units, cellsOf, standard, standIns, absent, present } = facts;
+  const areas = new Map<number, Area>();
+  for (const [areaTypeId, typeId, countedUnder] of standIns)
+    areaOf(areas, areaTypeId).countedAs.set(typeId, countedUnder);
+  for (const [areaTypeId, typeId, quantity] of standard) expect(areaOf(areas, areaTypeId), typeId, quantity);
   const absentIn = Map.groupBy(absent, ([unitId]) => unitId);
   const alsoIn = Map.groupBy(present, ([unitId]) => unitId);
-  const missing = new Map<number, Map<number, number>>();
+  const missing = new Map<number, [number, number][]>();
   for (const [at, unitId] of units.id.entries()) {
-    const areaTypeId = units.areaTypeId[at] ?? null;
-    const left = new Map(expectedIn.get(areaTypeId ?? 0));
-    const take = (typeId: number, pieces: number) => {
-      const as = countedAs(areaTypeId, typeId);
-      left.set(as, (left.get(as) ?? 0) - pieces);
-    };
-    for (const { itemTypeId, from } of heldIn.get(unitId) ?? []) take(itemTypeId, cells.items[from ?? -1] ?? 0);
-    for (const [, typeId, pieces] of alsoIn.get(unitId) ?? []) take(typeId, pieces);
-    for (const [, typeId] of absentIn.get(unitId) ?? []) left.delete(countedAs(areaTypeId, typeId));
-    const some = [...left].filter(([typeId, count]) => count > 0 && (asked === undefined || typeId === asked));
-    if (some.length > 0) missing.set(unitId, new Map(some));
+    const area = areas.get(units.areaTypeId[at] ?? 0);
+    if (!area) continue;
+    for (let place = 0; place < area.typeIds.length; place += 1) area.left[place] = area.quantities[place] ?? 0;
+    for (const { itemTypeId, items } of cellsOf.get(unitId) ?? NOTHING) take(area, itemTypeId, items);
+    for (const [, typeId, pieces] of alsoIn.get(unitId) ?? NOTHING) take(area, typeId, pieces);
+    for (const [, typeId] of absentIn.get(unitId) ?? NOTHING) take(area, typeId, Infinity);
+    for (let place = 0; place < area.typeIds.length; place += 1) {
+      const typeId = area.typeIds[place] ?? 0;
+      const count = area.left[place] ?? 0;
+      if (count <= 0 || (asked !== undefined && typeId !== asked)) continue;
+      const some = missing.get(unitId);
+      if (some) some.push([typeId, count]);
+      else missing.set(unitId, [[typeId, count]]);
+    }
   }
   return missing;
 }
 
+/** What an area type expects, and how many of each type are still to be found in the unit that is looked at. */
+type Area = {
+  /** Which type another is accepted as. */
+  countedAs: Map<number, number>;
+  typeIds: number[];
+  quantities: number[];
+  left: number[];
+};
+const NOTHING: readonly never[] = [];
+
+function areaOf(areas: Map<number, Area>, areaTypeId: number): Area {
+  const area = areas.get(areaTypeId) ?? { countedAs: new Map(), typeIds: [], quantities: [], left: [] };
+  areas.set(areaTypeId, area);
+  return area;
+}
+
+function expect({ countedAs, typeIds, quantities }: Area, typeId: number, quantity: number): void {
+  const as = countedAs.get(typeId) ?? typeId;
+  const place = typeIds.indexOf(as);
+  if (place < 0) quantities[typeIds.push(as) - 1] = quantity;
+  else quantities[place] = Math.max(quantity, quantities[place] ?? 0);
+}
+
+function take({ countedAs, typeIds, left }: Area, typeId: number, pieces: number): void {
+  const place = typeIds.indexOf(countedAs.get(typeId) ?? typeId);
+  if (place >= 0) left[place] = (left[place] ?? 0) - pieces;
+}
+
 // By how many cells there are; equal ones, and types that only items without a unit have, by name.
-function typesInOrder(drawn: readonly Drawn[][], byType: HeatmapFacts['byType'], allTypes: HeatmapFacts['allTypes']) {
+function typesInOrder(
+  drawn: readonly HeatCell[][],
+  byType: HeatmapFacts['byType'],
+  allTypes: HeatmapFacts['allTypes'],
+) {
   const cells = new Map(byType.map(({ itemTypeId }) => [itemTypeId, 0]));
   for (const ofUnit of drawn)
     for (const { itemTypeId } of ofUnit) cells.set(itemTypeId, (cells.get(itemTypeId) ?? 0) + 1);

@@ -29,7 +29,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
     const isFile = format !== 'json';
     const { facts, head } = await read(
       async (db) => {
-        const found = await selectHeatmapFacts(db, viewer, propertyId, now, filter);
+        const found = await selectHeatmapFacts(db, viewer, propertyId, now, filter, { hasDueYear: isFile });
         const said = found && isFile ? selectFileHead(db, HEATMAP_REPORT, { viewer, now, propertyId, filter }) : null;
         return { facts: found, head: await said };
       },

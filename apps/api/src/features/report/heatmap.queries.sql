@@ -49,71 +49,6 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       select f.item_id, f.unit_id from scope s
       join asset_alert f on f.organization_id = s.organization_id and f.property_id = s.property_id
       where f.archived_at is null and f.action_state not in ('REPLACED', 'DISMISSED')
-    ), here as materialized (
-      select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
-        l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
-        case when cv.covered_until < 'infinity' then cv.covered_until - l.as_of end as warranty_days, l.basis in ('i', 'm') and l.age_years <= 1 as is_new,
-        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
-        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
-        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete,
-        (l.id in (select f.item_id from open_flag f where f.item_id is not null)) is true as is_flagged
-      from life l 
-  cross join lateral (
-    select max(case when c.is_lifetime then 'infinity'::date else c.ends_on end) filter (where (c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated
-  and (not c.needs_registration or c.registered_on is not null))) as covered_until, max(case when c.is_lifetime then 'infinity'::date else c.ends_on end) filter (where not (c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated
-  and (not c.needs_registration or c.registered_on is not null))) as perhaps_until
-    from (select c.* from item_cover c where c.organization_id = "l"."organization_id" and c.item_id = "l"."id" offset 0) c
-  ) cv
-    ), held as (
-      select * from (
-        select h.*, row_number() over (partition by h.unit_id, h.item_type_id order by h.life_used_pct desc nulls last, h.id) as nth,
-          count(*) over w as items, count(*) filter (where h.is_lifed) over w as lifed, count(*) filter (where h.is_past_life) over w as past_life,
-          count(*) filter (where h.is_due_12) over w as due_12, sum(h.cost_cents) over w as cents,
-          count(*) filter (where h.cost_cents is null) over w as unpriced, sum(h.cost_cents) filter (where h.is_past_life) over w as backlog_cents,
-          coalesce(min(h.warranty_days) filter (where h.warranty_days >= 0) over w, max(h.warranty_days) over w) as cover_days,
-          count(*) filter (where h.is_complete) over w as complete, count(*) filter (where h.is_flagged) over w as flags
-        from here h where h.unit_id is not null
-        window w as (partition by h.unit_id, h.item_type_id)
-      ) h where h.nth = 1
-    ), total as (
-      select count(*) as items, count(*) filter (where h.unit_id is null) as "withoutUnit", count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
-        count(*) filter (where h.is_lifed) as lifed, count(h.age_years) filter (where not h.is_lifed) as "noLife",
-        count(*) filter (where h.is_new) as "installedThisYear",
-        count(*) filter (where h.is_past_life) as "pastLife", sum(h.cost_cents) filter (where h.is_past_life) as "pastLifeCents",
-        count(*) filter (where h.is_due_12) as "due12", sum(h.cost_cents) filter (where h.is_due_12) as "due12Cents",
-        count(*) filter (where h.is_due_36) as "due36", sum(h.cost_cents) filter (where h.is_due_36) as "due36Cents",
-        sum(h.cost_cents) filter (where h.age_years is null) as "undatedCents",
-        count(*) filter (where h.is_past_life and h.cost_cents is null) as "pastLifeUnpriced",
-        count(*) filter (where h.is_due_12 and h.cost_cents is null) as "due12Unpriced",
-        count(*) filter (where h.is_due_36 and h.cost_cents is null) as "due36Unpriced",
-        count(*) filter (where h.age_years is null and h.cost_cents is null) as "undatedUnpriced"
-      from here h
-    ), by_type as (
-      select h.item_type_id, count(*) as items, count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
-        sum(h.age_years) as age_years_sum
-      from here h group by 1
-    ), by_year as (
-      select h.item_type_id, date_part('year', h.day)::int as year, count(*) as items,
-        count(*) filter (where h.is_past_life) as past_life
-      from here h group by 1, 2
-    ), wave_model as materialized (
-      select q.model_id, q.item_type_id from (
-        select h.model_id, h.item_type_id, sum(count(*)) over (partition by h.model_id, h.item_type_id order by h.day
-          range between make_interval(days => 91) preceding and current row) as quarter
-        from here h where h.model_id is not null and h.day is not null group by h.model_id, h.item_type_id, h.day
-      ) q join by_type y on y.item_type_id = q.item_type_id
-      group by 1, 2 having max(q.quarter) >= 8 and max(q.quarter) >= min(y.items) * 0.1
-    ), wave_day as (
-      select h.model_id as "modelId", h.item_type_id as "itemTypeId", h.day, count(*) as items, count(*) filter (where h.is_past_life) as "pastLife",
-        count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as "costCents", count(h.cost_cents) as priced,
-        coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as "unitIds"
-      from here h where (h.model_id, h.item_type_id) in (select w.model_id, w.item_type_id from wave_model w) group by 1, 2, 3
-      union all
-      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}'
-      from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
-      where i.archived_at is null and i.status = 'RETIRED' and (i.model_id, i.item_type_id) in (select w.model_id, w.item_type_id from wave_model w)
-        and coalesce(i.mfg_date, i.install_date) is not null and true and true
-      group by 1, 2, 3
     ), repair as (
       select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
         count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
@@ -162,15 +97,19 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
           'building', coalesce(json_agg(u.building), '[]'), 'floor', coalesce(json_agg(u.floor), '[]'),
           'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
           'status', coalesce(json_agg(u.status), '[]')) from place u),
-      'cells', (select json_build_object('unitId', coalesce(json_agg(c.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(c.item_type_id), '[]'),
-          'items', coalesce(json_agg(c.items), '[]'), 'modelId', coalesce(json_agg(c.model_id), '[]'),
-          'basis', coalesce(json_agg(c.basis), '[]'), 'ageDays', coalesce(json_agg(c.age_days), '[]'),
-          'eulYears', coalesce(json_agg(c.eul_years), '[]'),
-          'dueYear', coalesce(json_agg(c.due_year), '[]'), 'condition', coalesce(json_agg(c.condition), '[]'),
-          'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
-          'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
-          'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
-          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]'), 'flags', coalesce(json_agg(c.flags), '[]')) from held c),
+      'items', (select json_build_object('id', coalesce(json_agg(l.id), '[]'), 'unitId', coalesce(json_agg(l.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(l.item_type_id), '[]'),
+        'modelId', coalesce(json_agg(l.model_id), '[]'), 'marks', coalesce(json_agg(coalesce(l.condition, 0) + case l.basis when 'i' then 8 when 'm' then 16 when 's' then 24 else 0 end + case when l.rul_years is not null then 32 else 0 end + case when l.is_past_life then 64 else 0 end + case when not l.is_past_life and l.life_ends_on <= (select (d.today + make_interval(months => 12))::date from life_day d) then 128 else 0 end + case when not l.is_past_life and l.life_ends_on <= (select (d.today + make_interval(months => 36))::date from life_day d) then 256 else 0 end + case when l.basis in ('i', 'm') and l.age_years <= 1 then 512 else 0 end + case when l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null then 1024 else 0 end), '[]'), 'ageDays', coalesce(json_agg(l.as_of - l.basis_date), '[]'), 'eulYears', coalesce(json_agg(l.eul_years), '[]'),
+        'costCents', coalesce(json_agg(l.cost_cents), '[]'), 'day', coalesce(json_agg(coalesce(l.mfg_date, l.install_date) - date '1970-01-01'), '[]'),
+        'dueYear', '[]'::json) from life l),
+      'covers', (select json_build_object('itemId', coalesce(json_agg(c.item_id), '[]'), 'days', coalesce(json_agg(case when not c.is_lifetime then c.ends_on - d.today end), '[]'))
+        from life_day d join item_cover c on c.organization_id = d.organization_id and c.property_id = d.property_id
+        where (c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated
+  and (not c.needs_registration or c.registered_on is not null)) and (c.is_lifetime or c.ends_on is not null) and true),
+      'retired', (select json_build_object('modelId', coalesce(json_agg(r.model_id), '[]'), 'itemTypeId', coalesce(json_agg(r.item_type_id), '[]'), 'day', coalesce(json_agg(r.day), '[]'), 'items', coalesce(json_agg(r.items), '[]')) from (
+        select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date) - date '1970-01-01' as day, count(*) as items
+        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
+        where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
+          and coalesce(i.mfg_date, i.install_date) is not null and true and true group by 1, 2, 3) r), 'flaggedIds', (select coalesce(json_agg(f.item_id), '[]') from open_flag f where f.item_id is not null),
       'flags', (select coalesce(json_agg(json_build_array(o.unit_id, o.flags)), '[]') from (
     select coalesce(i.unit_id, f.unit_id) as unit_id, count(*) as flags from open_flag f
     left join lateral (
@@ -184,11 +123,6 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
         from place u cross join lateral (select x.unit_id, x.item_type_id from unit_item_type_absence x
           where x.organization_id = s.organization_id and x.unit_id = u.id and x.archived_at is null offset 0) a),
-      'present', '[]'::json,
-      'sums', (select to_json(t) from total t),
-      'byType', (select coalesce(json_agg(json_build_object('itemTypeId', y.item_type_id, 'items', y.items, 'dated', y.dated,
-        'minimums', y.minimums, 'ageYearsSum', y.age_years_sum)), '[]') from by_type y),
-      'byYear', (select coalesce(json_agg(json_build_array(y.item_type_id, y.year, y.items, y.past_life) order by y.year), '[]') from by_year y),
-      'waveDays', (select coalesce(json_agg(w), '[]') from wave_day w)
+      'present', '[]'::json
     ) as facts
     from scope s;

@@ -1,22 +1,21 @@
 import type { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { WAVE } from '@lintel/domain/waves';
+import { AGE_BASES } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { all } from '#platform/list-sort.ts';
-import { coverJoin } from '#platform/lookups/item-cover.ts';
+import { isWholeCover } from '#platform/lookups/item-cover.ts';
 import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
 import { isBeingRecomputed } from '#platform/stored-life.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import type { HeatmapFacts } from './heatmap-facts.ts';
+import { BASIS_MARK, type HeatmapRows, ITEM_MARKS } from './heatmap-facts.ts';
 import { recentWork } from './recent-work.queries.ts';
 
 /**
- * What the inventory heatmap shows of a property, in one statement: its units, the items in service folded by unit and item type, what
- * is expected where, the sums of its figures, and the days of its waves. Undefined where the viewer sees no such property. Places of
- * one column in another, and what is missing, are worked out of it (`heatmap-answer.ts`): a join of one long CTE with another has
- * no index, and its rows are estimated too low.
+ * What the inventory heatmap shows of a property, in one statement: its units, the items in service, what covers them, what is expected where, and
+ * what is out of service. Undefined where the viewer sees no such property. The items leave as columns; cells, figures and waves are folded
+ * of them (`heatmap-fold.ts`), and so is what would join one long list with another: such a join has no index, and its rows are estimated too low.
  */
 export async function selectHeatmapFacts(
   db: Db,
@@ -24,11 +23,12 @@ export async function selectHeatmapFacts(
   propertyId: number,
   now: string,
   filter: HeatmapFilter,
-): Promise<HeatmapFacts | undefined> {
+  { hasDueYear = false } = {},
+): Promise<HeatmapRows | undefined> {
   const { rows } = await sql<{
-    facts: HeatmapFacts;
+    facts: HeatmapRows;
   }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${openFlagCte}, ${itemCtes(filter)}, ${repairCte(filter)}
+    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${openFlagCte}, ${repairCte(filter)}
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id, 'organizationName', o.name)
@@ -52,15 +52,7 @@ export async function selectHeatmapFacts(
           'building', coalesce(json_agg(u.building), '[]'), 'floor', coalesce(json_agg(u.floor), '[]'),
           'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
           'status', coalesce(json_agg(u.status), '[]')) from place u),
-      'cells', (select json_build_object('unitId', coalesce(json_agg(c.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(c.item_type_id), '[]'),
-          'items', coalesce(json_agg(c.items), '[]'), 'modelId', coalesce(json_agg(c.model_id), '[]'),
-          'basis', coalesce(json_agg(c.basis), '[]'), 'ageDays', coalesce(json_agg(c.age_days), '[]'),
-          'eulYears', coalesce(json_agg(c.eul_years), '[]'),
-          'dueYear', coalesce(json_agg(c.due_year), '[]'), 'condition', coalesce(json_agg(c.condition), '[]'),
-          'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
-          'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
-          'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
-          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]'), 'flags', coalesce(json_agg(c.flags), '[]')) from held c),
+      ${itemLists(filter, hasDueYear)}, 'flaggedIds', (select coalesce(json_agg(f.item_id), '[]') from open_flag f where f.item_id is not null),
       'flags', ${unitFlags(filter)},
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
@@ -68,12 +60,7 @@ export async function selectHeatmapFacts(
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
         from place u cross join lateral (select x.unit_id, x.item_type_id from unit_item_type_absence x
           where x.organization_id = s.organization_id and x.unit_id = u.id and x.archived_at is null offset 0) a),
-      'present', ${presentOf(filter)},
-      'sums', (select to_json(t) from total t),
-      'byType', (select coalesce(json_agg(json_build_object('itemTypeId', y.item_type_id, 'items', y.items, 'dated', y.dated,
-        'minimums', y.minimums, 'ageYearsSum', y.age_years_sum)), '[]') from by_type y),
-      'byYear', (select coalesce(json_agg(json_build_array(y.item_type_id, y.year, y.items, y.past_life) order by y.year), '[]') from by_year y),
-      'waveDays', (select coalesce(json_agg(w), '[]') from wave_day w)
+      'present', ${presentOf(filter)}
     ) as facts
     from scope s`.execute(db);
   return rows[0]?.facts;
@@ -103,73 +90,49 @@ function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown>
     )`;
 }
 
-/**
- * `here`: the items in service under the filter; `held`: folded by unit and item type, with the facts of the oldest; `total`,
- * `by_type`, `by_year`: sums of the figures; `wave_day`: the days of the models that are a wave (their fullest quarter has enough
- * items), the undated under a day of null.
- */
-function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
-  return sql`here as materialized (
-      select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
-        l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
-        case when cv.covered_until < 'infinity' then cv.covered_until - l.as_of end as warranty_days, ${isInstalledThisYear} as is_new,
-        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
-        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
-        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete,
-        (l.id in (select f.item_id from open_flag f where f.item_id is not null)) is true as is_flagged
-      from life l ${coverJoin}
-    ), held as (
-      select * from (
-        select h.*, row_number() over (partition by h.unit_id, h.item_type_id order by h.life_used_pct desc nulls last, h.id) as nth,
-          count(*) over w as items, count(*) filter (where h.is_lifed) over w as lifed, count(*) filter (where h.is_past_life) over w as past_life,
-          count(*) filter (where h.is_due_12) over w as due_12, sum(h.cost_cents) over w as cents,
-          count(*) filter (where h.cost_cents is null) over w as unpriced, sum(h.cost_cents) filter (where h.is_past_life) over w as backlog_cents,
-          coalesce(min(h.warranty_days) filter (where h.warranty_days >= 0) over w, max(h.warranty_days) over w) as cover_days,
-          count(*) filter (where h.is_complete) over w as complete, count(*) filter (where h.is_flagged) over w as flags
-        from here h where h.unit_id is not null
-        window w as (partition by h.unit_id, h.item_type_id)
-      ) h where h.nth = 1
-    ), total as (
-      select count(*) as items, count(*) filter (where h.unit_id is null) as "withoutUnit", count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
-        count(*) filter (where h.is_lifed) as lifed, count(h.age_years) filter (where not h.is_lifed) as "noLife",
-        count(*) filter (where h.is_new) as "installedThisYear",
-        count(*) filter (where h.is_past_life) as "pastLife", sum(h.cost_cents) filter (where h.is_past_life) as "pastLifeCents",
-        count(*) filter (where h.is_due_12) as "due12", sum(h.cost_cents) filter (where h.is_due_12) as "due12Cents",
-        count(*) filter (where h.is_due_36) as "due36", sum(h.cost_cents) filter (where h.is_due_36) as "due36Cents",
-        sum(h.cost_cents) filter (where h.age_years is null) as "undatedCents",
-        count(*) filter (where h.is_past_life and h.cost_cents is null) as "pastLifeUnpriced",
-        count(*) filter (where h.is_due_12 and h.cost_cents is null) as "due12Unpriced",
-        count(*) filter (where h.is_due_36 and h.cost_cents is null) as "due36Unpriced",
-        count(*) filter (where h.age_years is null and h.cost_cents is null) as "undatedUnpriced"
-      from here h
-    ), by_type as (
-      select h.item_type_id, count(*) as items, count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
-        sum(h.age_years) as age_years_sum
-      from here h group by 1
-    ), by_year as (
-      select h.item_type_id, date_part('year', h.day)::int as year, count(*) as items,
-        count(*) filter (where h.is_past_life) as past_life
-      from here h group by 1, 2
-    ), wave_model as materialized (
-      select q.model_id, q.item_type_id from (
-        select h.model_id, h.item_type_id, sum(count(*)) over (partition by h.model_id, h.item_type_id order by h.day
-          range between make_interval(days => ${sql.lit(WAVE.days - 1)}) preceding and current row) as quarter
-        from here h where h.model_id is not null and h.day is not null group by h.model_id, h.item_type_id, h.day
-      ) q join by_type y on y.item_type_id = q.item_type_id
-      group by 1, 2 having max(q.quarter) >= ${sql.lit(WAVE.minItems)} and max(q.quarter) >= min(y.items) * ${sql.lit(WAVE.minShare)}
-    ), wave_day as (
-      select h.model_id as "modelId", h.item_type_id as "itemTypeId", h.day, count(*) as items, count(*) filter (where h.is_past_life) as "pastLife",
-        count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as "costCents", count(h.cost_cents) as priced,
-        coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as "unitIds"
-      from here h where (h.model_id, h.item_type_id) in (select w.model_id, w.item_type_id from wave_model w) group by 1, 2, 3
-      union all
-      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}'
-      from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
-      where i.archived_at is null and i.status = 'RETIRED' and (i.model_id, i.item_type_id) in (select w.model_id, w.item_type_id from wave_model w)
-        and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)}
-      group by 1, 2, 3
-    )`;
+/** A list for each column: of the items in service under the filter, of what covers them, and of those out of service by day. */
+function itemLists(filter: HeatmapFilter, hasDueYear: boolean): RawBuilder<unknown> {
+  const within = (months: number) =>
+    sql`(select (d.today + make_interval(months => ${sql.lit(months)}))::date from life_day d)`;
+  const mark = (name: keyof typeof ITEM_MARKS, holds: RawBuilder<unknown>) =>
+    sql`case when ${holds} then ${sql.lit(ITEM_MARKS[name])} else 0 end`;
+  const marks = sql.join(
+    [
+      sql`coalesce(l.condition, 0)`,
+      sql`case l.basis ${sql.join(
+        AGE_BASES.map((basis, at) => sql`when ${sql.lit(basis)} then ${sql.lit((at + 1) * BASIS_MARK)}`),
+        sql` `,
+      )} else 0 end`,
+      mark('isLifed', sql`l.rul_years is not null`),
+      mark('isPastLife', sql`l.is_past_life`),
+      mark('isDue12', sql`not l.is_past_life and l.life_ends_on <= ${within(12)}`),
+      mark('isDue36', sql`not l.is_past_life and l.life_ends_on <= ${within(36)}`),
+      mark('isNew', isInstalledThisYear),
+      mark(
+        'isComplete',
+        sql`l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null`,
+      ),
+    ],
+    sql` + `,
+  );
+  return sql`'items', (select json_build_object('id', ${list(sql`l.id`)}, 'unitId', ${list(sql`l.unit_id`)}, 'itemTypeId', ${list(sql`l.item_type_id`)},
+        'modelId', ${list(sql`l.model_id`)}, 'marks', ${list(marks)}, 'ageDays', ${list(sql`l.as_of - l.basis_date`)}, 'eulYears', ${list(sql`l.eul_years`)},
+        'costCents', ${list(sql`l.cost_cents`)}, 'day', ${list(daysOf(sql`coalesce(l.mfg_date, l.install_date)`))},
+        'dueYear', ${hasDueYear ? list(sql`l.due_year`) : sql`'[]'::json`}) from life l),
+      'covers', (select json_build_object('itemId', ${list(sql`c.item_id`)}, 'days', ${list(sql`case when not c.is_lifetime then c.ends_on - d.today end`)})
+        from life_day d join item_cover c on c.organization_id = d.organization_id and c.property_id = d.property_id
+        where ${isWholeCover} and (c.is_lifetime or c.ends_on is not null) and ${isCoverAsked(filter)}),
+      'retired', (select json_build_object('modelId', ${list(sql`r.model_id`)}, 'itemTypeId', ${list(sql`r.item_type_id`)}, 'day', ${list(sql`r.day`)}, 'items', ${list(sql`r.items`)}) from (
+        select i.model_id, i.item_type_id, ${daysOf(sql`coalesce(i.mfg_date, i.install_date)`)} as day, count(*) as items
+        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
+        where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
+          and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)} group by 1, 2, 3) r)`;
 }
+
+const list = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value}), '[]')`;
+
+/** Days since 1970-01-01. */
+const daysOf = (day: RawBuilder<unknown>) => sql`${day} - date '1970-01-01'`;
 
 /** `open_flag`: the red flags of the property that wait for something, those that are set aside until a day among them. */
 const openFlagCte = sql`open_flag as materialized (
@@ -177,6 +140,13 @@ const openFlagCte = sql`open_flag as materialized (
       join asset_alert f on f.organization_id = s.organization_id and f.property_id = s.property_id
       where f.archived_at is null and f.action_state not in ('REPLACED', 'DISMISSED')
     )`;
+
+// Of a filter that asks for few items, the covers of those alone.
+function isCoverAsked(filter: HeatmapFilter): RawBuilder<unknown> {
+  if (Object.values(filter).every((asked) => asked === undefined)) return sql`true`;
+  return sql`(c.item_id in (select i.id from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
+          where i.archived_at is null and i.status = 'ACTIVE' and ${isFound(filter)})) is true`;
+}
 
 /** By unit, how many open flags are on no item in service: they are the unit's own, where the Red Flag screen has them too. */
 function unitFlags(filter: HeatmapFilter): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Sight, visibleProperties } from '#platform/viewer.ts';
 import { dayText, mostFirst, placed, select, timeText } from './today-line.ts';
-import { flagCountCte, workLines } from './today-work.ts';
+import { flagCountCte, openTurnCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
@@ -35,6 +35,7 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
   if (isWhole && isAdmin) parts.push(...administrationLines(viewer, now));
   return sql`scope as materialized (
       select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today,
+        ${localDay(now, 'p.timezone')} + ${sql.lit(WEEK_DAYS)} as week_end,
         ${hasRight(viewer, 'p', 'record')} as can_record from property p
       where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`} and ${ofOrganization(sql`p.organization_id`)}
     ), owner as materialized (
@@ -45,7 +46,7 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
         k.next_past_on, k.weak_count, k.turns_ready_on
       from scope s
       left join property_snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
-    ), ${requestCte(viewer, now)}, ${paperCtes(viewer, isWhole)}, ${warrantyCtes(viewer)}, ${flagCountCte},
+    ), ${requestCte(viewer, now)}, ${isWhole ? sql`${paperCtes(viewer)}, ` : sql``}${warrantyCtes(viewer)}, ${systemCte}, ${openTurnCte}, ${flagCountCte},
     line as materialized (${sql.join(parts, sql` union all `)})`;
 }
 
@@ -69,7 +70,7 @@ function requestLines(now: string): RawBuilder<unknown> {
     kind: 'REQUEST',
     group: { isOverdue: sql`r.due_at < ${now}::timestamptz` },
     order: sql`r.priority_rank || ${timeText('r.due_at')}`,
-    from: sql`from request r where r.due_on < r.today + ${WEEK_DAYS}::int`,
+    from: sql`from request r where r.due_on < r.week_end`,
     columns: {
       ...placed('r'),
       thing_id: sql`r.id`,
@@ -118,27 +119,29 @@ function warrantyLines(): RawBuilder<unknown> {
   });
 }
 
-// The index on the date bounds what is read; each property's own day then decides.
+// The systems that are checked; what runs out and what was missed are both told of them.
+const systemCte = sql`fls_system as materialized (
+    select s.organization_id, s.property_id, s.property_name, s.today, s.week_end, s.can_record, r.id, r.type, r.compliant_through
+    from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id and r.enabled and r.archived_at is null
+  )`;
+
 function flsLines(): RawBuilder<unknown> {
-  const week = sql`${WEEK_DAYS}::int`;
   const types = sql.join(
     Object.entries(FLS_TYPE_WORDS).map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
     sql` `,
   );
   return select({
     kind: 'FLS',
-    group: { isOverdue: sql`r.compliant_through < s.today` },
+    group: { isOverdue: sql`r.compliant_through < r.today` },
     order: dayText('r.compliant_through'),
-    from: sql`from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id
-      where r.enabled and r.archived_at is null and r.compliant_through < (select max(d.today) from scope d) + ${week}
-        and r.compliant_through < s.today + ${week}`,
+    from: sql`from fls_system r where r.compliant_through < r.week_end`,
     columns: {
-      ...placed('s'),
+      ...placed('r'),
       thing_id: sql`r.id`,
       subject: sql`case r.type ${types} end`,
-      age_days: sql`case when r.compliant_through < s.today then s.today - r.compliant_through end`,
+      age_days: sql`case when r.compliant_through < r.today then r.today - r.compliant_through end`,
       due_on: sql`r.compliant_through`,
-      days_left: sql`r.compliant_through - s.today`,
+      days_left: sql`r.compliant_through - r.today`,
     },
   });
 }
@@ -274,21 +277,25 @@ function requestCte(viewer: Sight, now: string): RawBuilder<unknown> {
     Object.entries(SERVICE_DUE_DAYS).map(([priority, count]) => sql`when ${sql.lit(priority)} then ${sql.lit(count)}`),
     sql` `,
   );
+  // `offset 0` keeps the zone's time from being worked out anew for each column that follows from it.
   return sql`request as materialized (
-    select r.*, ${dayAt('r.due_at', 'r.timezone')} as due_on, r.today - ${dayAt('r.reported_at', 'r.timezone')} as open_days from (
-    select s.timezone, s.today, r.organization_id, r.id, r.property_id, s.property_name, r.unit_id, r.summary, r.priority, r.priority_rank,
-      r.reported_at, r.version,
-      (r.reported_at at time zone s.timezone + interval '1 day' * (case r.priority ${days} end)) at time zone s.timezone as due_at
-    from scope s join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
-    where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.closed_at is null and r.archived_at is null
-      and r.hidden_at is null and r.reported_at <= ${now}::timestamptz
+    select r.*, ${dayAt('r.due_at', 'r.timezone')} as due_on from (
+      select l.*, (l.reported_local + interval '1 day' * (case l.priority ${days} end)) at time zone l.timezone as due_at,
+        l.today - l.reported_local::date as open_days
+      from (
+        select s.timezone, s.today, s.week_end, r.organization_id, r.id, r.property_id, s.property_name, r.unit_id, r.summary, r.priority, r.priority_rank,
+          r.version, r.reported_at at time zone s.timezone as reported_local
+        from scope s join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
+        where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.closed_at is null and r.archived_at is null
+          and r.hidden_at is null and r.reported_at <= ${now}::timestamptz offset 0
+      ) l offset 0
     ) r
   )`;
 }
 
 // A vendor belongs to no single property, so of one property none is told.
-function paperCtes(viewer: Sight, isWhole: boolean): RawBuilder<unknown> {
-  const mine = sql`c.organization_id = w.id and ${isWhole ? visibleContacts(viewer) : sql`false`} and c.kind = 'VENDOR' and c.archived_at is null`;
+function paperCtes(viewer: Sight): RawBuilder<unknown> {
+  const mine = sql`c.organization_id = w.id and ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null`;
   const week = sql`w.today + ${WEEK_DAYS}::int`;
   return sql`paper as materialized (
       select c.organization_id, c.id, c.name, c.papers_end_on as ends_on, w.today from owner w join contact c on ${mine} and c.papers_end_on < ${week}
@@ -299,22 +306,20 @@ function paperCtes(viewer: Sight, isWhole: boolean): RawBuilder<unknown> {
     )`;
 }
 
-// The earliest and the latest day among the properties bound what is read from the index; each property's own then decides. Estimated ends
+// The days are columns of `scope`: under the policies an index is asked for what a column says, and not for what is computed of it. Estimated ends
 // are no news; an item has one line, for what ends first. The next end after the week is the first of the index at each property.
 function warrantyCtes(viewer: Sight): RawBuilder<unknown> {
   const inService = sql`i.archived_at is null and i.status = 'ACTIVE'`;
-  const [first, last] = [sql`(select min(d.today) from scope d)`, sql`(select max(d.today) from scope d)`];
-  const week = sql`${WEEK_DAYS}::int`;
   return sql`warranty as materialized (
       select distinct on (i.organization_id, i.id) i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, c.ends_on
       from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
       join item i on i.organization_id = c.organization_id and i.id = c.item_id
       where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and ${inService}
-        and c.ends_on >= ${first} and c.ends_on < ${last} + ${week} and c.ends_on >= s.today and c.ends_on < s.today + ${week}
+        and c.ends_on >= s.today and c.ends_on < s.week_end
       order by i.organization_id, i.id, c.ends_on
     ), warranty_later as (
       select n.ends_on from scope s cross join lateral (
-        select c.ends_on from item_cover c where c.organization_id = s.organization_id and c.property_id = s.property_id and c.ends_on >= s.today + ${week}
+        select c.ends_on from item_cover c where c.organization_id = s.organization_id and c.property_id = s.property_id and c.ends_on >= s.week_end
           and not c.is_estimated and exists (
             select from item i where i.organization_id = c.organization_id and i.id = c.item_id and ${inService} offset 0)
         order by c.ends_on limit 1

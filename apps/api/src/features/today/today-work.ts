@@ -1,13 +1,11 @@
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { SEVERITY_WORDS } from '@lintel/domain/inspections';
-import { HELD_TOO_LONG_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
+import { HELD_TOO_LONG_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { isOpenFlag, isOpenTurn, isOverdueFinding, laneLimit } from '#platform/lookups/open-work.ts';
 import { laneName, wordOf } from '#platform/lookups/word-of.ts';
 import { dayText, mostFirst, placed, select } from './today-line.ts';
-
-const week = sql`${WEEK_DAYS}::int`;
 
 /** Turns, inspections, missed units and red flags, at the properties where the viewer may record work; from the CTE `scope`. */
 export function workLines(now: string): RawBuilder<unknown>[] {
@@ -17,52 +15,56 @@ export function workLines(now: string): RawBuilder<unknown>[] {
 const at = (alias: string) =>
   sql`${sql.ref(`${alias}.organization_id`)} = s.organization_id and ${sql.ref(`${alias}.property_id`)} = s.property_id`;
 
+const isUnderWay = sql`t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK')`;
+
+/** CTE `open_turn`, after `scope` and `snapshot`: the turns that any of their lines is about, read once for all of them. */
+// Ready by its own date, or by the day on which the next resident comes.
+export const openTurnCte: RawBuilder<unknown> = sql`open_turn as materialized (
+  select s.organization_id, s.property_id, s.property_name, s.today, s.week_end, t.id, t.unit_id, t.kind, t.lane_since, t.hold_reason, d.due_on, d.predicted_on,
+    ${laneName('t.organization_id', 't.lane')} as lane_name
+  from scope s join turn t on ${at('t')} and ${isOpenTurn}
+  left join snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
+  cross join lateral (select least(t.target_on, t.move_in_on) as due_on, (k.turns_ready_on ->> t.id::text)::date as predicted_on) d
+  where s.can_record and (t.kind = 'FINAL_WALK' or t.kind in ('HOLD', 'DOWN') and t.lane_since < s.today - ${sql.lit(HELD_TOO_LONG_DAYS)}
+    or ${isUnderWay} and (d.due_on < s.week_end or d.predicted_on > d.due_on))
+)`;
+
 function turnLines(): RawBuilder<unknown>[] {
-  const open = sql`from scope s join turn t on ${at('t')} and ${isOpenTurn} where s.can_record`;
   const columns = {
-    ...placed('s'),
+    ...placed('t'),
     thing_id: sql`t.id`,
     unit_id: sql`t.unit_id`,
-    subject: laneName('t.organization_id', 't.lane'),
-    age_days: sql`s.today - t.lane_since`,
+    subject: sql`t.lane_name`,
+    age_days: sql`t.today - t.lane_since`,
   };
-  // Ready by its own date, or by the day on which the next resident comes.
-  const dueOn = sql`least(t.target_on, t.move_in_on)`;
-  const isUnderWay = sql`t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK')`;
-  const predicted = sql`(k.turns_ready_on ->> t.id::text)::date`;
+  const due = { due_on: sql`t.due_on`, days_left: sql`t.due_on - t.today` };
   return [
     select({
       kind: 'TURN',
-      group: { isOverdue: sql`${dueOn} < s.today` },
-      order: sql`to_char(${dueOn}, 'YYYYMMDD')`,
-      from: sql`${open} and ${isUnderWay} and ${dueOn} < s.today + ${week}`,
-      columns: { ...columns, due_on: dueOn, days_left: sql`${dueOn} - s.today` },
+      group: { isOverdue: sql`t.due_on < t.today` },
+      order: dayText('t.due_on'),
+      from: sql`from open_turn t where ${isUnderWay} and t.due_on < t.week_end`,
+      columns: { ...columns, ...due },
     }),
     select({
       kind: 'TURN_LATE',
       group: 'REVIEW',
-      order: sql`to_char(${dueOn}, 'YYYYMMDD')`,
-      from: sql`from scope s join snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
-        join turn t on ${at('t')} and ${isOpenTurn} where s.can_record and ${isUnderWay} and ${dueOn} >= s.today + ${week} and ${predicted} > ${dueOn}`,
-      columns: {
-        ...columns,
-        reason: sql`'Predicted for ' || to_char(${predicted}, 'FMMon FMDD')`,
-        due_on: dueOn,
-        days_left: sql`${dueOn} - s.today`,
-      },
+      order: dayText('t.due_on'),
+      from: sql`from open_turn t where ${isUnderWay} and t.due_on >= t.week_end`,
+      columns: { ...columns, ...due, reason: sql`'Predicted for ' || to_char(t.predicted_on, 'FMMon FMDD')` },
     }),
     select({
       kind: 'TURN_WALK',
       group: 'REVIEW',
       order: dayText('t.lane_since'),
-      from: sql`${open} and t.kind = 'FINAL_WALK'`,
+      from: sql`from open_turn t where t.kind = 'FINAL_WALK'`,
       columns,
     }),
     select({
       kind: 'TURN_HELD',
       group: 'STUCK',
       order: dayText('t.lane_since'),
-      from: sql`${open} and t.kind in ('HOLD', 'DOWN') and t.lane_since < s.today - ${sql.lit(HELD_TOO_LONG_DAYS)}`,
+      from: sql`from open_turn t where t.kind in ('HOLD', 'DOWN')`,
       columns: { ...columns, reason: sql`t.hold_reason` },
     }),
   ];
@@ -79,7 +81,7 @@ function runLines(): RawBuilder<unknown> {
         (count(*) filter (where i.status = 'DRAFT'))::int as drafts
       from scope s join inspection_run r on ${at('r')}
       join inspection i on i.organization_id = r.organization_id and i.property_id = r.property_id and i.run_id = r.id
-      where s.can_record and r.archived_at is null and i.archived_at is null and r.due_on < s.today + ${week}
+      where s.can_record and r.archived_at is null and i.archived_at is null and r.due_on < s.week_end
       group by s.organization_id, s.property_id, s.property_name, s.today, r.id, r.name, r.due_on
     ) r where r.drafts > 0`,
     columns: {
@@ -101,7 +103,7 @@ function inspectionLines(): RawBuilder<unknown> {
     group: { isOverdue: sql`i.due_on < s.today` },
     order: dayText('i.due_on'),
     from: sql`from scope s join inspection i on ${at('i')}
-      where s.can_record and i.run_id is null and i.archived_at is null and i.status = 'DRAFT' and i.due_on < s.today + ${week}`,
+      where s.can_record and i.run_id is null and i.archived_at is null and i.status = 'DRAFT' and i.due_on < s.week_end`,
     columns: {
       ...placed('s'),
       thing_id: sql`i.id`,
@@ -121,7 +123,7 @@ function findingLines(now: string): RawBuilder<unknown> {
     from: sql`from scope s join inspection_finding f on ${at('f')}
       cross join lateral (select from inspection i where i.organization_id = f.organization_id and i.property_id = f.property_id
         and i.id = f.inspection_id and i.archived_at is null offset 0) i
-      where s.can_record and f.closed_at is null and f.archived_at is null and f.due_on < s.today + ${week}`,
+      where s.can_record and f.closed_at is null and f.archived_at is null and f.due_on < s.week_end`,
     columns: {
       ...placed('s'),
       thing_id: sql`f.id`,
@@ -141,14 +143,14 @@ function missedLines(): RawBuilder<unknown> {
     group: 'STUCK',
     order: mostFirst('m.missed'),
     from: sql`from (
-      select s.organization_id, s.property_id, s.property_name, s.today, r.id, r.type, e.event_date, e.units_required,
-        (select count(*) from fls_missed_unit u where u.organization_id = r.organization_id and u.property_id = r.property_id and u.event_id = e.id
-          and u.entered_on is null and u.archived_at is null)::int as missed
-      from scope s join fls_record r on ${at('r')} and r.enabled and r.archived_at is null
-      cross join lateral (
+      select r.organization_id, r.property_id, r.property_name, r.today, r.id, r.type, e.event_date, e.units_required, n.missed
+      from fls_system r cross join lateral (
         select e.id, e.event_date, e.units_required from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id
           and e.record_id = r.id and e.archived_at is null and e.units_required is not null order by e.event_date desc, e.id desc limit 1
-      ) e where s.can_record
+      ) e cross join lateral (
+        select count(*)::int as missed from fls_missed_unit u where u.organization_id = r.organization_id and u.property_id = r.property_id
+          and u.event_id = e.id and u.entered_on is null and u.archived_at is null
+      ) n where r.can_record
     ) m where m.missed > 0`,
     columns: {
       ...placed('m'),

@@ -1,13 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import {
-  type TODAY_GROUP_WORDS,
-  TODAY_ROWS_MAX,
-  type TodayAnswer,
-  TodayRow,
-  type todayList,
-} from '@lintel/contract/today';
+import { TODAY_ROWS_MAX, type TodayAnswer, TodayRow, type todayList } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { WEEK_DAYS } from '@lintel/domain/service-due';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -23,7 +16,8 @@ import type { Viewer } from '#platform/viewer.ts';
 import { lineColumns, lineCtes, type TodayScope } from './today-lines.ts';
 
 type WireToday = z.infer<typeof TodayAnswer>;
-type Line = z.infer<typeof TodayRow> & { total: number };
+type Row = z.infer<typeof TodayRow>;
+type Line = Row & { total: number };
 type Asked = { viewer: Viewer; now: string; propertyId: number | undefined };
 type Found = Omit<WireToday, 'groups'> & { found: boolean; lines: Columns<Line> };
 
@@ -39,17 +33,17 @@ export async function selectToday(db: Db, asked: Asked): Promise<WireToday | und
     : await FIXED[`${propertyId === undefined ? 'whole' : 'property'} ${isAdmin}`](db, asked);
   const { found, lines, ...answer } = row as Found;
   if (!found) return undefined;
-  const byGroup = Map.groupBy(rowsOf(LINE_COLUMNS, lines), ({ group }) => group);
-  const groupOf = (group: keyof typeof TODAY_GROUP_WORDS) => {
-    const first = byGroup.get(group) ?? [];
-    return { total: first[0]?.total ?? 0, results: first.map(({ total, ...line }) => line) };
+  const totals = lines[ROW_COLUMNS.length] ?? [];
+  const groups: WireToday['groups'] = {
+    OVERDUE: { total: 0, results: [] },
+    WEEK: { total: 0, results: [] },
+    REVIEW: { total: 0, results: [] },
+    STUCK: { total: 0, results: [] },
   };
-  const groups = {
-    OVERDUE: groupOf('OVERDUE'),
-    WEEK: groupOf('WEEK'),
-    REVIEW: groupOf('REVIEW'),
-    STUCK: groupOf('STUCK'),
-  };
+  for (const [at, line] of rowsOf<Row>(ROW_COLUMNS, lines).entries()) {
+    groups[line.group].total = Number(totals[at]);
+    groups[line.group].results.push(line);
+  }
   return { ...answer, groups };
 }
 
@@ -69,7 +63,8 @@ const FIXED = {
   'property false': fixed(false, false),
 };
 
-const LINE_COLUMNS: (keyof Line & string)[] = [...keysOf(TodayRow.shape), 'total'];
+const ROW_COLUMNS: (keyof Row & string)[] = keysOf(TodayRow.shape);
+const LINE_COLUMNS: (keyof Line & string)[] = [...ROW_COLUMNS, 'total'];
 
 function statement(asked: TodayScope): RawBuilder<Found> {
   const { now, propertyId } = asked;
@@ -82,21 +77,19 @@ function statement(asked: TodayScope): RawBuilder<Found> {
     ) first ${joins} where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.nth`;
   return sql<Found>`
     with ${lineCtes(asked)}, next_due as (
-      select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.today + ${WEEK_DAYS}::int
-      union all select 'PAPER', (select min(c.ends_on) from paper_later c)
+      select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.week_end
+      ${isWhole ? sql`union all select 'PAPER', (select min(c.ends_on) from paper_later c)` : sql``}
       union all select 'WARRANTY', (select min(w.ends_on) from warranty_later w)
       union all select 'ITEM', min(k.next_past_on) from snapshot k where k.next_past_on >= k.today
     )
-    select exists (select from scope) or ${sql.lit(isWhole)} as found,
-      coalesce(${isWhole ? sql`null` : sql`(select s.today from scope s)`}, (select w.today from owner w order by w.id limit 1),
+    select k."propertyCount" > 0 or ${sql.lit(isWhole)} as found,
+      coalesce(${isWhole ? sql`(select w.today from owner w order by w.id limit 1)` : sql`(select s.today from scope s)`},
         ${localDay(now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
-      ${now}::text as "asOf",
-      (select ${instant(sql`min(k.computed_at)`)} from snapshot k) as "itemsCountedAt",
-      (select count(*) from scope) as "propertyCount",
-      (select coalesce(sum(k.units), 0) from snapshot k) as "unitCount",
-      (select count(*) from snapshot k where k.units is null) as "uncountedProperties",
+      ${now}::text as "asOf", k.*,
       ${jsonColumns<Line>(LINE_COLUMNS, lines)} as lines,
-      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"`;
+      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"
+    from (select ${instant(sql`min(k.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(k.units), 0) as "unitCount",
+      count(*) filter (where k.units is null) as "uncountedProperties" from snapshot k) k`;
 }
 
 function keysOf<T extends object>(of: T): (keyof T & string)[] {

@@ -1,8 +1,8 @@
 import { WHOLE_COVERS } from '@lintel/domain/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 
-// What counts as cover: it answers for any repair, is proven, and was registered where it must be (domain/warranty-cover `coverage`).
-const COUNTS = sql`(c.cover in (${sql.join(WHOLE_COVERS.map((cover) => sql.lit(cover)))}) and not c.is_estimated
+/** Over `item_cover c`: it counts as cover, because it answers for any repair, is proven, and was registered where it must be (domain/warranty-cover `coverage`). */
+export const isWholeCover: RawBuilder<boolean> = sql<boolean>`(c.cover in (${sql.join(WHOLE_COVERS.map((cover) => sql.lit(cover)))}) and not c.is_estimated
   and (not c.needs_registration or c.registered_on is not null))`;
 // The last covered day; a cover for life has none.
 const LAST_DAY = sql`max(case when c.is_lifetime then 'infinity'::date else c.ends_on end)`;
@@ -32,7 +32,7 @@ export function coversByItem({ organizationId, ids }: ItemsOfOne): RawBuilder<un
 function coverFrom(covers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   cross join lateral (
-    select ${LAST_DAY} filter (where ${COUNTS}) as covered_until, ${LAST_DAY} filter (where not ${COUNTS}) as perhaps_until
+    select ${LAST_DAY} filter (where ${isWholeCover}) as covered_until, ${LAST_DAY} filter (where not ${isWholeCover}) as perhaps_until
     from ${covers} c
   ) cv`;
 }
@@ -41,7 +41,7 @@ function coverFrom(covers: RawBuilder<unknown>): RawBuilder<unknown> {
  * Over `item i`: its last covered day, 'infinity' for life, null where none is known. One value an item, and 'offset 0', so that covers are
  * looked up by item also while the planner knows nothing of the table.
  */
-export const coveredUntil: RawBuilder<unknown> = sql`(select ${LAST_DAY} filter (where ${COUNTS}) from (
+export const coveredUntil: RawBuilder<unknown> = sql`(select ${LAST_DAY} filter (where ${isWholeCover}) from (
     select c.* from item_cover c where c.organization_id = i.organization_id and c.item_id = i.id offset 0) c)`;
 
 /** How long an item is covered, as the contract says it, from `cv`. */
