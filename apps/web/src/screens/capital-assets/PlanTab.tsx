@@ -13,7 +13,7 @@ import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
-import { rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
+import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -86,7 +86,9 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           }
         />
       </figure>
-      <p className={styles.note}>{sumWords(report, plan, prices)}</p>
+      <p className={styles.note}>
+        {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
+      </p>
       <div className={styles.rule}>
         {plan === 'odds' && year ? (
           <OddsTable report={report} year={year} prices={prices} patch={patch} />
