@@ -10,25 +10,34 @@ export type FlagSelection = {
   unitIds?: readonly number[] | undefined;
 };
 
-/** The items in service and the units of a selection that are at the property, at most `limit` of each; others are left out. */
+/** The items in service and the units of a selection at the property, at most `limit` of each, and whether it names others, which are not there. */
 export async function selectFlagged(
   db: Db,
   { organizationId, propertyId }: HeldProperty,
   { itemIds = [], cells = [], unitIds = [] }: FlagSelection,
   limit: number,
-): Promise<{ itemIds: number[]; unitIds: number[] }> {
+): Promise<Flagged> {
   const units = bigints(cells.map((cell) => cell.unitId));
   const types = bigints(cells.map((cell) => cell.itemTypeId));
-  const { rows } = await sql<{ itemIds: number[]; unitIds: number[] }>`
-    select (select coalesce(json_agg(x.id order by x.id), '[]') from (
-        select i.id from item i
-        where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and i.archived_at is null and i.status = 'ACTIVE'
-          and (i.id = any (${bigints(itemIds)})
-            or (i.unit_id, i.item_type_id) in (select c.unit_id, c.type_id from unnest(${units}, ${types}) as c (unit_id, type_id)))
-        order by i.id limit ${limit}) x) as "itemIds",
-      (select coalesce(json_agg(x.id order by x.id), '[]') from (
-        select u.id from unit u
-        where u.organization_id = ${organizationId} and u.property_id = ${propertyId} and u.archived_at is null and u.id = any (${bigints(unitIds)})
-        order by u.id limit ${limit}) x) as "unitIds"`.execute(db);
-  return rows[0] ?? { itemIds: [], unitIds: [] };
+  const atPlace = sql`organization_id = ${organizationId} and x.property_id = ${propertyId} and x.archived_at is null`;
+  const { rows } = await sql<Flagged>`
+    with there as (
+      select x.id, x.unit_id, x.item_type_id from item x where x.${atPlace} and x.status = 'ACTIVE'
+        and (x.id = any (${bigints(itemIds)})
+          or (x.unit_id, x.item_type_id) in (select c.unit_id, c.type_id from unnest(${units}, ${types}) as c (unit_id, type_id)))
+    ), place as (
+      select x.id from unit x where x.${atPlace} and x.id = any (${bigints(unitIds)} || ${units})
+    )
+    select (select coalesce(json_agg(t.id order by t.id), '[]') from (select t.id from there t order by t.id limit ${limit}) t) as "itemIds",
+      (select coalesce(json_agg(p.id order by p.id), '[]') from (select p.id from place p where p.id = any (${bigints(unitIds)}) order by p.id
+        limit ${limit}) p) as "unitIds",
+      exists (select from unnest(${bigints(itemIds)}) as a (id) where a.id not in (select t.id from there t)) as "hasStrayItem",
+      exists (select from unnest(${bigints(unitIds)} || ${units}) as a (id) where a.id not in (select p.id from place p)) as "hasStrayUnit"`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('a selection is always one row');
+  return found;
 }
+
+type Flagged = { itemIds: number[]; unitIds: number[]; hasStrayItem: boolean; hasStrayUnit: boolean };

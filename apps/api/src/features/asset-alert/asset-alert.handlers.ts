@@ -75,9 +75,14 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
-      const { itemIds, unitIds } = await selectFlagged(db, at, selection, ALERTS_MAX + 1);
+      const found = await selectFlagged(db, at, selection, ALERTS_MAX + 1);
+      const { itemIds, unitIds } = found;
       const about = [...itemIds.map((itemId) => ({ itemId })), ...unitIds.map((unitId) => ({ unitId }))];
       const asked = selection.cells ? 'cells' : selection.itemIds ? 'itemIds' : 'unitIds';
+      if (found.hasStrayItem)
+        throw unprocessable('itemIds', 'An item of the selection is not in service at this property.');
+      if (found.hasStrayUnit)
+        throw unprocessable(selection.cells ? 'cells' : 'unitIds', 'A unit of the selection is not at this property.');
       if (about.length === 0) throw unprocessable(asked, 'Nothing of the selection is in service at this property.');
       if (about.length > ALERTS_MAX)
         throw unprocessable(asked, `At most ${ALERTS_MAX} flags are raised at once; the selection asks for more.`);

@@ -59,6 +59,9 @@ test('a selection of nothing here, or of too much, is refused and raises nothing
   const tooMany = Array.from({ length: 201 }, (_, at) => at + 1);
   for (const [body, status, path] of [
     [{ unitIds: [elsewhere.id] }, 422, 'unitIds'],
+    [{ unitIds: [unit.id, elsewhere.id] }, 422, 'unitIds'],
+    [{ itemIds: [999_999], unitIds: [unit.id] }, 422, 'itemIds'],
+    [{}, 422, 'unitIds'],
     [{ cells: [{ unitId: elsewhere.id, itemTypeId: 1 }] }, 422, 'cells'],
     [{ itemIds: tooMany }, 400, 'itemIds'],
     [{ unitIds: [unit.id], reason: ' ' }, 400, 'reason'],
