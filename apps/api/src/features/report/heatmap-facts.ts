@@ -32,6 +32,8 @@ export type HeatmapFacts = Pick<
   };
   /** Unit, open red flags about it that are on no item in service. */
   flags: [number, number][];
+  /** Unit, days vacant until today by its open turn. */
+  vacant: [number, number][];
   /** Unit, item type, records, their known costs and how many have none, reports, leaks. */
   repairs: [number, number | null, number, number | null, number, number, number][];
   /** Area type, item type, quantity. */
