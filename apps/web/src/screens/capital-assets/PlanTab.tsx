@@ -114,11 +114,17 @@ function measureWords(report: CapitalReport, { measure, prices }: CapitalSearchS
 }
 
 function NothingDated({ report }: { report: CapitalReport }) {
+  const { items } = report.counts;
+  const enough = Math.min(20, items);
+  const lack =
+    items === 1
+      ? 'The one item here lacks a date or an expected life'
+      : `None of ${counted(items, 'item')} has both a date and an expected life`;
   return (
     <PageState
       kind="not-enough"
       title="Not enough dates for a plan"
-      why={`None of ${counted(report.counts.items, 'item')} has both a date and an expected life, so a forecast would be a guess. ${Math.min(20, report.counts.items)} dates from serial plates or invoices are enough to start one.`}
+      why={`${lack}, so a forecast would be a guess. ${counted(enough, 'date')} from serial plates or invoices ${enough === 1 ? 'is' : 'are'} enough to start one.`}
     />
   );
 }
