@@ -4,7 +4,7 @@ import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { bigints } from '#platform/viewer.ts';
 
 /** What flags are raised about: items by their ids, all in service of a type in a unit, or units. */
-export type FlagSelection = {
+type FlagSelection = {
   itemIds?: readonly number[] | undefined;
   cells?: readonly { unitId: number; itemTypeId: number }[] | undefined;
   unitIds?: readonly number[] | undefined;
