@@ -31,7 +31,9 @@ test('the figures, the bars and the rows behind them match the stored facts', as
 
   const bars = chartOf(page).getByRole('button');
   await expect(bars).toHaveCount(13);
-  await expect(bars.first()).toHaveAccessibleName(`Backlog: ${dollars(sums.backlogCents)}`);
+  await expect(bars.first()).toHaveAccessibleName(
+    `Backlog: ${dollars(sums.backlogCents)}, condition index ${aci}% today`,
+  );
   await expect(bars.nth(1)).toHaveAccessibleName(startingWith(`${fiscal(thisYear)}: ${dollars(sums.thisYearCents)}`));
   await expect(bars.nth(2)).toHaveAccessibleName(
     startingWith(`${fiscal(thisYear + 1)}: ${dollars(sums.nextYearCents)}`),

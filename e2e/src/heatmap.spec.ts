@@ -186,3 +186,35 @@ for (const query of FORMS.filter((form) => !form.includes('view')))
     expect(width, query).toBeLessThanOrEqual(320);
     await expectAccessible(page, `heatmap at 320 px ${query}`);
   });
+
+test('a wave is flagged at once, each of its items, and its units are inspected', async ({ page, sql }) => {
+  const { path, propertyId } = await placeOf(sql);
+  const countOf = async (table: string) =>
+    (await sql<{ count: number }>(`select count(*)::int as count from ${table} where property_id = ${propertyId}`))[0]
+      ?.count ?? 0;
+  await signIn(page, ADMIN, path);
+  const select = page.getByRole('button', { name: /^Select these \d+$/ }).first();
+  const size = Number((await select.textContent())?.replaceAll(/\D/g, ''));
+  await select.click();
+  await expect(page.getByText(`${size} cells`)).toBeVisible();
+  await page.getByRole('button', { name: 'Raise flags' }).click();
+  const flags = page.getByRole('dialog', { name: `Raise flags about ${size} items` });
+  await flags.getByLabel('Why').fill('All of one batch');
+  await flags.getByRole('button', { name: 'Raise flags' }).click();
+  await expect(page.getByText(/flags? raised/)).toBeVisible();
+  const [told] = await sql<{ count: number }>(
+    `select count(distinct a.item_id)::int as count from asset_alert a join asset_alert_reason r on r.alert_id = a.id
+     where a.property_id = ${propertyId} and r.detail = 'All of one batch'`,
+  );
+  expect(told?.count).toBe(size);
+
+  await select.click();
+  const before = await countOf('inspection');
+  await page.getByRole('button', { name: 'Schedule inspection' }).click();
+  const run = page.getByRole('dialog', { name: 'Schedule a run' });
+  await expectAccessible(page, 'the form of a run', '[role="dialog"]');
+  await run.getByLabel('Name of the run').fill('One batch');
+  await run.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/inspections planned\./)).toBeVisible();
+  expect((await countOf('inspection')) - before).toBe(size);
+});

@@ -165,3 +165,21 @@ test('a viewer is offered nothing that adds a property, an administrator adds on
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(admin.getByText('No units yet')).toBeVisible();
 });
+
+test('open work is summed over the filter, and what warranties still owe leads to the repairs that can be claimed', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, ADMIN);
+  const open = page.getByLabel('Open work at these properties');
+  const [flags] = await sql<{ count: number }>(
+    `select count(*)::int as count from asset_alert a join organization o on o.id = a.organization_id
+     where o.name = 'Harbor Residential' and a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')`,
+  );
+  await expect(open).toContainText(`Open red flags?${flags?.count}`);
+  const owed = open.getByText(/repairs? can still be claimed/);
+  await expect(owed).toHaveText(/^[1-9]\d* repairs? can still be claimed, most at /);
+  await owed.getByRole('link').click();
+  await expect(page).toHaveURL(/\/report\/\d+\/warranty\?tab=recovery&certainty=COVERED&open=open/);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+});

@@ -119,6 +119,32 @@ export const assetAlert = defineContract({
     etag: true,
     idempotent: true,
   },
+  raiseAssetAlerts: {
+    method: 'POST',
+    path: '/asset-alert/raise',
+    access: 'user',
+    summary:
+      'Raise flags by hand for one reason about several items of a property, or about several of its units: all of them, or none',
+    description: `Items are named by their ids, or as all in service of a type in a unit (\`cells\`). An item has one open flag: the reason is added to it.
+What the caller has raised for this reason already is counted as \`unchanged\`. At most ${ALERTS_MAX} flags at once.`,
+    body: z.strictObject({
+      propertyId: Id,
+      itemIds: z.array(Id).max(ALERTS_MAX).optional(),
+      cells: z
+        .array(z.strictObject({ unitId: Id, itemTypeId: Id }))
+        .max(20_000)
+        .optional(),
+      unitIds: z.array(Id).max(ALERTS_MAX).optional(),
+      reason: line(500),
+    }),
+    /** New flags, and open ones that have one reason more. */
+    response: z.strictObject({ raised: Count, added: Count, unchanged: Count }),
+    status: 200,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    writes: ['ASSET_ALERT'],
+    about: { propertyId: 'body.propertyId' },
+    idempotent: true,
+  },
   getAssetAlert: {
     method: 'GET',
     path: '/asset-alert/:alertId',

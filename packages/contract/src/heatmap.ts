@@ -38,6 +38,8 @@ const Units = z.strictObject({
   status: z.array(z.enum(UNIT_STATUSES).nullable()),
   /** Open red flags about the unit, or about what is no longer in service in it; none where the filter asks for items. */
   flags: z.array(Count),
+  /** Days vacant until today, by its open turn; null where no turn says so. */
+  vacantDays: z.array(Count.nullable()),
   /** How many cells the unit has; those of the next unit follow them. */
   cells: z.array(Count),
 });
@@ -238,7 +240,7 @@ export const heatmap = defineContract({
     response: InventoryHeatmap,
     revision: 'property',
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'OVERLOADED'],
-    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE', 'ASSET_ALERT'],
+    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE', 'ASSET_ALERT', 'TURN'],
     about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',

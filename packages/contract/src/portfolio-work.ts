@@ -1,8 +1,15 @@
 import { FLS_STATE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
-import { flsShare, flsWords, type PlaceWork, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
+import {
+  flsShare,
+  flsWords,
+  type PlaceWork,
+  recoverableCents,
+  vacantDaysOf,
+  type WorkSums,
+} from '@lintel/domain/place-work';
 import * as z from 'zod';
 import type { ListColumn } from './define-list.ts';
-import { Count, DateOnly } from './scalars.ts';
+import { Cents, Count, DateOnly } from './scalars.ts';
 
 /** What is open today, of one or several properties together: see WorkSums of domain/place-work. */
 export const WORK_SUMS = {
@@ -15,6 +22,9 @@ export const WORK_SUMS = {
   openFindings: Count,
   flagsOpen: Count,
   oldestFlagDays: Count.nullable(),
+  recoverable: Count,
+  recoverableUnpriced: Count,
+  recoverableKnownCents: Cents,
 };
 
 // why: the keys of an object lose their names in Object.keys
@@ -41,9 +51,10 @@ export const WORK_SORTS = [
   'findings',
   'flags',
   'oldestFlag',
+  'recoverable',
 ] as const;
 
-/** The columns of a portfolio that say what is open in turns, fire and life safety, inspections and red flags. */
+/** The columns of a portfolio that say what is open in turns, fire and life safety, inspections, red flags and warranties. */
 export const WORK_COLUMNS: Record<string, ListColumn<PlaceWork, WorkSums>> = {
   turns: {
     head: 'Turns',
@@ -134,6 +145,24 @@ export const WORK_COLUMNS: Record<string, ListColumn<PlaceWork, WorkSums>> = {
     total: 'oldestFlagDays',
     isSorted: true,
     isHidden: true,
+    isNotOnPaper: true,
+  },
+  recoverable: {
+    head: 'Recoverable, $',
+    label: 'Warranty work that can still be claimed',
+    kind: 'cents',
+    value: recoverableCents,
+    total: recoverableCents,
+    isSorted: true,
+    isHidden: true,
+    isNotOnPaper: true,
+  },
+  recoverableRepairs: {
+    head: 'Repairs that can still be claimed',
+    kind: 'integer',
+    value: (row) => row.recoverable,
+    total: 'recoverable',
+    only: 'files',
     isNotOnPaper: true,
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HeatFacts, type HeatRepairs, heatOf, heatStep, lifeUsedOf, wholePct } from './heatmap.ts';
+import { type HeatFacts, type HeatRepairs, heatOf, heatStep, lifeUsedOf, vacancyOf, wholePct } from './heatmap.ts';
 
 const cell = (facts: Partial<HeatFacts> = {}): HeatFacts => ({
   items: 1,
@@ -111,4 +111,16 @@ test('a value at the limit belongs to the step below, and beyond it to the next'
 
 test('the number in a cell never contradicts its colour', () => {
   expect([40.4, 80.2, 99.6, 100, 100.3, 109.4, 150.2].map(wholePct)).toEqual([41, 81, 100, 100, 101, 109, 151]);
+});
+
+test('a unit is coloured by its days vacant, whatever it holds; an empty one without a day is not known, an occupied one is neither', () => {
+  const heat = (status: string | null, days: number | null) => heatOf('vacant', [], [], 0, vacancyOf(status, days));
+  expect([7, 8, 14, 15, 30, 31, 60, 61].map((days) => heat('TURN', days).mark)).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+  expect(heat('OCCUPIED', 0)).toEqual({ mark: 1, value: 0 });
+  expect(heat('VACANT', null)).toEqual({ mark: 'unknown', value: null });
+  expect([heat('OCCUPIED', null).mark, heat('NOTICE', null).mark, heat(null, null).mark]).toEqual([
+    'none',
+    'none',
+    'none',
+  ]);
 });

@@ -1,7 +1,17 @@
 import { DAYS_PER_YEAR } from './calendar.ts';
+import { EMPTY_UNIT_STATUSES } from './unit-vacancy.ts';
 
 /** By what the cells of the heatmap are coloured. */
-export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'repairs', 'flags', 'warranty', 'completeness'] as const;
+export const HEAT_METRICS = [
+  'lifeUsed',
+  'due12',
+  'backlog',
+  'repairs',
+  'flags',
+  'warranty',
+  'completeness',
+  'vacant',
+] as const;
 export const HEAT_METRIC_LABELS: Record<HeatMetric, string> = {
   lifeUsed: "Oldest item's life used",
   due12: 'Items due within 12 months',
@@ -10,6 +20,7 @@ export const HEAT_METRIC_LABELS: Record<HeatMetric, string> = {
   flags: 'Open flags',
   warranty: 'Warranty remaining',
   completeness: 'Records complete',
+  vacant: 'Days vacant',
 };
 
 /** The five steps, light to dark; the darker, the more there is to do. */
@@ -27,6 +38,7 @@ export const HEAT_STEP_WORDS: Record<HeatMetric, Readonly<Record<HeatStep, strin
     4: 'Up to 90 days left',
     5: 'Ended',
   },
+  vacant: { 1: 'Up to 7 days', 2: '8 to 14 days', 3: '15 to 30 days', 4: '31 to 60 days', 5: 'Over 60 days' },
   completeness: { 1: '100%', 2: '75 to 99%', 3: '50 to 74%', 4: '1 to 49%', 5: '0%' },
 };
 
@@ -40,6 +52,11 @@ export const HEAT_BLANK_WORDS: Record<HeatMetric, Readonly<Record<HeatBlank, str
   flags: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   warranty: { unknown: 'Warranty end not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   completeness: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  vacant: {
+    unknown: 'Empty, since when is not known',
+    missing: 'Expected, not recorded',
+    none: 'Not known to be empty',
+  },
 };
 
 /** The highest value that still belongs to steps 1 to 4. */
@@ -49,6 +66,7 @@ const STEP_MAX = {
   backlog: [0, 50_000, 100_000, 250_000],
   repairs: [0, 10_000, 30_000, 75_000],
   flags: [0, 1, 2, 3],
+  vacant: [7, 14, 30, 60],
 } as const;
 /** The least days of cover, and the least percentage of complete records, of steps 1 to 4. */
 const STEP_MIN = { warranty: [3 * 365 + 1, 366, 91, 0], completeness: [100, 75, 50, Number.MIN_VALUE] } as const;
@@ -63,13 +81,21 @@ export function heatOf(
   cells: readonly HeatFacts[],
   repairs: readonly HeatRepairs[] = [],
   unitFlags = 0,
+  vacancy: HeatVacancy | null = null,
 ): Heat {
+  if (metric === 'vacant') return vacancy === null ? { mark: 'none', value: null } : markOf(metric, vacancy.days);
   if (metric === 'repairs' && repairs.length > 0) return markOf(metric, repairCents(repairs));
   if (metric === 'flags' && unitFlags > 0) return markOf(metric, unitFlags + sum(cells.map((cell) => cell.flags)));
   if (cells.length === 0) return { mark: 'none', value: null };
   const held = cells.filter((cell) => cell.items > 0);
   if (held.length === 0) return { mark: 'missing', value: null };
   return markOf(metric, VALUES[metric](held, cells));
+}
+
+/** Since how many days a unit is vacant, by its open turn; not known where only its state says that it is empty. Null: neither says so. */
+export function vacancyOf(status: string | null, vacantDays: number | null): HeatVacancy | null {
+  if (vacantDays !== null) return { days: vacantDays };
+  return EMPTY_UNIT_STATUSES.some((empty) => empty === status) ? { days: null } : null;
 }
 
 function markOf(metric: HeatMetric, value: number | null): Heat {
@@ -114,6 +140,7 @@ const VALUES: Record<HeatMetric, ValueOf> = {
     return past.length > 0 && known.length === 0 ? null : sum(known);
   },
   repairs: () => 0,
+  vacant: () => null,
   flags: (held) => sum(held.map((cell) => cell.flags)),
   warranty: (held) => {
     const known = held.map((cell) => cell.warrantyDays).filter((days) => days !== null);
@@ -144,6 +171,7 @@ export type HeatStep = (typeof HEAT_STEPS)[number];
 export type HeatBlank = (typeof HEAT_BLANKS)[number];
 export type HeatMark = HeatStep | HeatBlank;
 export type Heat = { mark: HeatMark; value: number | null };
+export type HeatVacancy = { days: number | null };
 /** The facts of one item type in one unit. */
 export type HeatFacts = {
   /** In service. */

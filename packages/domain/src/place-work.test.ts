@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { flsShare, flsWords, hasOpen, type PlaceWork, sumWork, vacantDaysOf } from './place-work.ts';
+import {
+  flsFaults,
+  flsShare,
+  flsWords,
+  hasOpen,
+  type PlaceWork,
+  recoverableCents,
+  sumWork,
+  vacantDaysOf,
+} from './place-work.ts';
 
 const aPlace = (over: Partial<PlaceWork> = {}): PlaceWork => ({
   ...sumWork([]),
@@ -22,6 +31,9 @@ test('several properties together: sums, and the oldest of all', () => {
     openFindings: 2,
     flagsOpen: 5,
     oldestFlagDays: 12,
+    recoverable: 3,
+    recoverableUnpriced: 1,
+    recoverableKnownCents: 41_500,
   });
   const late = aPlace({ ...busy, oldestTurnDays: 9 });
   expect(sumWork([busy, aPlace(), late])).toEqual({
@@ -34,7 +46,23 @@ test('several properties together: sums, and the oldest of all', () => {
     openFindings: 4,
     flagsOpen: 10,
     oldestFlagDays: 12,
+    recoverable: 6,
+    recoverableUnpriced: 2,
+    recoverableKnownCents: 83_000,
   });
+});
+
+test('what can be claimed back is 0 where there is nothing to claim, and not known where no repair has a cost', () => {
+  const unpriced = aPlace({ recoverable: 2, recoverableUnpriced: 2 });
+  const priced = aPlace({ recoverable: 2, recoverableUnpriced: 1, recoverableKnownCents: 9900 });
+  expect([aPlace(), unpriced, priced].map(recoverableCents)).toEqual([0, null, 9900]);
+  expect(recoverableCents(sumWork([aPlace(), unpriced]))).toBeNull();
+  expect(recoverableCents(sumWork([unpriced, priced]))).toBe(9900);
+});
+
+test('a system without a date is at fault like one that is overdue or impaired, and one that is due is not', () => {
+  const states = ['OVERDUE', 'IMPAIRED', 'UNKNOWN', 'DUE_30', 'COMPLIANT', 'NOT_APPLICABLE'] as const;
+  expect(states.map((state) => flsFaults({ fls: [{ type: 'ALARMS', state }] }))).toEqual([1, 1, 1, 0, 0, 0]);
 });
 
 test('without vacant units, systems or inspections nothing is said to be 0', () => {

@@ -24,6 +24,10 @@ export type WorkSums = {
   flagsOpen: number;
   /** Days since the oldest open flag was raised. */
   oldestFlagDays: number | null;
+  /** Repairs under cover that can still be claimed and are not, how many of them have no cost, and what the others cost. */
+  recoverable: number;
+  recoverableUnpriced: number;
+  recoverableKnownCents: number;
 };
 
 /** What is open at several properties together: the sums, and the oldest of all. */
@@ -39,6 +43,9 @@ export function sumWork(places: readonly WorkSums[]): WorkSums {
     openFindings: sum((place) => place.openFindings),
     flagsOpen: sum((place) => place.flagsOpen),
     oldestFlagDays: largest(places.map((place) => place.oldestFlagDays)),
+    recoverable: sum((place) => place.recoverable),
+    recoverableUnpriced: sum((place) => place.recoverableUnpriced),
+    recoverableKnownCents: sum((place) => place.recoverableKnownCents),
   };
 }
 
@@ -51,6 +58,18 @@ export function vacantDaysOf({ turnsVacant, vacantDays }: WorkSums): number | nu
 export function flsShare({ flsEnabled, flsCompliant }: WorkSums): number | null {
   return flsEnabled === 0 ? null : flsCompliant / flsEnabled;
 }
+
+/** What can be claimed back in cents; null where none of the repairs has a cost. Of none, it is 0. */
+export function recoverableCents({ recoverable, recoverableUnpriced, recoverableKnownCents }: WorkSums): number | null {
+  return recoverable > 0 && recoverable === recoverableUnpriced ? null : recoverableKnownCents;
+}
+
+/** The systems that are overdue, impaired, or of which nobody knows the date. */
+export function flsFaults({ fls }: Pick<PlaceWork, 'fls'>): number {
+  return fls.filter(({ state }) => FLS_FAULTS.has(state)).length;
+}
+
+const FLS_FAULTS: ReadonlySet<FlsState> = new Set(['OVERDUE', 'IMPAIRED', 'UNKNOWN']);
 
 /** 'Sprinklers: Compliant; Alarms: Overdue'; null where no system is set up. */
 export function flsWords({ fls }: PlaceWork): string | null {

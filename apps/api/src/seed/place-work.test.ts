@@ -85,12 +85,19 @@ test('each figure is that of the list it opens', async () => {
     expect(row?.oldestTurnDays ?? -1).toBe(Math.max(-1, ...oldest));
     const findings = await ask(`/inspection/finding/property/${id}?state=open`);
     expect(row?.openFindings).toBe(findings.total);
+    const recovery = await ask(`/report/${id}/warranty/recovery?certainty=COVERED&open=open&limit=1`);
+    expect(row).toMatchObject({
+      recoverable: recovery.total,
+      recoverableUnpriced: recovery.totals.unpriced,
+      recoverableKnownCents: recovery.totals.costCents ?? 0,
+    });
     expect(row?.flagsOpen).toBe(figure(await ask(`/report/${id}/redflag`), 'flagsOpen'));
     const { enabled, compliant, nextDue, cells } = safety.find((each: Row) => each.propertyId === id);
     expect(row).toMatchObject({ flsEnabled: enabled, flsCompliant: compliant, flsNextDue: nextDue });
     const states = (all: Row['fls']) => all.map(({ type, state }) => `${type} ${state}`).toSorted();
     expect(states(row?.fls ?? [])).toEqual(states(cells));
   }
+  expect(rows.some(({ recoverableKnownCents }) => Number(recoverableKnownCents) > 0)).toBe(true);
 });
 
 test('the totals are over the filter, and one can be filtered and sorted by what is open', async () => {
@@ -104,6 +111,8 @@ test('the totals are over the filter, and one can be filtered and sorted by what
     'flsCompliant',
     'openFindings',
     'flagsOpen',
+    'recoverable',
+    'recoverableKnownCents',
   ])
     expect(all.totals[name], name).toBe(sum(name));
   const flagged = await ask('/portfolio/summary?open=flags&sort=-flags');

@@ -11,6 +11,7 @@ export const {
   useGetRedFlagsPagesInfiniteQuery: useRedFlagPages,
   useListAssetAlertsPagesInfiniteQuery: usePortfolioFlagPages,
   useCreateAssetAlertMutation,
+  useRaiseAssetAlertsMutation,
   useGetAssetAlertQuery,
   useListAlertPeopleQuery,
   useUpdateAssetAlertMutation,

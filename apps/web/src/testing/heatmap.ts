@@ -53,6 +53,7 @@ type Unit = {
   floor?: number | null;
   area?: number;
   flags?: number;
+  vacantDays?: number;
   cells: Cell[];
 };
 
@@ -98,6 +99,7 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       areaType: units.map((unit) => unit.area ?? 0),
       status: units.map(() => 'OCCUPIED' as const),
       flags: units.map((unit) => unit.flags ?? 0),
+      vacantDays: units.map((unit) => unit.vacantDays ?? null),
       cells: units.map((unit) => unit.cells.length),
     },
     cells: {

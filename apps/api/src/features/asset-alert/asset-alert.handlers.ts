@@ -1,4 +1,4 @@
-import type { AlertRulesBody, assetAlert } from '@lintel/contract/asset-alert';
+import { ALERTS_MAX, type AlertRulesBody, type assetAlert } from '@lintel/contract/asset-alert';
 import { assetAlerts } from '@lintel/contract/asset-alert-list';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
@@ -18,11 +18,17 @@ import { selectPreview } from './alert-findings.ts';
 import { redFlagReading } from './alert-list.queries.ts';
 import { selectPeople } from './alert-people.queries.ts';
 import * as rules from './alert-rules.queries.ts';
+import { selectFlagged } from './alert-selection.queries.ts';
 
 export const redFlagHandlers: Handlers<typeof assetAlerts> = {
   listAssetAlerts: listHandler(assetAlerts.listAssetAlerts, redFlagReading),
   getRedFlags: listHandler(assetAlerts.getRedFlags, redFlagReading),
 };
+
+/** Two people may raise a flag about one thing for two reasons. */
+function sourceOf({ userId }: Viewer, reason: string): string {
+  return `${userId} ${reason.trim()}`.slice(0, 120);
+}
 
 export const assetAlertHandlers: Handlers<typeof assetAlert> = {
   async createAssetAlert({ body }, { viewer, now, write }) {
@@ -39,8 +45,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
         throw unprocessable('assigneeId', 'There is no such person who may see this property.');
       const finding = {
         code: 'MANUAL' as const,
-        // Two people may raise a flag about one thing for two reasons.
-        source: `${viewer.userId} ${reason.trim()}`.slice(0, 120),
+        source: sourceOf(viewer, reason),
         itemId,
         unitId: itemId === null ? unitId : null,
         detail: reason.trim(),
@@ -63,6 +68,41 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
         after: body,
       });
       return answer(db, viewer, raised.alertId, now);
+    });
+  },
+
+  async raiseAssetAlerts({ body: { propertyId, reason, ...selection } }, { viewer, now, write }) {
+    return write(async (db, audit) => {
+      const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
+      if (!at) throw notFound('property');
+      const found = await selectFlagged(db, at, selection, ALERTS_MAX + 1);
+      const { itemIds, unitIds } = found;
+      const about = [...itemIds.map((itemId) => ({ itemId })), ...unitIds.map((unitId) => ({ unitId }))];
+      const asked = selection.cells ? 'cells' : selection.itemIds ? 'itemIds' : 'unitIds';
+      if (found.hasStrayItem)
+        throw unprocessable('itemIds', 'An item of the selection is not in service at this property.');
+      if (found.hasStrayUnit)
+        throw unprocessable(selection.cells ? 'cells' : 'unitIds', 'A unit of the selection is not at this property.');
+      if (about.length === 0) throw unprocessable(asked, 'Nothing of the selection is in service at this property.');
+      if (about.length > ALERTS_MAX)
+        throw unprocessable(asked, `At most ${ALERTS_MAX} flags are raised at once; the selection asks for more.`);
+      const finding = { code: 'MANUAL' as const, source: sourceOf(viewer, reason), detail: reason.trim() };
+      const to = { ...at, userId: viewer.userId, now };
+      const done = await raiseFlags(
+        db,
+        to,
+        about.map((one) => ({ ...finding, ...one })),
+      );
+      const raised = done.filter((one) => one.isNewFlag).length;
+      const counts = { raised, added: done.length - raised, unchanged: about.length - done.length };
+      audit({
+        organizationId: at.organizationId,
+        action: 'create',
+        entity: 'asset_alert',
+        entityId: propertyId,
+        after: { propertyId, reason, itemIds, unitIds, ...counts },
+      });
+      return counts;
     });
   },
 

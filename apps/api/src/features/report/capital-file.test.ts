@@ -80,6 +80,15 @@ test('a PDF holds the plan by year and type with its sums, and none of the items
       expect(text).toContain(words);
     for (const year of report.forecast.slice(0, 6)) expect(text).toContain(year.label);
     for (const { itemType } of report.itemTypes.slice(0, 3)) expect(text).toContain(itemType);
+    const figure = (id: string) => report.figures.find(({ metric }: { metric: string }) => metric === id);
+    const dollars = (value: number) => `$${Math.round(value / 100).toLocaleString('en-US')}`;
+    expect(text).toContain(`Replacement value ${dollars(report.replacementValueCents)}`);
+    expect(text).toContain(`Condition index (ACI) ${figure('aci').value.toFixed(1)}%`);
+    expect(text).toContain(`${figure('aci').counted} of 200 items`);
+    const ahead = `${(report.forecast[5].forecastAciPct as number).toFixed(1)}%`;
+    expect(text.includes('Condition index if nothing is replaced') && text.includes(ahead), ahead).toBe(
+      plan === 'life',
+    );
     expect(text).not.toContain('=1+0');
     expect(text).not.toContain('Serial');
     expect(answer.headers['content-disposition']).toContain(`capital-assets-`);

@@ -14,6 +14,7 @@ import {
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
+import { aciAheadTable, figuresTable } from './figures-sheet.ts';
 import { itemsSheet } from './items-sheet.ts';
 import { oddsSheet, oddsYearsSheet } from './odds-sheet.ts';
 import { againSheet, planSheet, planTables } from './plan-sheet.ts';
@@ -28,7 +29,7 @@ export const CAPITAL_REPORT = {
 /**
  * The capital plan as a file. By expected life, CSV is the items; XLSX adds assumptions and a plan whose formulas follow the
  * inflation cell. By survival odds no item has a year of its own: CSV is the plan by year and type, and XLSX adds the rest. PDF is
- * for people who read it on paper: the plan by year and type and what it assumes, without the items.
+ * for people who read it on paper: the figures, the plan by year and type and what it assumes, without the items.
  */
 export function capitalFile(
   format: FileFormat,
@@ -52,6 +53,8 @@ export function capitalFile(
         : [planSheet(facts.items, plan), againSheet(facts.items, plan)]),
     ],
     pdf: () => [
+      figuresTable(facts, plan),
+      ...(isByOdds ? [] : [aciAheadTable(facts, plan)]),
       ...(isByOdds ? [oddsYearsSheet(plan), oddsSheet(plan)] : planTables(facts.items, plan)),
       onPaper(readMe, inflation),
     ],

@@ -128,7 +128,7 @@ function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): Capital
 }
 
 /** The organization's own limits of good, fair and poor, in percent; anything above is critical. */
-function bandLimits(limits: readonly number[]): AciBandLimit[] {
+export function bandLimits(limits: readonly number[]): AciBandLimit[] {
   return ACI_BANDS.map(({ band, maxPct }, at) => ({ band, maxPct: maxPct === null ? null : (limits[at] ?? maxPct) }));
 }
 

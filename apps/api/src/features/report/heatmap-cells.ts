@@ -8,12 +8,13 @@ type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 type Asked = { itemTypeId: number | undefined; hasExpected: boolean };
 
 /** The columns of the units with their own flags, and places in the lists of floor plans and areas instead of names and ids. */
-export function unitColumns({ units, floorPlans, areaTypes, flags }: HeatmapFacts) {
+export function unitColumns({ units, floorPlans, areaTypes, flags, vacant }: HeatmapFacts) {
   const { floorPlan, areaTypeId, ...columns } = units;
   const used = new Set(areaTypeId);
   const areas = areaTypes.filter(([id]) => used.has(id));
   const planAt = new Map(floorPlans.map((name, at) => [name, at]));
   const flagsOf = new Map(flags);
+  const vacantOf = new Map(vacant);
   const areaAt = new Map(areas.map(([id], at) => [id, at]));
   return {
     units: {
@@ -21,6 +22,7 @@ export function unitColumns({ units, floorPlans, areaTypes, flags }: HeatmapFact
       floorPlan: floorPlan.map((name) => (name === null ? null : (planAt.get(name) ?? null))),
       areaType: areaTypeId.map((id) => (id === null ? null : (areaAt.get(id) ?? null))),
       flags: units.id.map((id) => flagsOf.get(id) ?? 0),
+      vacantDays: units.id.map((id) => vacantOf.get(id) ?? null),
     },
     areaTypes: areas.map(([, name]) => name),
   };

@@ -74,6 +74,8 @@ export type HeatmapRows = Pick<
   flaggedIds: number[];
   /** Unit, open red flags about it that are on no item in service. */
   flags: [number, number][];
+  /** Unit, days vacant until today by its open turn. */
+  vacant: [number, number][];
   /** Unit, item type, records, their known costs and how many have none, reports, leaks. */
   repairs: [number, number | null, number, number | null, number, number, number][];
   /** Area type, item type, quantity. */

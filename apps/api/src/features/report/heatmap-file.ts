@@ -15,7 +15,7 @@ export const HEATMAP_REPORT = {
   filters: HEATMAP_FILTERS,
   notes: [
     'One row for each item type that a unit holds or is expected to hold. Of several items of a type, age, life used, due year, model and condition are those of the oldest.',
-    'Blank means not known.',
+    'Blank means not known; of days vacant, that no open turn says that the unit is empty.',
     'Repairs are the maintenance records of the last 12 months; those of a unit itself, or of a type that it no longer holds, have rows of their own.',
     'Open flags are those of the items; flags about a unit itself, or about what is no longer in service in it, have a row of their own.',
     'Where the age counts from a first sighting it is a minimum, and so is the life used.',
@@ -28,6 +28,7 @@ const COLUMNS = [
   ['Unit', 'text'],
   ['Plan', 'text'],
   ['Area', 'text'],
+  ['Days vacant', 'integer'],
   ['Type', 'text'],
   ['State', 'text'],
   ['Items', 'integer'],
@@ -97,6 +98,7 @@ function placeOf({ units, buildings, floorPlans, areaTypes }: Heatmap, unit: num
     units.name[unit] ?? null,
     floorPlans[units.floorPlan[unit] ?? -1] ?? null,
     areaTypes[units.areaType[unit] ?? -1] ?? null,
+    units.vacantDays[unit] ?? null,
   ];
 }
 

@@ -116,7 +116,9 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       select i.unit_id, i.status from item i where i.organization_id = s.organization_id and i.property_id = s.property_id and i.id = f.item_id
         and i.archived_at is null offset 0
     ) i on true
-    where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o),
+    where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o), 'vacant', (select coalesce(json_agg(json_build_array(t.unit_id, t.days)), '[]') from (
+    select t.unit_id, case when coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end) is not null then greatest(0, "d"."today" - coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end)) end as days from life_day d
+    join turn t on t.organization_id = s.organization_id and t.property_id = d.property_id where (t.closed_on is null and t.archived_at is null)) t where t.days is not null),
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),

@@ -6,7 +6,9 @@ import type * as z from 'zod';
 import { all } from '#platform/list-sort.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';
 import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
+import { openVacantDays } from '#platform/lookups/open-work.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
+import { isOpenTurn } from '#platform/lookups/unit-turn.ts';
 import { isBeingRecomputed } from '#platform/stored-life.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { BASIS_MARK, type HeatmapRows, ITEM_MARKS } from './heatmap-facts.ts';
@@ -53,7 +55,7 @@ export async function selectHeatmapFacts(
           'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
           'status', coalesce(json_agg(u.status), '[]')) from place u),
       ${itemLists(filter, hasDueYear)}, 'flaggedIds', (select coalesce(json_agg(f.item_id), '[]') from open_flag f where f.item_id is not null),
-      'flags', ${unitFlags(filter)},
+      'flags', ${unitFlags(filter)}, 'vacant', ${vacantUnits},
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
@@ -159,6 +161,11 @@ function unitFlags(filter: HeatmapFilter): RawBuilder<unknown> {
     ) i on true
     where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o)`;
 }
+
+/** The units with an open turn that are known to be vacant, each with its days until today. */
+const vacantUnits = sql`(select coalesce(json_agg(json_build_array(t.unit_id, t.days)), '[]') from (
+    select t.unit_id, ${openVacantDays('d.today')} as days from life_day d
+    join turn t on t.organization_id = s.organization_id and t.property_id = d.property_id where ${isOpenTurn}) t where t.days is not null)`;
 
 /**
  * `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. `offset 0` keeps

@@ -1,6 +1,7 @@
 import { FLS_TYPES } from '@lintel/domain/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
+import { recentWorkCte } from '#platform/lookups/covered-work.ts';
 import {
   flsStateOf,
   isCriticalDeficiency,
@@ -14,8 +15,8 @@ import { type Sight, visibleProperties } from '#platform/viewer.ts';
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
 
 /**
- * CTEs `place` (the properties that the viewer sees) and what is open there: `turn_work`, `fls_work`, `inspection_work`, `finding_work` and
- * `flag_work`, each one pass over its own table.
+ * CTEs `place` (the properties that the viewer sees) and what is open there: `turn_work`, `fls_work`, `inspection_work`, `finding_work`,
+ * `flag_work` and `claim_work`, each one pass over its own table.
  * What a row belongs to is looked up by its key, whatever the planner knows of its table.
  */
 export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
@@ -60,6 +61,10 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
       select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
       from asset_alert a where ${isOpenFlag} group by a.organization_id, a.property_id
     ) x on x.organization_id = d.organization_id and x.property_id = d.id
+  ), ${recentWorkCte}, claim_work as materialized (
+    select w.organization_id, w.property_id, count(*)::int as open, (count(*) filter (where w.cost_cents is null))::int as unpriced,
+      coalesce(sum(w.cost_cents), 0)::bigint as cents
+    from work w where w.certainty = 'COVERED' and w.claimable = 'open' group by w.organization_id, w.property_id
   )`;
 }
 
@@ -67,7 +72,8 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
 export const placeWorkColumns: RawBuilder<unknown> = sql`coalesce(tw.open, 0) as "turnsOpen", coalesce(tw.vacant, 0) as "turnsVacant",
   coalesce(tw.days, 0) as "vacantDays", tw.oldest as "oldestTurnDays", coalesce(fw.systems, '[]') as fls, coalesce(fw.enabled, 0) as "flsEnabled",
   coalesce(fw.compliant, 0) as "flsCompliant", fw.next_due as "flsNextDue", iw.last_on as "lastInspectedOn", coalesce(nw.open, 0) as "openFindings",
-  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays"`;
+  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays", coalesce(cw.open, 0) as recoverable, coalesce(cw.unpriced, 0) as "recoverableUnpriced",
+  coalesce(cw.cents, 0) as "recoverableKnownCents"`;
 
 /** Beside `property p`. */
 export const placeWorkJoins: RawBuilder<unknown> = sql`
@@ -75,4 +81,5 @@ export const placeWorkJoins: RawBuilder<unknown> = sql`
   left join fls_work fw on fw.organization_id = p.organization_id and fw.property_id = p.id
   left join inspection_work iw on iw.organization_id = p.organization_id and iw.property_id = p.id
   left join finding_work nw on nw.organization_id = p.organization_id and nw.property_id = p.id
-  left join flag_work aw on aw.organization_id = p.organization_id and aw.property_id = p.id`;
+  left join flag_work aw on aw.organization_id = p.organization_id and aw.property_id = p.id
+  left join claim_work cw on cw.organization_id = p.organization_id and cw.property_id = p.id`;

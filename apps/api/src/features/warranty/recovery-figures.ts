@@ -1,5 +1,5 @@
 import { type Figure, moneyFigure } from '@lintel/domain/metrics';
-import type { WorkSums } from './recovery-work.ts';
+import type { WorkSums } from '#platform/lookups/covered-work.ts';
 
 /** What can still be claimed; nothing to claim is 0, work without a cost is not known. */
 export function recoverableFigure({ openCents, open, openUnpriced }: WorkSums): Figure {

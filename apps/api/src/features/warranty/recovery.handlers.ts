@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { type WorkSums, workCte, workSums } from '#platform/lookups/covered-work.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { selectPage } from '#platform/page.ts';
 import { paidFigure, recoverableFigure } from './recovery-figures.ts';
-import { type WorkSums, workCte, workSums } from './recovery-work.ts';
 
 type Report = typeof recoveryReport;
 type Ask = ListAsk<Report>;

@@ -75,6 +75,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
   updateTurnSettings: () => ({ lanes: DEFAULT_LANES, checks: [], targetDays: 8 }),
   createAssetAlert: ({ propertyId, unitId }) => ({ propertyId, unitId, reason: 'Drips' }),
+  raiseAssetAlerts: ({ propertyId, unitId }) => ({ propertyId, unitIds: [unitId], reason: 'Leaks below' }),
   updateAssetAlert: () => ({ actionState: 'REVIEWED' }),
   decideAssetAlerts: ({ alertId }) => ({ alertIds: [alertId], actionState: 'REVIEWED' }),
   draftAssetAlertMail: ({ alertId }) => ({ alertIds: [alertId] }),

@@ -11,6 +11,7 @@ import type { ListCells } from '../list/list-columns.tsx';
 import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
 import { NewProjectButton } from '../project/NewProjectButton.tsx';
+import { RaiseFlagsButton } from '../red-flags/RaiseFlagsButton.tsx';
 import { ITEM_CELLS } from './item-columns.tsx';
 
 export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
@@ -121,7 +122,12 @@ function bulkTools(rows: readonly ItemRow[], onDone: () => void) {
   const [first, ...others] = new Set(rows.map((row) => row.propertyId));
   const selection =
     first === undefined || others.length > 0 ? null : { propertyId: first, itemIds: rows.map((row) => row.id) };
-  return <NewProjectButton selection={selection} onDone={onDone} />;
+  return (
+    <>
+      <NewProjectButton selection={selection} onDone={onDone} />
+      {selection && <RaiseFlagsButton selection={selection} size={rows.length} onDone={onDone} />}
+    </>
+  );
 }
 
 function nameOf({ itemType, unitName }: ItemRow): string {

@@ -59,7 +59,7 @@ describe('the Capital Assets report', () => {
   test('can be had as a PDF to print or send', async () => {
     open(aReport());
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF to print or send' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Board pack: figures and plan (PDF)' }));
     await waitFor(() =>
       expect(server.requests.some(({ path }) => /capital-assets\?.*format=pdf/.test(path))).toBe(true),
     );

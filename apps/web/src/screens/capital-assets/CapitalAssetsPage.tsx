@@ -76,6 +76,7 @@ export default function CapitalAssetsPage() {
               query={{ years: Number(search.years), plan: search.plan }}
               labels={{
                 xlsx: 'Workbook with live formulas (XLSX)',
+                pdf: 'Board pack: figures and plan (PDF)',
                 csv: search.plan === 'odds' ? 'Plan by year and type (CSV)' : 'Items (CSV)',
               }}
             />

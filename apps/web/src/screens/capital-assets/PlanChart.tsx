@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { NOT_KNOWN } from '#ui/format.ts';
+import { decimal, NOT_KNOWN, percent } from '#ui/format.ts';
 import { fillOf, TypePattern } from '#ui/TypeSwatch.tsx';
 import { useElementWidth } from '#ui/use-element-width.ts';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -19,10 +19,11 @@ type PlanChartProps = {
 /** Between the margins of letter paper, in CSS pixels. */
 const PAPER_WIDTH = 724;
 const HEIGHT = 318;
+const ROW = 22;
 const TOP = 24;
 const BASE = 242;
 
-/** Stacked bars by budget year with the likely range, and year and sum rows aligned under them; a bar chooses its rows. */
+/** Stacked bars by budget year with the likely range, and rows of year, sum and condition index aligned under them; a bar chooses its rows. */
 export function PlanChart({ title, bars, series, measure, chosen, onChoose }: PlanChartProps) {
   const id = useId();
   const hatchId = `${id}hatch`;
@@ -30,15 +31,17 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
   const room = usePrinting() ? PAPER_WIDTH : measured;
   const { width, ticks, unit, isThousands, figure, slots } = planLayout(bars, measure, room);
   const top = ticks.at(-1) ?? 1;
+  const hasAci = bars.some((bar) => bar.aciPct !== null);
+  const height = hasAci ? HEIGHT + ROW : HEIGHT;
   const y = (value: number) => BASE - (value / top) * (BASE - TOP);
 
   return (
     <div ref={ref} className={styles.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: why: the figure holds buttons, one a bar */}
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         width={width}
-        height={HEIGHT}
+        height={height}
         role="group"
         aria-label={title}
         className={styles.chart}
@@ -73,10 +76,18 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
         <text x="0" y="306" className={styles.axis}>
           Sum, {unit}
         </text>
+        {hasAci && (
+          <>
+            <path d={`M0 313.5H${width}`} className={styles.grid} />
+            <text x="0" y="328" className={styles.axis}>
+              ACI, %
+            </text>
+          </>
+        )}
         {slots
           .filter((_, index) => bars[index]?.isUndated || bars[index - 1]?.due === 'backlog')
           .map(({ from }) => (
-            <line key={from} x1={from} x2={from} y1="12" y2={HEIGHT} className={styles.divider} />
+            <line key={from} x1={from} x2={from} y1="12" y2={height} className={styles.divider} />
           ))}
         {bars.map((bar, index) => {
           const { from = 0, middle = 0, slot = 0, barWidth = 0 } = slots[index] ?? {};
@@ -102,7 +113,7 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
                 x={from + 2}
                 y={TOP - 12}
                 width={slot - 4}
-                height={HEIGHT - TOP + 12}
+                height={height - TOP + 12}
                 rx="6"
                 className={styles.target}
               />
@@ -152,6 +163,11 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
               <text x={slots[index]?.middle} y="306" textAnchor="middle" className={styles.axis}>
                 {bar.sum === null ? '' : figure(bar.sum)}
               </text>
+              {hasAci && (
+                <text x={slots[index]?.middle} y="328" textAnchor="middle" className={styles.axis}>
+                  {bar.aciPct === null ? '' : decimal(bar.aciPct, 1)}
+                </text>
+              )}
             </g>
           ))}
         </g>
@@ -187,5 +203,9 @@ function spoken(bar: PlanBar, measure: PlanMeasure): string {
   const range = bar.expected
     ? `, by survival odds ${words(bar.expected.value)}, likely ${words(bar.expected.low)} to ${words(bar.expected.high)}`
     : '';
-  return `${bar.total === null ? NOT_KNOWN : words(bar.total)}${range}`;
+  const aci =
+    bar.aciPct === null
+      ? ''
+      : `, condition index ${percent(bar.aciPct, 1)}${bar.due === 'backlog' ? ' today' : ' if nothing is replaced'}`;
+  return `${bar.total === null ? NOT_KNOWN : words(bar.total)}${range}${aci}`;
 }

@@ -13,7 +13,7 @@ import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
-import { rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
+import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -86,7 +86,9 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           }
         />
       </figure>
-      <p className={styles.note}>{sumWords(report, plan, prices)}</p>
+      <p className={styles.note}>
+        {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
+      </p>
       <div className={styles.rule}>
         {plan === 'odds' && year ? (
           <OddsTable report={report} year={year} prices={prices} patch={patch} />
@@ -112,11 +114,17 @@ function measureWords(report: CapitalReport, { measure, prices }: CapitalSearchS
 }
 
 function NothingDated({ report }: { report: CapitalReport }) {
+  const { items } = report.counts;
+  const enough = Math.min(20, items);
+  const lack =
+    items === 1
+      ? 'The one item here lacks a date or an expected life'
+      : `None of ${counted(items, 'item')} has both a date and an expected life`;
   return (
     <PageState
       kind="not-enough"
       title="Not enough dates for a plan"
-      why={`None of ${counted(report.counts.items, 'item')} has both a date and an expected life, so a forecast would be a guess. ${Math.min(20, report.counts.items)} dates from serial plates or invoices are enough to start one.`}
+      why={`${lack}, so a forecast would be a guess. ${counted(enough, 'date')} from serial plates or invoices ${enough === 1 ? 'is' : 'are'} enough to start one.`}
     />
   );
 }

@@ -3,6 +3,7 @@ import { aReport, aYear, someCounts } from '#testing/capital.ts';
 import { typeMark } from '#ui/type-colour.ts';
 import { planLayout } from './plan-layout.ts';
 import { axisTicks, planBars, planSeries } from './plan-series.ts';
+import { aciAheadWords } from './plan-words.ts';
 
 const stack = (itemTypeId: number, cents: number, count = 1) => ({
   itemTypeId,
@@ -63,6 +64,29 @@ describe('the bars of the plan', () => {
       ['FY27', 100, 450],
       ['No date', 70, null],
     ]);
+  });
+
+  test('say where the condition index goes if nothing is replaced, by expected life alone', () => {
+    const aci = { metric: 'aci', value: 11.7, counted: 10, total: 10, leftOut: [] };
+    const ahead = aReport({
+      ...report,
+      figures: [aci],
+      forecast: report.forecast.map((year, at) => ({ ...year, forecastAciPct: at === 1 ? 24.06 : 15 })),
+      counts: someCounts({ items: 10, planned: 8 }),
+    });
+    const pctOf = (plan: 'life' | 'odds') =>
+      planBars(ahead, series, { plan, measure: 'items', prices: 'today' }).map(({ label, aciPct }) => [label, aciPct]);
+    expect(pctOf('life')).toEqual([
+      ['Backlog', 11.7],
+      ['FY26', 15],
+      ['FY27', 24.06],
+      ['No date', null],
+    ]);
+    expect(pctOf('odds').every(([, pct]) => pct === null)).toBe(true);
+    expect(aciAheadWords(ahead, 'life')).toBe(
+      'If nothing is replaced, the condition index goes from 11.7% today to 24.1% at the end of FY27, over 8 of 10 items.',
+    );
+    expect([aciAheadWords(report, 'life'), aciAheadWords(ahead, 'odds')]).toEqual([null, null]);
   });
 
   test('rise with prices where that is asked, the expectation with them', () => {

@@ -28,6 +28,8 @@ export type PlanBar = {
   total: number | null;
   /** Everything up to this bar; null where no sum makes sense. */
   sum: number | null;
+  /** The condition index in percent by the end of it, if nothing is replaced until then; only in the plan by expected life. */
+  aciPct: number | null;
   /** The survival curve's expectation with its 80 % range; only for years, in dollars. */
   expected: { value: number; low: number; high: number } | null;
   isUndated: boolean;
@@ -117,7 +119,8 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
   };
   if (plan === 'life') {
     const parts = partsOf(report.backlog.stacks, 1);
-    push({ key: 'backlog', label: 'Backlog', due: 'backlog', parts, expected: null }, report.backlog.cents);
+    const aciPct = report.figures.find(({ metric }) => metric === 'aci')?.value ?? null;
+    push({ key: 'backlog', label: 'Backlog', due: 'backlog', parts, aciPct, expected: null }, report.backlog.cents);
   }
   for (const year of report.forecast) {
     const rise = riseOf(year, { ...view, plan: 'odds' });
@@ -129,6 +132,7 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
         label: year.label,
         due: String(year.year),
         parts: partsOf(stacksOf(year, plan), riseOf(year, view)),
+        aciPct: plan === 'life' ? year.forecastAciPct : null,
         expected: isRanged
           ? {
               value: (expectedCents / 100) * rise,
@@ -149,6 +153,7 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
     parts: [undated ?? 0],
     total: undated,
     sum: null,
+    aciPct: null,
     expected: null,
     isUndated: true,
   });

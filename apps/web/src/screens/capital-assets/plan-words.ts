@@ -1,6 +1,6 @@
 import type { Plan } from '@lintel/domain/capital';
 import { overWords } from '#ui/figure-text.ts';
-import { count, wholeMoney } from '#ui/format.ts';
+import { count, percent, wholeMoney } from '#ui/format.ts';
 import type { CapitalSearchState } from './capital-search.ts';
 import { type CapitalReport, dollarYear, type PlanPrices, yearCents } from './plan-series.ts';
 
@@ -27,6 +27,14 @@ export function whyForecastsDiffer(
       ? ` and calls the ${count(report.backlog.count)} already past it backlog (${wholeMoney(report.backlog.cents)}, due at once)`
       : '';
   return `${year.label} is ${here} and ${there}, both in ${dollarYear(report, prices, year.year)} dollars, because expected life puts each item in the one year it ends${backlog}, while the odds spread the same items over all the years in which they are likely to fail.`;
+}
+
+/** Where the condition index goes if nothing is replaced, in one sentence; none where it is not known, or only spread by odds. */
+export function aciAheadWords(report: CapitalReport, plan: Plan): string | null {
+  const now = report.figures.find(({ metric }) => metric === 'aci')?.value ?? null;
+  const last = report.forecast.at(-1);
+  if (plan === 'odds' || now === null || last?.forecastAciPct == null) return null;
+  return `If nothing is replaced, the condition index goes from ${percent(now, 1)} today to ${percent(last.forecastAciPct, 1)} at the end of ${last.label}, ${overWords(report.counts.planned, report.counts.items)}.`;
 }
 
 /** The total of the plan's bars, over how many items, at the chosen prices; its parts let a reader check the sum. */

@@ -47,7 +47,8 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const pictureNow = useRef<HeatPicture | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const mode = search.mode === 'years' ? 'grid' : search.mode;
-  const metric: HeatMetric = search.colour === 'ofType' ? 'lifeUsed' : search.colour;
+  const metric: HeatMetric =
+    search.colour === 'ofType' || (search.colour === 'vacant' && mode === 'matrix') ? 'lifeUsed' : search.colour;
   const ofType = mode === 'grid' && search.colour === 'ofType' ? typeAt(report, search.ofType) : null;
   const units = useMemo(() => heatUnits(report), [report]);
   const isStacks = mode === 'stacks';

@@ -37,7 +37,9 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
   const ofUnits = records.reduce((sum, some, at) => sum + (type[at] === null ? some : 0), 0);
   const unitFlags = report.units.flags.reduce((sum, some) => sum + some, 0);
   const isNamed = (blank: HeatBlank) =>
-    blank === 'unknown' || (blank === 'missing' && report.hasExpected) || (counts.get(blank) ?? 0) > 0;
+    blank === 'unknown' ||
+    (blank === 'missing' && report.hasExpected && metric !== 'vacant') ||
+    (counts.get(blank) ?? 0) > 0;
   return (
     <section className={styles.section}>
       <h3>{title}</h3>

@@ -22,7 +22,8 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
   const isPicture = view === 'picture';
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const colours = [
-    ...HEAT_METRICS.map((value) => ({
+    // A type in a unit is not vacant: only whole units are coloured by that.
+    ...HEAT_METRICS.filter((value) => value !== 'vacant' || mode !== 'matrix').map((value) => ({
       value: value as string,
       label: value === 'lifeUsed' && mode === 'matrix' ? 'Life used' : HEAT_METRIC_LABELS[value],
     })),

@@ -1,8 +1,10 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
+import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';
 import { type ItemFilters, links } from '#app/links.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
+import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { count, counted, money } from '#ui/format.ts';
 import type { HeatPoint } from './heat-data.ts';
 import styles from './heatmap.module.css';
@@ -18,6 +20,9 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
   const cents = cells.reduce((sum, cell) => sum + (cell.costCents ?? 0), 0);
   const cost = items === 0 ? null : unpriced === items ? 'cost not known' : `${money(cents)} installed cost`;
   const { filters, words } = listOf(report, chosen);
+  const unitIds = [...new Set(chosen.map((point) => point.unit.id))];
+  // Cells of the matrix are items; those of the building grid and of stacks are whole units.
+  const isOfUnits = chosen.every((point) => point.type === null);
   return (
     <div className={styles.selection} role="status" data-no-print>
       <p>
@@ -35,6 +40,17 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
           onDone={onClear}
         />
       )}
+      {(isOfUnits || items > 0) && (
+        <RaiseFlagsButton
+          selection={{
+            propertyId: report.propertyId,
+            ...(isOfUnits ? { unitIds } : { cells: cellsOf(report, chosen) }),
+          }}
+          size={isOfUnits ? unitIds.length : items}
+          onDone={onClear}
+        />
+      )}
+      <PlanRunButton propertyId={report.propertyId} unitIds={unitIds} onDone={onClear} />
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>

@@ -4,8 +4,10 @@ import {
   type HeatMark,
   type HeatMetric,
   type HeatRepairs,
+  type HeatVacancy,
   heatOf,
   lifeUsedOf,
+  vacancyOf,
 } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 
@@ -38,6 +40,8 @@ export type HeatUnit = {
   repairs: readonly HeatRepair[];
   /** Open flags about the unit itself. */
   flags: number;
+  /** Since how many days it is vacant; null where nothing says that it is empty. */
+  vacancy: HeatVacancy | null;
 };
 
 /** The units of the answer with their cells and repairs, from its columns. */
@@ -60,6 +64,7 @@ export function heatUnits(report: Heatmap): HeatUnit[] {
       cells: Array.from({ length: next - first }, (_, place) => cellAt(report.cells, kinds, first + place)),
       repairs: repairs.get(at) ?? [],
       flags: units.flags[at] ?? 0,
+      vacancy: vacancyOf(units.status[at] ?? null, units.vacantDays[at] ?? null),
     };
   });
 }
@@ -150,7 +155,13 @@ function pointOf(unit: HeatUnit, metric: HeatMetric, type: number | null, cells:
     unit.repairs.length === 0
       ? NO_REPAIRS
       : unit.repairs.filter((one) => one.records > 0 && (type === null || one.type === type));
-  return { unit, type, cells, repairs, heat: heatOf(metric, cells, repairs, type === null ? unit.flags : 0) };
+  return {
+    unit,
+    type,
+    cells,
+    repairs,
+    heat: heatOf(metric, cells, repairs, type === null ? unit.flags : 0, unit.vacancy),
+  };
 }
 
 /** How many points there are of each mark. */

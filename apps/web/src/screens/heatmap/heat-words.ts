@@ -27,6 +27,7 @@ export function cellText(metric: HeatMetric, { heat, cells, repairs }: HeatPoint
       return atLeast(String(wholePct(value)), isMinimum(cells, value)).replace(' ', '');
     case 'due12':
     case 'flags':
+    case 'vacant':
       return String(value);
     case 'backlog':
       return shortMoney(value);
@@ -57,6 +58,8 @@ export function heatWords(report: Heatmap, metric: HeatMetric, point: Omit<HeatP
       return repairs.length === 0 ? 'no repair in 12 months' : repairWords(repairs);
     case 'flags':
       return value === 0 ? 'no open flag' : counted(value, 'open flag');
+    case 'vacant':
+      return `vacant for ${counted(value, 'day')}`;
     case 'warranty':
       return value < 0 ? 'warranty ended' : `warranty ends in ${counted(value, 'day')}`;
     case 'completeness':
@@ -100,7 +103,7 @@ function isMinimum(cells: readonly HeatCell[], value: number): boolean {
 
 /** What the picture is coloured by, in words. */
 export function colourWords(report: Heatmap, { colour, ofType, mode }: HeatmapSearchState): string {
-  if (mode === 'matrix' && (colour === 'lifeUsed' || colour === 'ofType')) return 'Life used';
+  if (mode === 'matrix' && (colour === 'lifeUsed' || colour === 'ofType' || colour === 'vacant')) return 'Life used';
   if (colour !== 'ofType') return HEAT_METRIC_LABELS[colour];
   const type = report.itemTypes[typeAt(report, ofType)];
   return type ? `Life used: ${type.itemType}` : HEAT_METRIC_LABELS.lifeUsed;

@@ -32,7 +32,8 @@ import {
   PropertiesSearch,
   type PropertiesState,
 } from './properties-search.ts';
-import { RowsLink } from './RowsLink.tsx';
+import { RowsLink, type RowsOf } from './RowsLink.tsx';
+import { WorkTiles } from './WorkTiles.tsx';
 
 // why: a form is loaded when it is opened; the page is read far more often
 const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
@@ -59,6 +60,11 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   const today = useToday();
   const year = Number((rows[0]?.asOf ?? today).slice(0, 4));
   const { question } = portfolioReport;
+  const rowsLink = (rowsOf: RowsOf, words: string) => (
+    <RowsLink {...rowsOf} rows={rows} shown={shown}>
+      {words}
+    </RowsLink>
+  );
   const adding = isAdding && (
     <LazyBoundary>
       <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
@@ -101,17 +107,16 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
         )}
       </Lede>
       {shown.length > 0 && (
-        <PortfolioTiles
-          totals={totals}
-          year={year}
-          properties={shown.length}
-          unrecorded={shown.filter((row) => row.items === 0).length}
-          rowsLink={(rowsOf, words) => (
-            <RowsLink {...rowsOf} rows={rows} shown={shown}>
-              {words}
-            </RowsLink>
-          )}
-        />
+        <>
+          <PortfolioTiles
+            totals={totals}
+            year={year}
+            properties={shown.length}
+            unrecorded={shown.filter((row) => row.items === 0).length}
+            rowsLink={rowsLink}
+          />
+          <WorkTiles totals={totals} rows={rows} shown={shown} inOrder={(sort, words) => rowsLink({ sort }, words)} />
+        </>
       )}
       <PortfolioViews
         rows={rows}

@@ -22,7 +22,7 @@ type RowsLinkProps = RowsOf & {
 /** From a figure to the rows behind it. */
 export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) {
   const { search } = useLocation();
-  const scope = scopeOf(rows, shown);
+  const scope = placesOf(rows, shown);
   if (items && scope) {
     const to = items.list === 'items' ? links.items({ ...items.filters, ...scope }) : links.installed(undefined, scope);
     return <Link to={to.includes('?') ? to : allRowsAt(to)}>{children}</Link>;
@@ -35,8 +35,8 @@ export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) 
   return <Link to={`${links.properties()}?${params}`}>{children}</Link>;
 }
 
-/** What a list of items over all properties is filtered by to hold those of the shown ones; null where it has no such filter. */
-function scopeOf(rows: readonly PortfolioRow[], shown: readonly PortfolioRow[]): PlaceFilters | null {
+/** What a list over all properties is filtered by to hold those of the shown ones; null where it has no such filter. */
+export function placesOf(rows: readonly PortfolioRow[], shown: readonly PortfolioRow[]): PlaceFilters | null {
   const [first] = shown;
   if (shown.length === rows.length) return {};
   if (!first) return null;

@@ -1,3 +1,4 @@
+import { flsFaults } from '@lintel/domain/place-work';
 import { fallingDueCents, whyNotRanked } from '@lintel/domain/portfolio';
 import { count, counted, money } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
@@ -23,7 +24,16 @@ export function whyWords(row: PortfolioRow): string {
         ? `Nothing is past life; ${money(fallingCents)} falls due by December 31`
         : 'Nothing is past life, and nothing falls due by December 31';
   const isUndated = row.undatedCount / row.items >= UNDATED_WORTH_SAYING;
-  return `${first}${isUndated ? `; dates are missing on ${counted(row.undatedCount, 'item')}` : ''}.`;
+  const undated = isUndated ? `; dates are missing on ${counted(row.undatedCount, 'item')}` : '';
+  return `${first}${undated}${faultWords(row)}.`;
+}
+
+/** '; 3 fire and life safety systems are overdue, impaired or without a date'; nothing where all are in order. */
+function faultWords(row: PortfolioRow): string {
+  const faults = flsFaults(row);
+  if (faults === 0) return '';
+  const systems = counted(faults, 'fire and life safety system');
+  return `; ${systems} ${faults === 1 ? 'is' : 'are'} overdue, impaired or without a date`;
 }
 
 /** 'Water heater' as it is written inside a sentence: 'water heaters'; abbreviations keep their capitals. */

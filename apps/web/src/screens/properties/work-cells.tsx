@@ -1,9 +1,9 @@
 import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
-import { vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
+import { recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count, DASH } from '#ui/format.ts';
+import { count, DASH, moneyCell } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 import styles from './work-cells.module.css';
 
@@ -42,6 +42,20 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
         </Link>
       ),
     findings: (row) => linked(row.openFindings, links.inspections(row.propertyId, { tab: 'findings', state: 'open' })),
+    recoverable: {
+      cell: (row) =>
+        row.recoverable === 0 ? (
+          moneyCell(recoverableCents(row))
+        ) : (
+          <Link
+            className="inline"
+            to={links.warranty(row.propertyId, { tab: 'recovery', certainty: 'COVERED', open: 'open' })}
+          >
+            {moneyCell(recoverableCents(row))}
+          </Link>
+        ),
+      foot: moneyCell(recoverableCents(totals)),
+    },
     flags: (row) => linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId, { actionState: 'OPEN' })),
   };
 }

@@ -1,31 +1,38 @@
-import { RunBody } from '@lintel/contract/inspection-run';
+import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspection-run';
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
 import { asApiError } from '#api/api-error.ts';
 import { useGetInspectionSampleQuery, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { useCreateInspectionRunMutation } from '#api/inspection-run.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
-import { ContractForm } from '#app/form/ContractForm.tsx';
-import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
-import { FormText } from '#app/form/FormText.tsx';
-import { useForm } from '#app/form/use-form.ts';
-import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
-import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
-import { useToday } from '#app/today.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted, percent } from '#ui/format.ts';
+import { count, counted, percent } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import styles from './inspections.module.css';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useAppSelector } from '../store.ts';
+import { toast } from '../toasts.tsx';
+import { useToday } from '../today.ts';
+import styles from './plan-run.module.css';
+import { useInspectorOptions } from './use-inspectors.ts';
 
-type PlanRunProps = { propertyId: number; isSample: boolean; onClose: () => void };
+type PlanRunProps = {
+  propertyId: number;
+  isSample: boolean;
+  /** The units that were selected, and what is done once they are planned; else a person chooses. */
+  units?: { ids: readonly number[]; onPlanned: () => void };
+  onClose: () => void;
+};
 type Values = { name: string; template: string; dueOn: string; buildingId: string; inspectorId: string };
 
 const SAMPLE_SIZE = 10;
 
-/** Schedules an inspection of many units: of all, of a building, or of the ten that will tell most. */
-export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
+/** Schedules an inspection of many units: of those that were selected, of all, of a building, or of the ten that will tell most. */
+export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) {
   const session = useAppSelector((state) => state.session);
   const organizationId = session.orgData.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
   const people = useInspectorOptions(propertyId);
@@ -34,7 +41,7 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
     { params: { organizationId: organizationId ?? 0 }, query: {} },
     { skip: organizationId === undefined },
   );
-  const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: isSample });
+  const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: isSample || units !== undefined });
   const sample = useGetInspectionSampleQuery(
     { params: { propertyId }, query: { size: SAMPLE_SIZE } },
     { skip: !isSample },
@@ -58,7 +65,11 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
         ...(kind === 'starter' ? { starter: key } : { templateId: Number(key) }),
         dueOn: values.dueOn,
         inspectorId: values.inspectorId === '' ? null : Number(values.inspectorId),
-        ...(isSample ? { unitIds, isSample: true } : buildingId !== undefined && { buildingIds: [buildingId] }),
+        ...(isSample
+          ? { unitIds, isSample: true }
+          : units
+            ? { unitIds: units.ids }
+            : buildingId !== undefined && { buildingIds: [buildingId] }),
       };
     }),
   });
@@ -71,6 +82,16 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
       group: 'Ready to use',
     })),
   ];
+  if (units && units.ids.length > RUN_UNITS_MAX)
+    return (
+      <FormDialog title="Schedule a run" onClose={onClose}>
+        <PageState
+          kind="not-enough"
+          title={`At most ${count(RUN_UNITS_MAX)} units in one run`}
+          why="Select fewer, or plan a run for each building."
+        />
+      </FormDialog>
+    );
   return (
     <FormDialog title={isSample ? 'Sample units' : 'Schedule a run'} onClose={onClose}>
       <ContractForm
@@ -82,6 +103,7 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
           const { data, error } = await create({ body, errors: 'inline' });
           if (!data) return asApiError(error);
           toast.done(`${counted(data.inspections, 'inspection')} planned.`);
+          units?.onPlanned();
           onClose();
           return null;
         }}
@@ -108,7 +130,10 @@ export function PlanRun({ propertyId, isSample, onClose }: PlanRunProps) {
         )}
         <FormText name="name" label="Name of the run" isRequired />
         <FormText name="template" label="Template" options={options} isRequired />
-        {!isSample && (
+        {units && (
+          <p className="small">{`One inspection for each of ${counted(units.ids.length, 'selected unit')}.`}</p>
+        )}
+        {!isSample && !units && (
           <FormText
             name="buildingId"
             label="Units"

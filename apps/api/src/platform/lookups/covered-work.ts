@@ -8,17 +8,18 @@ export const holdsOn = (on: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`c.starts_on <= ${on} and (c.ends_on >= ${on} or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < ${on})`;
 
 /**
- * CTE `work`: maintenance records on items of the CTE `life_day` whose day lay within a cover, with the covers of that day, how sure
- * that is, until when it can be claimed, and the newest claim for it. Hidden records are left out.
+ * CTE `work`: maintenance records on items at the places of `days` (organization_id, property_id, today) whose day lay within a cover,
+ * with the covers of that day, how sure that is, until when it can be claimed, and the newest claim for it. Hidden records are left out.
  */
-export const workCte: RawBuilder<unknown> = sql`work as materialized (
+function coveredWork(days: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`work as materialized (
     select r.organization_id, r.id, r.property_id, r.unit_id, r.item_id, r.summary, r.performed_on, r.cost_cents, r.vendor,
       greatest(r.updated_at, k.updated_at) as updated_at, d.today, w.covers, w.claim_by, w.certainty, k.id as claim_id, k.state as claim_state,
       k.recovered_cents,
       case when k.id is not null then 'claimed' when w.claim_by >= d.today then 'open' else 'late' end as claimable
-    from life_day d
+    from ${days} d
     join maintenance_record r on r.organization_id = d.organization_id and r.property_id = d.property_id
-      and r.item_id is not null and r.archived_at is null and r.hidden_at is null
+      and r.item_id is not null and r.archived_at is null and r.hidden_at is null and ${where}
     cross join lateral (
       select array_agg(distinct c.cover) as covers, r.performed_on + max(coalesce(t.claim_days, ${sql.lit(CLAIM_DAYS)})) as claim_by,
         case when bool_or(c.cover in ${WHOLE} and not c.is_estimated) then 'COVERED' when bool_or(c.cover in ${WHOLE}) then 'ESTIMATED'
@@ -32,6 +33,21 @@ export const workCte: RawBuilder<unknown> = sql`work as materialized (
     ) k on true
     where w.covers is not null
   )`;
+}
+
+/** The same of the CTE `life_day`, whenever the work was done. */
+export const workCte: RawBuilder<unknown> = coveredWork(sql`life_day`, sql`true`);
+
+/**
+ * The same of the CTE `place` (id of the property), of work so recent that it may still be claimed. `offset 0` has the longest claim
+ * window of an organization looked up once for each place, and not for each record.
+ */
+export const recentWorkCte: RawBuilder<unknown> = coveredWork(
+  sql`(select p.organization_id, p.id as property_id, p.today, p.today - greatest(${sql.lit(CLAIM_DAYS)}, coalesce(
+      (select max(t.claim_days) from warranty_term t where t.organization_id = p.organization_id and t.archived_at is null), 0)) as since
+    from place p offset 0)`,
+  sql`r.performed_on >= d.since`,
+);
 
 /** The sums of `work` that the figures are made of. */
 export const workSums: RawBuilder<unknown> = sql`

@@ -1,0 +1,32 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { useCan } from '../rights.ts';
+
+const PlanRun = lazyAhead(() => import('./PlanRun.tsx').then((module) => ({ default: module.PlanRun })));
+
+type PlanRunButtonProps = { propertyId: number; unitIds: readonly number[]; onDone: () => void };
+
+/** Schedules inspections of the selected units, for people who may record. */
+export function PlanRunButton({ propertyId, unitIds, onDone }: PlanRunButtonProps) {
+  const canRecord = useCan('record');
+  const [isOpen, setOpen] = useState(false);
+  if (!canRecord) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Schedule inspection
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <PlanRun
+            propertyId={propertyId}
+            units={{ ids: unitIds, onPlanned: onDone }}
+            isSample={false}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

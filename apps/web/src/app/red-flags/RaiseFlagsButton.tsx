@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { useCan } from '../rights.ts';
+import type { FlagSelection } from './RaiseFlags.tsx';
+
+const RaiseFlags = lazyAhead(() => import('./RaiseFlags.tsx').then((module) => ({ default: module.RaiseFlags })));
+
+type RaiseFlagsButtonProps = {
+  selection: FlagSelection;
+  /** How many items or units it holds. */
+  size: number;
+  onDone: () => void;
+};
+
+/** Raises flags about what is selected, for people who may record. */
+export function RaiseFlagsButton({ selection, size, onDone }: RaiseFlagsButtonProps) {
+  const canRecord = useCan('record');
+  const [isOpen, setOpen] = useState(false);
+  if (!canRecord) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Raise flags
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <RaiseFlags selection={selection} size={size} onClose={() => setOpen(false)} onDone={onDone} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
