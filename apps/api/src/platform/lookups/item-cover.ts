@@ -25,7 +25,7 @@ export function savedCoverJoin(item: string): RawBuilder<unknown> {
 
 /** The same by item (`itemId`, `until`, `perhapsUntil`, 'infinity' for life), for items of one organization that are found by their ids. */
 export function coversByItem({ organizationId, ids }: ItemsOfOne): RawBuilder<unknown> {
-  return sql`select c.item_id as "itemId", ${LAST_DAY} filter (where ${COUNTS}) as until, ${LAST_DAY} filter (where not ${COUNTS}) as "perhapsUntil"
+  return sql`select c.item_id as "itemId", ${LAST_DAY} filter (where ${isWholeCover}) as until, ${LAST_DAY} filter (where not ${isWholeCover}) as "perhapsUntil"
     from item_cover c where c.organization_id = ${organizationId} and c.item_id = any (${ids}) group by c.item_id`;
 }
 
