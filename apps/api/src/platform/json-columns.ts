@@ -15,7 +15,8 @@ export function jsonColumns<Row>(
 /** The rows of `jsonColumns`, which were selected under these names. */
 export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Columns<Row>): Row[] {
   // A row begins with all its names: one that gets them one by one takes several times the memory.
-  const blank = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Row>;
+  const blank: Partial<Row> = {};
+  for (const name of names) blank[name] = undefined;
   return Array.from(columns[0] ?? [], (_, at) => {
     const row = { ...blank };
     for (let column = 0; column < names.length; column += 1) {
