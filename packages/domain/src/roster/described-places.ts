@@ -1,6 +1,7 @@
 import { guessKind, guessMapping } from '../roster-headers.ts';
 import { cellText, filledColumns } from './cells.ts';
 import { findHead } from './head.ts';
+import { findHierarchy } from './hierarchy.ts';
 import { isCommonArea } from './words.ts';
 
 const ROWS_MIN = 3;
@@ -18,6 +19,8 @@ export function findDescribedPlaces(rows: readonly (readonly string[])[]): Descr
   const columns = guessMapping(found.names, 'items');
   if (guessKind(found.names) !== 'items' || columns.some(({ field }) => field === 'unit')) return null;
   const below = rows.slice(found.start + 1).filter((row) => filledColumns(row).length > 1);
+  // Where rows name the row that they are part of, places follow from that.
+  if (findHierarchy(found.names, below) !== null) return null;
   const width = Math.max(...rows.map((row) => row.length));
   for (const { index, isPersonal, field } of columns) {
     if (isPersonal || (field !== null && field !== 'itemType' && field !== 'note')) continue;
