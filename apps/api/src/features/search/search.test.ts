@@ -1,5 +1,7 @@
+import type { Db } from '@lintel/db/pooled-kysely';
 import { normaliseSerial } from '@lintel/domain/serial-number';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';
 import type { TestUser } from '../../testing/user-factory.ts';
@@ -188,34 +190,61 @@ test('an empty text, an endless one and odd characters are refused or find nothi
   for (const q of ['%', '_', "'", '\\', '()', '日本', '#', 'unit', 'a%', '--']) await found(q);
 });
 
-test('the serial number and the unit are found through an index, also under the policies', async () => {
-  const plans = await t.database.withTx(
-    { userId: member.id, organizationIds: [organizationId], seesAllProperties: false, isPlatform: false },
-    { mode: 'read' },
-    async ({ db }) => {
-      await sql`set local enable_seqscan = off`.execute(db);
-      const plan = async (from: string, column: string) => {
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(from)} x
-          where x.organization_id = ${organizationId} and ${sql.ref(`x.${column}`)} >= ${'AB'} and ${sql.ref(`x.${column}`)} < ${'AC'}
-            and x.archived_at is null`.execute(db);
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      };
-      const byColumn = [
-        await plan('item', 'serial_normalised'),
-        await plan('item', 'serial_reversed'),
-        await plan('unit', 'name_key'),
-      ];
-      // A part from the middle reads the index alone, never the items.
-      await sql`set local enable_indexscan = off`.execute(db);
-      await sql`set local enable_bitmapscan = off`.execute(db);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select i.id, i.property_id from item i
-        where i.organization_id = ${organizationId} and i.archived_at is null and i.serial_normalised is not null
-          and strpos(i.serial_normalised, '9732') > 0`.execute(db);
-      return [...byColumn, rows.map((row) => row['QUERY PLAN']).join('\n')];
-    },
-  );
+test('the beginning and the end of a serial number and the name of a unit are found through an index, also under the policies', async () => {
+  await addMany();
+
+  const plans = await asMember(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const plan = (from: string, column: string) =>
+      planOf(
+        db,
+        sql`select id from ${sql.table(from)} x where x.organization_id = ${organizationId} and ${sql.ref(`x.${column}`)} >= ${'AB'}
+          and ${sql.ref(`x.${column}`)} < ${'AC'} and x.archived_at is null`,
+      );
+    return [
+      await plan('item', 'serial_normalised'),
+      await plan('item', 'serial_reversed'),
+      await plan('unit', 'name_key'),
+    ];
+  });
   expect(plans[0]).toMatch(/Index Cond: .*serial_normalised >= /);
   expect(plans[1]).toMatch(/Index Cond: .*serial_reversed >= /);
   expect(plans[2]).toMatch(/Index Cond: .*name_key >= /);
-  expect(plans[3]).toContain('Index Only Scan using item_serial_idx');
 });
+
+test('a part from the middle of a serial number is looked for in the index alone, never in the items', async () => {
+  await addMany();
+  const plan = await asMember((db) =>
+    planOf(
+      db,
+      sql`select i.id, i.property_id from item i where i.organization_id = ${organizationId} and i.archived_at is null
+        and i.serial_normalised is not null and strpos(i.serial_normalised, '9732') > 0`,
+    ),
+  );
+  expect(plan).toContain('Index Only Scan using item_serial_idx');
+});
+
+// Among a handful of rows any index is as good as another, and PostgreSQL knows of no page that an index alone can answer for.
+async function addMany(): Promise<void> {
+  const owner = new Client({ connectionString: t.adminUrl });
+  await owner.connect();
+  await owner.query(`insert into unit (organization_id, property_id, name, given_name)
+    select ${organizationId}, ${kestrel.id}, s || n, s || n from generate_series(1, 3000) n, (select 'S' || count(*) || '-' as s from unit) s`);
+  await owner.query(`insert into item (organization_id, property_id, item_type_id, serial_number, serial_normalised)
+    select ${organizationId}, ${kestrel.id}, (select min(id) from item_type), 'SN' || n, 'SN' || n from generate_series(1, 3000) n`);
+  await owner.query('vacuum analyze unit, item');
+  await owner.end();
+}
+
+function asMember<T>(ask: (db: Db) => Promise<T>): Promise<T> {
+  return t.database.withTx(
+    { userId: member.id, organizationIds: [organizationId], seesAllProperties: false, isPlatform: false },
+    { mode: 'read' },
+    ({ db }) => ask(db),
+  );
+}
+
+async function planOf(db: Db, query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
