@@ -40,24 +40,28 @@ afterAll(() =>
 );
 
 describe('no list, page, search or export shows a word of others', () => {
-  test.each(Object.entries(READABLE))('%s', async (principal, owners) => {
-    const seen = new Map<string, Set<string>>(OWNERS.map((owner) => [WORDS[owner], new Set()]));
-    const leaks: string[] = [];
-    for (const [id, route] of READS) {
-      for (const url of addressesOf(route)) {
-        const answer = await t.call('GET', url, { ...asToken(principal as Principal) });
-        calls += 1;
-        expect(answer.status, `${id} ${url}`).toBeLessThan(500);
-        for (const [, word = '', column = ''] of (await textOf(answer)).matchAll(CANARY)) {
-          seen.get(word)?.add(column);
-          if (!owners.some((owner) => WORDS[owner] === word)) leaks.push(`${id} ${url}: ${word} ${column}`);
+  test.each(Object.entries(READABLE))(
+    '%s',
+    async (principal, owners) => {
+      const seen = new Map<string, Set<string>>(OWNERS.map((owner) => [WORDS[owner], new Set()]));
+      const leaks: string[] = [];
+      for (const [id, route] of READS) {
+        for (const url of addressesOf(route)) {
+          const answer = await t.call('GET', url, { ...asToken(principal as Principal) });
+          calls += 1;
+          expect(answer.status, `${id} ${url}`).toBeLessThan(500);
+          for (const [, word = '', column = ''] of (await textOf(answer)).matchAll(CANARY)) {
+            seen.get(word)?.add(column);
+            if (!owners.some((owner) => WORDS[owner] === word)) leaks.push(`${id} ${url}: ${word} ${column}`);
+          }
         }
       }
-    }
-    expect([...new Set(leaks)]).toEqual([]);
-    // If nothing were ever found, the search itself would be broken.
-    for (const owner of owners) expect(seen.get(WORDS[owner])?.size, owner).toBeGreaterThan(10);
-  }, 300_000);
+      expect([...new Set(leaks)]).toEqual([]);
+      // If nothing were ever found, the search itself would be broken.
+      for (const owner of owners) expect(seen.get(WORDS[owner])?.size, owner).toBeGreaterThan(10);
+    },
+    300_000,
+  );
 });
 
 describe('no cell of an export begins a formula', () => {
