@@ -24,6 +24,8 @@ const WITHOUT_NOTES = {
   fls_notice: 'that a person was told of a due date, which no kept answer shows',
   secret_link: 'an address that a person made, which no kept answer shows',
   scenario_line: 'written with the scenario that it is of, and never changed',
+  recall_run: 'when notices were last looked for, which no kept answer shows',
+  recall_request: 'that a look is due; what it finds is written to the items',
   saved_view_default: 'the view that a person begins with, which no kept answer shows',
 };
 
