@@ -57,6 +57,12 @@ export function readColumns(
   return columns;
 }
 
+/** Whether columns are those of a ledger: amounts booked to accounts, and no list of things. */
+export function isLedger(names: readonly string[]): boolean {
+  const keys = new Set(names.map(normaliseHeader));
+  return keys.has('debit') && keys.has('credit');
+}
+
 // Areas and rents beside a 'Type' that is no type of item.
 function isRentRoll({ names }: Head, facts: readonly ColumnFacts[]): boolean {
   const items = guessMapping(names, 'items');
@@ -109,6 +115,23 @@ function readUnitColumns(
     share(stateFact, isStatus) > share(stateFact, (value) => stateCode(value) !== null)
   )
     clear(state);
+  const named = columns.find(({ field }) => field === 'status');
+  if (named && share(facts[named.index], isStatus) < 0.2) {
+    // 'Unit Status' is whether the home is approved, and 'Tenant Status' beside it who is in it.
+    const other = columns.find(
+      ({ field, isPersonal, header, index }) =>
+        field === null &&
+        (!isPersonal || share(facts[index], isStatus) >= MOST) &&
+        /\bstatus\b/.test(normaliseHeader(header)) &&
+        (share(facts[index], isStatus) >= 0.2 ||
+          ((facts[named.index]?.values.size ?? 0) <= 2 && (facts[index]?.values.size ?? 0) > 2)),
+    );
+    if (other) {
+      clear(named);
+      other.isPersonal = false;
+      give(other, 'status');
+    }
+  }
   if (!has(columns, 'status')) {
     const status =
       bestBy(columns, facts, (fact) => (fact.values.size <= 15 ? share(fact, isStatus) : 0)) ??
@@ -120,7 +143,7 @@ function readUnitColumns(
   }
   readStreets(columns, facts);
   readStreetBuildings(columns, facts);
-  readOwnBuildings(columns);
+  readOwnBuildings(columns, facts);
   const beds = columns.find(({ field }) => field === 'bedrooms' || field === 'bathrooms' || field === 'unitType');
   if (!has(columns, 'bedsBaths') && beds && beds.field !== 'unitType') {
     const fact = facts[beds.index];
@@ -155,10 +178,11 @@ function readStreetBuildings(columns: ColumnGuess[], facts: readonly ColumnFacts
   if (share(facts[address.index], isStreet) >= MOST) give(address, 'building');
 }
 
-// A list of houses: each building has a name, an address and a town of its own, and is the property.
-function readOwnBuildings(columns: ColumnGuess[]): void {
+// A list of houses: each building has a name, an address and a town of its own, and is the property. A number is the name of none.
+function readOwnBuildings(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const building = columns.find(({ field }) => field === 'building');
   if (!building || has(columns, 'propertyName') || !has(columns, 'propertyAddress') || !has(columns, 'city')) return;
+  if (share(facts[building.index], (value) => /\p{L}{3}/u.test(value)) < 0.5) return;
   give(building, 'propertyName');
 }
 
