@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLedger } from './columns.ts';
 import { learnList } from './list.ts';
 import { tellRows } from './told-rows.ts';
 
@@ -101,4 +102,34 @@ test('the sheet of a floor plan, which its title names, is no building', () => {
   const list = learnList(rows, { knownProperties: [], hasProperty: true });
   if (!list) throw new Error('no header');
   expect(list.titles.property).toBeNull();
+});
+
+test("beside what was removed, 'Disposal' says where it went: the column of products names the types", () => {
+  const { list, fields } = read(`Apt;Removed Model;Disposal;Product;Manufacturer;Model Number;Serial Number
+    1;FFTR1814;H;ENERGY STAR Refrigerator;GE;GTS18;AA1234567
+    1;;;Kitchen faucet aerator, 1.5 gpm;Niagara;N3115;N/A
+    2;FFTR1815;L;ENERGY STAR Refrigerator;GE;GTS18;AA1234568
+    2;;;Pipe insulation (lin. ft.);Frost King;P12;N/A`);
+  expect(list.itemType).toBeNull();
+  expect(fields).toMatchObject({ itemType: 'Product' });
+});
+
+test('who is in a home is told by a column of tenants where it holds statuses, and codes of six letters by the key below', () => {
+  const words = read(`Bldg;Unit No;BR Size;Unit Tenant Status
+    ${units((unit) => `01;${unit};2BR;${unit % 2 ? 'Occupied - Assisted Tenant' : 'Vacant'}`)}`);
+  expect(words.fields).toMatchObject({ status: 'Unit Tenant Status' });
+  const codes = read(`Bldg;Unit No;BR Size;Tenant Status Code
+    ${units((unit) => `01;${unit};2BR;${unit % 2 ? 'OCCAT' : 'VACMOD'}`)}
+
+    Tenant status codes
+    OCCAT;Occupied - Assisted Tenant
+    VACMOD;Vacant - Undergoing Modernization`);
+  expect(codes.list.legend.words.get('OCCAT')).toBe('Occupied - Assisted Tenant');
+  expect(codes.fields).toMatchObject({ status: 'Tenant Status Code' });
+});
+
+test('amounts booked to accounts are a ledger, and prices beside units are none', () => {
+  expect(isLedger(['Property', 'Date', 'Debit', 'Credit', 'Balance', 'Remarks'])).toBe(true);
+  expect(isLedger(['Date', 'Transaction Type', 'Num', 'Name', 'Split', 'Amount', 'Balance'])).toBe(true);
+  expect(isLedger(['Unit', 'Resident', 'Amount', 'Balance'])).toBe(false);
 });

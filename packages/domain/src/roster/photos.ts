@@ -6,7 +6,7 @@ const PHOTO_HEAD = /^(photo|image|picture|img|pic)( (id|#|no|num|number|name|fil
 const TOLD_HEAD = /\b(notes?|comments?|remarks?|description|caption|details?)\b/;
 const SAME: ReadonlySet<string> = new Set(['propertyName', 'building', 'unit', 'itemType']);
 const SERIAL = /\b(?:serial(?: ?(?:no|number))?|ser|s\/?n)\b\s*[#.:]*\s*([A-Z0-9][A-Z0-9-]{4,})/i;
-const MODEL = /\b(?:model(?: ?(?:no|number))?|mod|m\/n)\b\s*[#.:]*\s*([A-Z0-9][A-Z0-9./-]{2,})/i;
+const MODEL = /\b(?:model(?: ?(?:no|number))?|mod|m\/n|m(?=\s?:))\b\s*[#.:]*\s*([A-Z0-9][A-Z0-9./-]{2,})/i;
 
 /** Rows of a list of photos: several show one item, and the one of its plate tells most of it. */
 export class Photos {

@@ -19,6 +19,8 @@ test.each([
   ['Juniper Flats', ['Juniper Flats turn board', 'updated 3/14 by kim']],
   ['Juniper Flats', ['Tri-State Submetering LLC', 'Juniper Flats - Submeter Unit Roster']],
   ['Juniper Flats', ['BrightPath Building Science', 'ASHRAE Level II Energy Audit - Juniper Flats']],
+  ['MT. ZION VILLAGE', ['Duluth Housing Authority (MN098)', 'Development MN098000001: MT. ZION VILLAGE']],
+  [null, ['Std = standard appliance for the plan, none = none in unit']],
   [null, ['EXCEPTIONS']],
   [null, ['UNITS WITH THIS PLAN']],
   [null, ['Floor Plan B2 - 2x2 - 1030 SF']],

@@ -166,7 +166,7 @@ export function nameIn(cell: string): NamedProperty | null {
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
-  if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
+  if (rest !== '' && isReportName(rest) && !SETTING.test(report) && !/=/.test(text)) return nameIn(report);
   if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || isSentence(text)) return null;
   if (
     isPrintedLine(text) ||
@@ -265,7 +265,7 @@ function dayOf(cells: readonly string[]): string | null {
 
 const MONEY = /^[-(]*\s*\$\s*\d|^[-(]*\d[\d,]*\.\d\d\)?$/;
 const LABEL =
-  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list|[A-Z]{0,4}\d{3,}))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
   /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site))(?: name)?\s*[:=]?$/i;
 const MONTH =

@@ -19,7 +19,7 @@ import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 
 /** What stands for the unit where a register books a purchase for many of them as one. */
-const SEVERAL_UNITS = /^(various|multiple|several|all)( (units?|apartments?|locations?))?$/i;
+const SEVERAL_UNITS = /^(various|multiple|several|all)( (other|remaining))?( (units?|apartments?|locations?))?$/i;
 
 /**
  * Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. A
