@@ -35,6 +35,9 @@ test.each([
   ['6/2010', '2010-06-15', 'MONTH'],
   ['Jun-10', '2010-06-15', 'MONTH'],
   ['June 2010', '2010-06-15', 'MONTH'],
+  ["Jun '10", '2010-06-15', 'MONTH'],
+  ['2012 (est.)', '2012-07-01', 'YEAR'],
+  ['c. 2001', '2001-07-01', 'YEAR'],
 ] as const)('%j is the middle of what it names, and says so', (text, date, precision) => {
   expect(parseDate(text, today)).toEqual({ ok: true, value: { date, precision } });
 });

@@ -82,12 +82,23 @@ const READERS: readonly ((cell: string, thisYear: number) => ImportedDate | null
       day(fullYear(y, now), month(m), +d),
     ),
   (cell, now) =>
-    matching(cell, /^([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i, ([m, y]) => ({
+    matching(cell, /^([a-z]{3,9})\.?[ -]['’]?(\d{4}|\d{2})$/i, ([m, y]) => ({
       ...day(fullYear(y, now), month(m), 15),
       precision: 'MONTH',
     })),
   (cell) => matching(cell, /^(\d{1,2})[/-](\d{4})$/, ([m, y]) => ({ ...day(+y, +m, 15), precision: 'MONTH' })),
   (cell) => matching(cell, /^(19\d{2}|20\d{2})(?:\.0)?$/, ([y]) => ({ ...day(+y, 7, 1), precision: 'YEAR' })),
+  // '2012 (est.)', 'c. 2001'
+  (cell) =>
+    matching(cell, /^(19\d{2}|20\d{2})\s*\(?(?:est|estimated|approx|e)\.?\)?$/i, ([y]) => ({
+      ...day(+y, 7, 1),
+      precision: 'YEAR',
+    })),
+  (cell) =>
+    matching(cell, /^(?:c|ca|circa|est|approx|about)\.?\s*(19\d{2}|20\d{2})$/i, ([y]) => ({
+      ...day(+y, 7, 1),
+      precision: 'YEAR',
+    })),
   (cell, now) => matching(cell, /^['’‘`](\d{2})$/, ([y]) => ({ ...day(fullYear(y, now), 7, 1), precision: 'YEAR' })),
   (cell) =>
     matching(cell, /^(\d{5})(?:\.\d+)?$/, ([serial]) =>

@@ -19,7 +19,10 @@ export function unitStatus(text: string): UnitStatus | null {
 
 // why: in this order, since 'Occupied-NTV' is on notice and 'Occupied No Notice' is not.
 const STATUS_WORDS: readonly (readonly [UnitStatus, RegExp])[] = [
-  ['OCCUPIED', /^(occupied|occ|current|employee)$|^(occupied|occ) no notice$/],
+  [
+    'OCCUPIED',
+    /^(occupied|occ|current|employee)$|^(occupied|occ) no notice$|^occupied (non )?assisted\b|^occupied (employee|police)\b/,
+  ],
   ['NOTICE', /^(notice|ntv|ntvl|on notice)\b|^occupied (ntv|ntvl|on notice|notice)\b/],
   ['TURN', /^(turn|in turn|make ready|not ready)$/],
   ['MODEL', /^model\b/],

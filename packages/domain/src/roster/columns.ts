@@ -57,6 +57,13 @@ export function readColumns(
   return columns;
 }
 
+/** Whether columns are those of a ledger: amounts booked to accounts, and no list of things. */
+export function isLedger(names: readonly string[]): boolean {
+  const keys = new Set(names.map(normaliseHeader));
+  const isOfAccounts = ['split', 'transaction type', 'account'].some((key) => keys.has(key));
+  return (keys.has('debit') && keys.has('credit')) || (isOfAccounts && keys.has('amount') && keys.has('balance'));
+}
+
 // Areas and rents beside a 'Type' that is no type of item.
 function isRentRoll({ names }: Head, facts: readonly ColumnFacts[]): boolean {
   const items = guessMapping(names, 'items');
@@ -109,6 +116,7 @@ function readUnitColumns(
     share(stateFact, isStatus) > share(stateFact, (value) => stateCode(value) !== null)
   )
     clear(state);
+  readTenantStatus(columns, facts, isStatus);
   if (!has(columns, 'status')) {
     const status =
       bestBy(columns, facts, (fact) => (fact.values.size <= 15 ? share(fact, isStatus) : 0)) ??
@@ -120,12 +128,33 @@ function readUnitColumns(
   }
   readStreets(columns, facts);
   readStreetBuildings(columns, facts);
-  readOwnBuildings(columns);
+  readOwnBuildings(columns, facts);
   const beds = columns.find(({ field }) => field === 'bedrooms' || field === 'bathrooms' || field === 'unitType');
   if (!has(columns, 'bedsBaths') && beds && beds.field !== 'unitType') {
     const fact = facts[beds.index];
     if (fact && share(fact, (value) => parseBedsBaths(value).ok) >= MOST) give(beds, 'bedsBaths');
   }
+}
+
+// 'Unit Status' may say whether the home is approved, and 'Tenant Status' beside it who is in it.
+function readTenantStatus(
+  columns: readonly ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  isStatus: (value: string) => boolean,
+): void {
+  const named = columns.find(({ field }) => field === 'status');
+  if (named && share(facts[named.index], isStatus) >= 0.2) return;
+  const saysLittle = named !== undefined && (facts[named.index]?.values.size ?? 0) <= 2;
+  const other = columns.find(({ field, isPersonal, header, index }) => {
+    if (field !== null || !/\bstatus\b/.test(normaliseHeader(header))) return false;
+    const ofStatus = share(facts[index], isStatus);
+    if (ofStatus >= (isPersonal ? MOST : 0.2)) return true;
+    return saysLittle && !isPersonal && (facts[index]?.values.size ?? 0) > 2;
+  });
+  if (!other || (named === undefined && !other.isPersonal)) return;
+  if (named) clear(named);
+  other.isPersonal = false;
+  give(other, 'status');
 }
 
 // A unit column of street addresses is the building's; the unit's own number may stand in a column beside it.
@@ -155,10 +184,11 @@ function readStreetBuildings(columns: ColumnGuess[], facts: readonly ColumnFacts
   if (share(facts[address.index], isStreet) >= MOST) give(address, 'building');
 }
 
-// A list of houses: each building has a name, an address and a town of its own, and is the property.
-function readOwnBuildings(columns: ColumnGuess[]): void {
+// A list of houses: each building has a name, an address and a town of its own, and is the property. A number is the name of none.
+function readOwnBuildings(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const building = columns.find(({ field }) => field === 'building');
   if (!building || has(columns, 'propertyName') || !has(columns, 'propertyAddress') || !has(columns, 'city')) return;
+  if (share(facts[building.index], (value) => /\p{L}{3}/u.test(value)) < 0.5) return;
   give(building, 'propertyName');
 }
 
@@ -182,7 +212,8 @@ function readItemColumns(
   readTypedColumns(columns, facts);
   readOwnModels(columns);
   const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
-  if (best && best.score >= 0.5 && best.score > own + 0.2 && !areTyped) {
+  const least = best && GOODS_HEAD.test(normaliseHeader(best.column.header)) ? 0.3 : 0.5;
+  if (best && best.score >= least && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
@@ -289,6 +320,8 @@ function bestBy(
 
 // 'CO' under 'State' is Colorado, not a carbon monoxide alarm.
 const STATE_HEAD = /\b(state|st|province)$/;
+// Under such a head things stand that are no items too: bulbs and showerheads beside refrigerators.
+const GOODS_HEAD = /^(product|measure|equipment|item|appliance)( type| description| name)?$/;
 const COST_HEAD = /\b(cost|price|amount|amt|charge)\b/;
 const VISIT_HEAD = /\b(inspect(ed|ion|or)?|checklist|question|response|template|form|invoice|order)\b/;
 const TO_COME = /\b(repl|replace|replacement|budget|budgeted|future|est|estimated|projected|forecast|planned)\b/;

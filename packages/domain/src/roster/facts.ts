@@ -1,4 +1,5 @@
 import { parseBedsBaths } from '../import-values.ts';
+import { unitNameKey } from '../unit-names.ts';
 import { cellText } from './cells.ts';
 import { isCompany } from './words.ts';
 
@@ -63,6 +64,12 @@ export function planIn(text: string): Plan | null {
     baths: baths !== undefined ? Number(baths) : both ? Number(both[2]) : null,
     sqft: sqft === undefined ? null : Number(sqft.replace(',', '')),
   };
+}
+
+/** Whether rows name a floor plan: 'Floor Plan B2 - 2x2 - 1030 SF' above the list of a sheet 'B2'. */
+export function namesPlan(rows: readonly (readonly string[])[], name: string): boolean {
+  const key = unitNameKey(name);
+  return rows.some((row) => row.some((cell) => unitNameKey(planIn(cellText(cell))?.name ?? '') === key));
 }
 
 function pairsIn(cell: string): [string, string][] {

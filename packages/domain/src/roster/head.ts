@@ -89,10 +89,18 @@ function headAt(rows: readonly (readonly string[])[], start: number, isName: IsN
   ) {
     const score = headScore(rows.slice(start, start + count), isName);
     const below = headScore(rows.slice(start + 1, start + count), isName);
-    if (score > best.score && score > below) best = { count, score };
+    const goesOn = count === 2 && score > below && isRestOfNames(rows[start] ?? [], rows[start + 1] ?? []);
+    if ((score > best.score && score > below) || goesOn) best = { count, score };
   }
   const own = rows.slice(start, start + best.count).map((row) => [...row]);
   return { head: { start, rows: own, names: joinHeadRows(own) }, score: best.score };
+}
+
+// 'Tag', 'Type' and 'No.' below 'Equip.', 'Equipment' and 'Serial': nothing but ends of names.
+function isRestOfNames(row: readonly string[], below: readonly string[]): boolean {
+  const cells = filledColumns(below);
+  const ends = cells.filter((at) => cellText(row[at]) !== '' && END_OF_NAME.test(cellText(below[at])));
+  return cells.length >= 3 && ends.length >= cells.length * 0.8;
 }
 
 // One point for each different known name.
@@ -168,6 +176,8 @@ const SURE_NAMES: ReadonlySet<string> = new Set(['EXACT', 'ALIAS']);
 const headKeys = new WeakMap<Head, HeadKeys>();
 // 'Service Unit', 'Tag/Unit'
 const UNIT_NAME = /^[a-z]{2,12}[ /]+(unit|apt|apartment)( (#|no\.?|number))?$/i;
+const END_OF_NAME =
+  /^\(?(nos?|#|num|number|id|tag|type|name|date|year|yrs?|code|served|installed|capacity|cost|price)\.?\)?$/i;
 const LETTER = /[a-z0-9#]/i;
 type HeadKeys = { keys: Map<string, string[]>; letters: ReadonlySet<string> };
 

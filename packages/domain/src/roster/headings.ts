@@ -85,7 +85,7 @@ export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeanin
   if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
-  if (about.isOfItems && !about.lacksType && isTypeHeading(text)) return 'SECTION';
+  if (about.isOfItems && !about.lacksType && isTypeHeading(text.replace(CODE_BEHIND, ''))) return 'SECTION';
   if (about.lacksType && typeNamedIn(text) !== null) return 'TYPE';
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
@@ -113,6 +113,9 @@ export function isNumberedHeading(text: string): boolean {
   return /^\d{1,2}(\.\d{1,2}){1,3}\.?\s+\p{L}{2}/u.test(text);
 }
 
+// 'Refrigerators (R-18)'
+const CODE_BEHIND = /\s*\([A-Z]{1,4}-?\d{1,4}\)$/;
+
 // What follows is in no building: 'Common Areas', and not 'Clubhouse'.
 const COMMON_AREAS = /^common areas?( equipment| appliances)?$/i;
 
@@ -122,11 +125,11 @@ const ASSET_CLASS =
 
 // What groups rows otherwise than by place.
 const OTHER_GROUP =
-  /^(fy\b|tbd\b|((19|20)\d\d |later )?replacements?\b|additional services?|services|contract|program|subsid(y|ies)|household|account|lease|tenant|resident|category|class|group|vendor|invoice|order|work order|po|month|year|quarter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+  /^(fy\b|tbd\b|exceptions?|standard (appliances|package)|units (with|that|not)|((19|20)\d\d |later )?replacements?\b|additional services?|services|contract|program|subsid(y|ies)|household|account|lease|tenant|resident|category|class|group|vendor|invoice|order|work order|po|month|year|quarter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 
 // Where things are of a kind, and no place: 'Kitchens', 'Life Safety'.
 const CATEGORY =
-  /^(\d+(\.\d+)*\.?\s+)?((common|interior|exterior|unit|in-unit|major|kitchen|laundry|hvac|mechanical|plumbing|electrical|life|fire) )?(appliances?|kitchens?|laundry|hvac|mechanical|plumbing|electrical|life[ /&-]*safety|safety|equipment|systems?|components?|heating|cooling|heating (and|&) cooling|bath(room)?s?)$/i;
+  /^(\d+(\.\d+)*\.?\s+)?((common|interior|exterior|unit|in-unit|major|kitchen|laundry|hvac|mechanical|plumbing|electrical|life|fire) )?(appliances?|kitchens?|laundry|hvac|mechanical|plumbing|electrical|life[ /&-]*safety|safety|(domestic )?hot water|equipment|systems?|components?|heating|cooling|heating (and|&) cooling|bath(room)?s?)$/i;
 
 // 'The Birch (735 sq ft)', 'A1 (1x1, 1,015 sf)'
 const SIZED = /[(,|–-]\s*\d{0,2},?\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;

@@ -36,7 +36,7 @@ function pairsIn(cells: string[], codes: ReadonlySet<string>, isBelowTitle: bool
 }
 
 function isCode(text: string): boolean {
-  return /^[A-Z][A-Z0-9]{0,3}$/.test(text);
+  return /^[A-Z][A-Z0-9]{0,5}$/.test(text);
 }
 
 function isMeaning(text: string): boolean {
@@ -44,7 +44,7 @@ function isMeaning(text: string): boolean {
 }
 
 const LEGEND_TITLE =
-  /^[\s*]*(status |unit |code )?(legend|key|codes?|abbreviations?|status codes?)\b\s*(to codes?|of codes?|codes?)?\s*[:=-]?\s*/i;
+  /^[\s*]*((tenant |unit )?status |unit |code )?(legend|key|codes?|abbreviations?|status codes?)\b\s*(to codes?|of codes?|codes?)?\s*[:=-]?\s*/i;
 const PAIR =
   /(?:^|[;,|•*(\s])([A-Z][A-Z0-9]{0,3})\s*(?:=|:|–|—|->|\s-\s)\s*([A-Za-z][A-Za-z /'-]*?)(?=\s*(?:$|[;,|)•*]|\s{2,}|\s[A-Z][A-Z0-9]{0,3}\s*(?:=|:|–|—|->|\s-\s)))/g;
 

@@ -169,7 +169,8 @@ function codesOf(facts: readonly ColumnFacts[]): Set<string> {
   const codes = new Set<string>();
   for (const { values, filled } of facts) {
     if (values.size > 15 || filled === 0) continue;
-    for (const value of values.keys()) if (/^[A-Za-z][A-Za-z0-9]{0,3}$/.test(value)) codes.add(value.toUpperCase());
+    for (const value of values.keys())
+      if (/^[A-Za-z][A-Za-z0-9]{0,3}$/.test(value) || /^[A-Z]{5,6}$/.test(value)) codes.add(value.toUpperCase());
   }
   return codes;
 }

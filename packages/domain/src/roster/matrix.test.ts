@@ -29,3 +29,15 @@ test('in a column of years, a piece whose year nobody knows is there; one that d
     ['Type 6', '2006-11-30'],
   ]);
 });
+
+test("'S' and 'Std' say that the standard appliance is there, and 'N' that none is", () => {
+  const cells = readMatrix(
+    ['S', 'Std', 'N', 'none'],
+    ['Range', 'Refrigerator', 'Microwave', 'Dishwasher'].map((type, index) => ({ index, type, part: 'ANY' })),
+    '2025-06-30',
+  );
+  expect(cells.map(({ type, makeModel }) => [type, makeModel])).toEqual([
+    ['Range', null],
+    ['Refrigerator', null],
+  ]);
+});

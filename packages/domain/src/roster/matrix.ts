@@ -74,7 +74,7 @@ const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;
 // What the resident brought along is not the property's.
 const NOT_OURS =
   /^(ro|(res|resident|ten|tenant)('s|s)?\.?[ -]?(owned?|own|has own|supplied)|own(ed)? by (res|ten)\w*|resident'?s)\.?$/i;
-const PRESENT = /^(x|y|yes|1|true|✓|✔|present|ok|in unit|orig\.?|original|existing|builder)$/i;
+const PRESENT = /^(x|y|yes|1|true|✓|✔|present|ok|in unit|orig\.?|original|existing|builder|s|std\.?|standard)$/i;
 
 /** What a row says of one item. */
 export type MatrixCell = {

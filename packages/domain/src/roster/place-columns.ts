@@ -152,7 +152,7 @@ function isPlaceName(value: string): boolean {
 
 const SUPPLIER_HEAD = /^(sku|stock #|u m|uom|unit of measure|ext(ended)?( price| amount)?|qty shipped|mf[rg] part #)$/;
 const PLACE_HEAD =
-  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|entity|account name)$/;
+  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|project( name)?|entity|account name)$/;
 const NAME_HEAD = /^(site|property|community|location|complex|facility|project)( name| description)?$/;
 const OWNER_HEAD = /^(company|client|customer|owner|account|management)\b/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;

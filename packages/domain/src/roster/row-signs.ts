@@ -6,7 +6,16 @@ import { scoreOf } from './evidence.ts';
 import { isHeadOfSums } from './head.ts';
 import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
 import { Returned } from './returned.ts';
-import { isCommonArea, isDisposed, isNamedGone, isNotedGone, isService, isStock } from './words.ts';
+import {
+  isCommonArea,
+  isDisposed,
+  isNamedGone,
+  isNoApartment,
+  isNotedGone,
+  isService,
+  isStock,
+  isUnitGone,
+} from './words.ts';
 
 /** What a row shows by itself, whatever stands above it. */
 export class RowSigns {
@@ -21,6 +30,7 @@ export class RowSigns {
   readonly #returned: Returned;
   /** A log of replacements: its rows are the new items, and its notes are about the old ones. */
   readonly #isLogOfNew: boolean;
+  readonly #isOfMeters: boolean;
 
   constructor(list: LearnedList) {
     this.#list = list;
@@ -31,9 +41,10 @@ export class RowSigns {
     this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#itemFacts = ITEM_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#days = new Set(['installDate', 'mfgDate'].flatMap((field) => indexOf(field) ?? []));
-    this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
+    this.#disposal = disposalColumns(list.columns);
     const heads = list.columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
     this.#returned = new Returned(list.kind === 'items' ? list.columns : [], list.below);
+    this.#isOfMeters = heads.some(({ key }) => METER_HEAD.test(key));
     this.#isLogOfNew = heads.some(({ key }) => NEW_HEAD.test(key));
   }
 
@@ -103,6 +114,27 @@ export class RowSigns {
     );
   }
 
+  /** Like a record in all but its unit's name, as the row of an office is. */
+  isLikeRecord(row: readonly string[]): boolean {
+    const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
+    const isOther = isNoApartment(this.unitOf(row));
+    const isLike = name !== 'NONE' && overlap >= 0.25 && unlike === 0;
+    return isOther && isLike && !this.saysNothing(row) && !this.isHouseMeter(row);
+  }
+
+  /** The row says that its home was pulled down or sold. */
+  isUnitGone(row: readonly string[]): boolean {
+    return this.#disposal.words.some((at) => isUnitGone(this.#explained(cellText(row[at]))));
+  }
+
+  /** In a list of meters, one for the grounds: the row has nothing of what all homes have, such as bedrooms and area. */
+  isHouseMeter(row: readonly string[]): boolean {
+    if (!this.#isOfMeters) return false;
+    const facts = this.#facts.filter((at) => HOME_FACTS.has(this.#list.columns[at]?.field ?? ''));
+    const told = facts.filter((at) => (this.#list.evidence.rates[at] ?? 0) >= 0.9);
+    return told.length >= 1 && told.every((at) => isBlankCell(cellText(row[at])));
+  }
+
   // 'D', where the key of the list says 'D = Disposed'.
   #explained(code: string): string {
     return this.#list.legend.words.get(code.toUpperCase()) ?? code;
@@ -166,7 +198,9 @@ export class RowSigns {
 
 const NEW_HEAD =
   /^(why|reason( for replacement)?|(item|equipment|appliance)s? replaced|replaced (item|equipment|appliance)|what was replaced|new (brand|make|model|serial|s n)\b.*|date of replacement)$/;
+const METER_HEAD = /\b(meter|submeter|mtu|current read|reading|usage)\b/;
 const NOT_THERE = /^(none|n\/?a|no|not (present|there|installed|in unit|applicable)|missing|does not exist)\.?$/i;
+const HOME_FACTS: ReadonlySet<string> = new Set(['unitType', 'bedrooms', 'bathrooms', 'bedsBaths', 'sqft']);
 const ITEM_FACTS = ['manufacturer', 'model', 'makeModel', 'serial', 'installDate', 'mfgDate', 'purchasePrice'];
 
 // Columns of an asset list that say whether something is still there.

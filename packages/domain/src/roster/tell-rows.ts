@@ -2,13 +2,14 @@ import { unitNameKey } from '../unit-names.ts';
 import { carrierOf, PLACE_FIELDS, placedUnit } from './carried.ts';
 import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
-import { factsAmong, factsIn, planIn } from './facts.ts';
+import { factsAmong, factsIn, namesPlan, planIn } from './facts.ts';
 import { isHeadAgain } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
 import { MergedPlace } from './merged-place.ts';
 import { PageTop, repeatsTitle } from './page-top.ts';
+import { Photos } from './photos.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { LIST_ROWS, ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
@@ -20,7 +21,6 @@ import {
   isFurtherLine,
   isFutureStatus,
   isGenericSheet,
-  isNoApartment,
   isPrintedLine,
   isRuler,
   isTotal,
@@ -40,6 +40,7 @@ export class RowTeller {
   readonly #fuel: number | null;
   readonly #carry: ReturnType<typeof carrierOf>;
   readonly #signs: RowSigns;
+  readonly #photos: Photos;
   /** Names of listed units wherever they are: a section of future residents may leave out their buildings. */
   readonly #listedNames: ReadonlySet<string>;
   #sheet: Place = NOWHERE;
@@ -76,6 +77,7 @@ export class RowTeller {
     this.#status = indexOf('status');
     this.#fuel = fuelColumn(list.columns);
     this.#signs = new RowSigns(list);
+    this.#photos = new Photos(list.columns);
     this.#pageTop = new PageTop(list.pageTitles);
     this.#merged = new MergedPlace(
       PLACE_FIELDS.map((field) => indexOf(field) ?? null),
@@ -104,7 +106,7 @@ export class RowTeller {
       building:
         unit?.building ??
         titles.building ??
-        (meaning === 'BUILDING' ? headingValue(name, meaning) : this.#sheetBuilding(name, isOneOfMany)),
+        (meaning === 'BUILDING' ? headingValue(name, meaning) : this.#sheetBuilding(name, above, isOneOfMany)),
     };
     this.#place = this.#sheet;
     this.#isFuture = false;
@@ -119,9 +121,9 @@ export class RowTeller {
   }
 
   // One of several sheets of a property with a name of its own holds a building, unless a column says so.
-  #sheetBuilding(name: string, isOneOfMany: boolean): string | null {
+  #sheetBuilding(name: string, above: SheetStart['above'], isOneOfMany: boolean): string | null {
     const { hasBuilding, hasProperty } = this.#list.about;
-    return isOneOfMany && hasProperty && !hasBuilding && !isGenericSheet(name) ? name : null;
+    return isOneOfMany && hasProperty && !hasBuilding && !namesPlan(above, name) && !isGenericSheet(name) ? name : null;
   }
 
   /** What one row is; `at` is its position in the file, `ahead` the rows below it. */
@@ -142,10 +144,12 @@ export class RowTeller {
     else if (found !== 'BLANK') this.#sinceRecord = [...this.#sinceRecord, row].slice(-TITLES_BEFORE);
     if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
-    const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
+    const isFull = found === 'DOUBT' && !this.#isAfterEnd && this.#signs.isLikeRecord(row);
     const place = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
     const itemType = this.#fuel === null ? place.itemType : typeWithFuel(place.itemType, cellText(row[this.#fuel]));
-    return { class: found, reason: ROW_CLASSES[found], place: { ...place, itemType }, isFull };
+    // why: readers know by the same object that no heading stands in between
+    const told = itemType === place.itemType ? place : { ...place, itemType };
+    return { class: found, reason: ROW_CLASSES[found], place: told, isFull };
   }
 
   #classOf(
@@ -190,7 +194,7 @@ export class RowTeller {
       this.#isSummary = true;
       return 'SUMMARY';
     }
-    return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled);
+    return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled, ahead);
   }
 
   // From the report's name printed again to the head printed again: the titles and small tables of another page.
@@ -262,14 +266,6 @@ export class RowTeller {
     this.#isSummary = false;
     this.#last = null;
     return 'GROUP';
-  }
-
-  // Like a record in all but its unit's name, as the row of an office is.
-  #isFullDoubt(row: readonly string[]): boolean {
-    const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
-    const isOther = isNoApartment(this.#signs.unitOf(row));
-    const isLike = name !== 'NONE' && overlap >= 0.25 && unlike === 0;
-    return isOther && isLike && !this.#isAfterEnd && !this.#signs.saysNothing(row);
   }
 
   #again(): RowClass {
@@ -365,6 +361,7 @@ export class RowTeller {
     const score = unitScore(scoreOf(row, this.#list.evidence)) - (this.#isAfterEnd ? 1.5 : 0);
     if (score < 0.5) return this.#isAfterEnd ? 'SUMMARY' : score < -0.5 ? 'SUMMARY' : 'DOUBT';
     if (score < 2) return 'DOUBT';
+    if (this.#list.kind === 'units' && this.#signs.isUnitGone(row)) return 'DISPOSED';
     const status = this.#status === undefined ? '' : cellText(row[this.#status]);
     const isFuture = this.#isFuture || isFutureStatus(status);
     const place = placedUnit(carried, this.#headingText, this.#list.columns, unit);
@@ -381,7 +378,7 @@ export class RowTeller {
     return 'CHARGE';
   }
 
-  #itemRow(row: readonly string[], filled: readonly number[]): RowClass {
+  #itemRow(row: readonly string[], filled: readonly number[], ahead: readonly (readonly string[])[]): RowClass {
     if (this.#signs.isGone(row)) return 'DISPOSED';
     if (this.#signs.isTask(row)) return 'CHARGE';
     if (this.#signs.isService(row)) return 'SERVICE';
@@ -393,6 +390,6 @@ export class RowTeller {
     if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
     const isUnlike = hasType && overlap >= 0.7 ? unlike > 2 : unlike >= 2 || (unlike >= 1 && overlap < 0.3);
     if (isUnlike || this.#isAfterEnd) return 'DOUBT';
-    return 'RECORD';
+    return this.#photos.isFurther(row, ahead, unitNameKey(this.#signs.unitOf(row))) ? 'CHARGE' : 'RECORD';
   }
 }

@@ -50,7 +50,7 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   const lines = rows.map((row) => labelled(row.map(cellText).filter((cell) => cell !== '')));
   const cells = lines.flat();
   const ofLabel = named === undefined || named === '' || namesSeveral(named) ? null : plausible(propertyIn(named));
-  const property = ofLabel ?? propertyOf(lines, known);
+  const property = ofLabel ?? nameBesideCode(rows) ?? propertyOf(lines, known);
   const address = labelledAs('ADDRESS');
   const whole = cells.find((cell) => ONLY_BUILDING.test(cell)) ?? null;
   const building = labelledAs('BUILDING') ?? property?.building ?? whole;
@@ -61,6 +61,17 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
     unit: cells.map(unitHeading).findLast((found) => found !== null) ?? null,
     asOf: dayOf(cells),
   };
+}
+
+// 'Property:' beside '0651', and the name further to the right.
+function nameBesideCode(rows: readonly (readonly string[])[]): NamedProperty | null {
+  for (const row of rows) {
+    const [label = '', code = '', name = ''] = row.map(cellText).filter((cell) => cell !== '');
+    if (!ONLY_LABEL.test(label) || !/^[A-Z]{0,3}\d+$/i.test(code)) continue;
+    const found = nameIn(name);
+    if (found !== null && !isReportName(name)) return { ...found, code };
+  }
+  return null;
 }
 
 /** The community that a sheet is called after: 'Pine Hollow at Town Center'; null for names that say something else, or hardly anything. */
@@ -155,7 +166,7 @@ export function nameIn(cell: string): NamedProperty | null {
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
-  if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
+  if (rest !== '' && isReportName(rest) && !SETTING.test(report) && !/=/.test(text)) return nameIn(report);
   if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || isSentence(text)) return null;
   if (
     isPrintedLine(text) ||
@@ -166,11 +177,17 @@ export function nameIn(cell: string): NamedProperty | null {
     sectionOf(text)
   )
     return null;
-  const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : text;
+  const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : nameBefore(text);
   if (part === null || OTHER_LABEL.test(part)) return null;
   const named = withoutCompany(part);
   // 'March 2025 - Dial One Plumbing'
   return MONTH.test(named) ? null : plausible(propertyIn(named));
+}
+
+// 'Juniper Flats turn board'
+function nameBefore(text: string): string {
+  const before = beforeReportWords(text);
+  return before !== null && plausible(propertyIn(before)) ? before : text;
 }
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
@@ -207,7 +224,11 @@ function isSentence(text: string): boolean {
 
 // 'RENT ROLL', 'GAS WATER HEATERS', 'W/H LOG'
 function isReportPart(part: string): boolean {
-  return isOnlyReportWords(part) || (typeNamedIn(part) !== null && !COMMUNITY.test(part));
+  return (
+    isOnlyReportWords(part) ||
+    /\b(audit|assessment|study)$/i.test(part) ||
+    (typeNamedIn(part) !== null && !COMMUNITY.test(part))
+  );
 }
 
 /** Whether a text is a whole address, with town, state and postal code, and nothing before it. */
@@ -244,17 +265,17 @@ function dayOf(cells: readonly string[]): string | null {
 
 const MONEY = /^[-(]*\s*\$\s*\d|^[-(]*\d[\d,]*\.\d\d\)?$/;
 const LABEL =
-  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list|[A-Z]{0,4}\d{3,}))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
   /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site))(?: name)?\s*[:=]?$/i;
 const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
-  /^(section \d|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+  /^(section \d|units (with|that)|standard (appliances|package)|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING =
   /^(template|checklist|form|properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 // A floor plan: 'The Elm (985 sq ft)'
-const SIZED = /\b\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
+const SIZED = /\b\d?,?\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.
 const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]{2})?$/u;
@@ -269,7 +290,7 @@ export const COUNT_BEHIND =
   /\s*(?:[([]\s*|\s[-–—|:,]?\s*|,\s*)\d[\d,]* (?:total )?(?:units?|apartments?|apts?|homes|doors)\.?\s*[)\]]?$/i;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
 const ONLY_CODE = /^[a-z\d]{2,10}$/;
-const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;
+const CODE_BEFORE = /^([a-z]{0,6}\d{1,12}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;
 const WORD_BEFORE = /^([a-z0-9]*[a-z][a-z0-9]*)\s+-\s+([\p{Lu}\d].+)$/u;
 const ADDRESS_BEHIND =
   /^(.+?)\s*(?:[-–—|,]|\s{2,}|\u2022)\s*(\d{1,6}[a-z]?\s+(?=.*\b(?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trail|trl|loop|sq|square|plaza|pike|[a-z]{2},?\s+\d{5})\b).+)$/i;
@@ -278,7 +299,7 @@ const STREET_LINE =
 const FULL_ADDRESS = /^\d{1,6}[a-z]?\s+\S.*,\s*[A-Z]{2}\.?\s+\d{5}(-\d{4})?$/;
 const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
 const NO_NAME =
-  /^(template|checklist|description|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
+  /^(template|checklist|description|exceptions?|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;
 const AS_OF_DAY = /\bas (?:of|at)(?: date)?\s*[:=]?\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/i;
 const REPORT_BEHIND =

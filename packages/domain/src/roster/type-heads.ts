@@ -30,8 +30,11 @@ export function isTypeHeading(text: string): boolean {
 
 /** The different types of items that the heads of columns name, whatever they say of them: 'Tstat S/N' and 'Thermostat Model' are one. */
 export function typesOfHeads(names: readonly string[]): Set<string> {
+  // Beside what was removed, 'Disposal' is where it went.
+  const areOfOldOnes = names.some((name) => /^(removed|old|replaced)\b/i.test(name.trim()));
   return new Set(
     names
+      .filter((name) => !(areOfOldOnes && /^disposal$/i.test(name.trim())))
       .flatMap((name) => typeAndRest(name)?.type ?? [])
       .flatMap((type) => matchItemType(type, ITEM_TYPES)?.type.name ?? []),
   );

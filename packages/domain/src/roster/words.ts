@@ -80,10 +80,22 @@ export function isDisposed(text: string): boolean {
   return (
     DISPOSED.test(text) ||
     (/\b(removed|scrapped|disposed of|hauled off|deleted)\b/i.test(text) && !/\bnot\b/i.test(text)) ||
-    /\barchived\b|\bnot (fixable|repairable|present|in (the )?unit)\b|^none in (the )?unit\b|\bbeyond repair\b/i.test(
+    /\barchived\b|^withdrawn\b|\bnot (fixable|repairable|installed|present|in (the )?unit)\b|^none in (the )?unit\b|\bbeyond repair\b/i.test(
       text,
     )
   );
+}
+
+/** Words that point to another row or to a picture in the place of a value: 'Same as DHW-3', 'see photo'. */
+export function isPointer(text: string): boolean {
+  return /^(same|same as\b.*|see (photo|pic(ture)?|image|above|below|notes?|next|[a-z]{1,4}-?\d+)\b.*|var(ies|ious))$/i.test(
+    text,
+  );
+}
+
+/** Words by which a list of units says that one was pulled down or sold. */
+export function isUnitGone(text: string): boolean {
+  return /^(removed from|demolished|razed|torn down)\b|^(removed|demolition|disposed)$/i.test(text);
 }
 
 /** What an invoice or a delivery lists beside items: the work, the removal of the old one, a part. */
@@ -194,8 +206,8 @@ const REPORT_WORDS = new Set(
   grid guide heater heaters history home homes hap hierarchy household households hvac install installation installed inspection inspections inventory invoice invoices item items key keys kitchen
   lease leases leasing list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio potential pricing program property purchase purchases quarterly rate reading ready recap record records register renewal rent rental repair replaced replacement
-  report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
-  status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
+  report rents reserve resident residential residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
+  status study submeter submetering summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)
     .filter((word) => word !== ''),
@@ -225,4 +237,4 @@ export function isCompany(text: string): boolean {
 }
 
 const COMPANY =
-  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric|heating|cooling|leasing)\.?$/i;
+  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|housing authority|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric|heating|cooling|leasing)\.?$/i;

@@ -6,7 +6,9 @@ import { makerBefore, splitManufacturer } from '@lintel/domain/manufacturer-in-t
 import { MANUFACTURERS } from '@lintel/domain/manufacturers';
 import type { LearnedList } from '@lintel/domain/roster/list';
 import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
+import { platedColumns, plateIn } from '@lintel/domain/roster/photos';
 import type { Place } from '@lintel/domain/roster/place';
+import { isPointer } from '@lintel/domain/roster/words';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import { ownCellReader } from './own-cells.ts';
@@ -17,7 +19,7 @@ import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 
 /** What stands for the unit where a register books a purchase for many of them as one. */
-const SEVERAL_UNITS = /^(various|multiple|several|all)( (units?|apartments?|locations?))?$/i;
+const SEVERAL_UNITS = /^(various|multiple|several|all)( (other|remaining))?( (units?|apartments?|locations?))?$/i;
 
 /**
  * Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. A
@@ -38,6 +40,7 @@ export function itemReader(
   const dateOf = remembering((text) => parseDate(text, latestDay, list.isDayFirst));
   const namesMaker = byField.has('manufacturer') || byField.has('makeModel') || list.matrix.length > 0;
   const makerIn = remembering((text) => makerBefore(text, MANUFACTURERS));
+  const plated = list.matrix.length > 0 ? [] : platedColumns(columns);
   const makeAndModelOf = remembering((text) => splitManufacturer(text, MANUFACTURERS));
 
   function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
@@ -71,6 +74,15 @@ export function itemReader(
     return null;
   }
 
+  // What a note says of the plate, where no column does.
+  function plateOf(row: readonly string[]): ItemPlate | null {
+    for (const at of plated) {
+      const found = plateIn((row[at] ?? '').slice(0, 400));
+      if (found) return { ...found, manufacturer: found.maker === '' ? null : makerIn(`${found.maker} x`) };
+    }
+    return null;
+  }
+
   return (row, n, above) => {
     const cells = new CellReader(row, byField);
     const { unit, ...within } = unitIn(cells.text('unit', 160) ?? above.unit, list.paths);
@@ -83,6 +95,7 @@ export function itemReader(
     else if (SEVERAL_UNITS.test(unit))
       cells.fault('unit', 'MISSING_UNIT', `'${unit}' is not one unit: the row tells of several items at once.`);
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
+    const at = { unit, building: within.building, property, plate: plateOf(row.cells) };
     const found = list.matrix.length > 0 ? readMatrix(row.cells, list.matrix, latestDay) : null;
     if (found !== null)
       return found.length === 0
@@ -95,8 +108,8 @@ export function itemReader(
               ...(unit && { label: unit }),
             },
           ]
-        : found.map((one) => item(cells, row.line, above, { unit, building: within.building, property, one }));
-    return [item(cells, row.line, above, { unit, building: within.building, property, one: null })];
+        : found.map((one) => item(cells, row.line, above, { ...at, one }));
+    return [item(cells, row.line, above, { ...at, one: null })];
   };
 
   function item(
@@ -107,17 +120,30 @@ export function itemReader(
       unit,
       building,
       property,
+      plate,
       one,
-    }: { unit: string | null; building: string | null; property: number | null; one: MatrixCell | null },
+    }: {
+      unit: string | null;
+      building: string | null;
+      property: number | null;
+      plate: ItemPlate | null;
+      one: MatrixCell | null;
+    },
   ): Omit<StagedRow, 'n' | 'l'> {
     const type = one === null ? typeOf(cells, line, above) : (matchItemType(one.type, types)?.type ?? null);
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
     const both = one === null ? cells.text('makeModel', 240) : one.makeModel;
     const split = both === null ? null : makeAndModelOf(both);
     const ofName = namesMaker || one !== null ? null : makerIn(cells.text('itemType', 120) ?? '');
-    const manufacturer = one?.manufacturer ?? cells.text('manufacturer', 120) ?? split?.manufacturer ?? ofName ?? null;
-    const model = one?.model ?? cells.text('model', 120) ?? split?.model ?? null;
-    const serial = one === null ? cells.text('serial', 100) : one.serial;
+    const manufacturer =
+      one?.manufacturer ??
+      ofPlate(cells.text('manufacturer', 120)) ??
+      split?.manufacturer ??
+      ofName ??
+      plate?.manufacturer ??
+      null;
+    const model = one?.model ?? ofPlate(cells.text('model', 120)) ?? split?.model ?? plate?.model ?? null;
+    const serial = one === null ? (ofPlate(cells.text('serial', 100)) ?? plate?.serial ?? null) : one.serial;
     const serialKey = normaliseSerial(serial);
     const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
     const installed = one === null ? cells.value('installDate', dateOf, isPast) : (one.installed ?? undefined);
@@ -178,6 +204,11 @@ export function itemReader(
   }
 }
 
+// 'Same as DHW-3' and 'see photo' are on no plate.
+function ofPlate(text: string | null): string | null {
+  return text === null || isPointer(text) ? null : text;
+}
+
 /** What a person is asked about where neither a column nor a heading or title of the file says what its items are. */
 const UNTYPED = 'All rows: the file does not say';
 const LEAVE_OUT = { id: 'LEAVE_OUT', label: 'Leave these rows out' };
@@ -195,6 +226,7 @@ function examples(types: readonly ItemType[]): string {
 }
 
 export type ItemType = { id: number; name: string };
+type ItemPlate = { manufacturer: string | null; model: string | null; serial: string | null };
 type ItemReading = {
   itemTypes: readonly ItemType[];
   latestDay: string;

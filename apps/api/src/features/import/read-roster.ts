@@ -1,6 +1,7 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
+import { isLedger } from '@lintel/domain/roster/columns';
 import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
 import type { HeadingMeaning } from '@lintel/domain/roster/headings';
@@ -102,7 +103,12 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   );
   const asksType = !columns.some(({ field }) => field === 'itemType') && !namesTypes(list);
   if (request.wantsRows && missing.length > 0)
-    throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
+    throw new UnreadableFile(
+      isLedger(head.names) && missing.some(({ id }) => id === 'unit')
+        ? 'The file is a ledger: its rows are amounts booked to accounts, and no column names a unit. Import a list of units or of items, or map a column to Unit.'
+        : `No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`,
+      'mapping',
+    );
   const titled = list.titles.property;
   const dictionary = new RowDictionary(
     request.propertyName ?? titled?.name ?? request.onlyPropertyName,

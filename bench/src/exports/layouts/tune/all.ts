@@ -1,4 +1,3 @@
-import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
 import { appfolioUnitDirectory } from './appfolio-unit-directory.ts';
 import { applianceGrid } from './appliance-grid.ts';
@@ -6,6 +5,7 @@ import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
 import { applianceReport } from './appliance-report.ts';
 import { applianceYears } from './appliance-years.ts';
+import { auditEquipment } from './audit-equipment.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
@@ -27,8 +27,10 @@ import { fixedAssets } from './fixed-assets.ts';
 import { flatRoster } from './flat-roster.ts';
 import { floorPlanBook } from './floor-plan-book.ts';
 import { floorSections } from './floor-sections.ts';
+import { generalLedger } from './general-ledger.ts';
 import { handBuildings } from './hand-buildings.ts';
 import { handList } from './hand-list.ts';
+import { housingAuthorityUnits } from './housing-authority-units.ts';
 import { hvacList } from './hvac-list.ts';
 import { inspectionAnswers } from './inspection-answers.ts';
 import { installYears } from './install-years.ts';
@@ -46,8 +48,11 @@ import { mechanicalWalk } from './mechanical-walk.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
+import { photoLog } from './photo-log.ts';
+import { planStandards } from './plan-standards.ts';
 import { portfolioEquipment } from './portfolio-equipment.ts';
 import { potentialRent } from './potential-rent.ts';
+import { rebateProducts } from './rebate-products.ts';
 import { rentManager } from './rent-manager.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
@@ -61,17 +66,20 @@ import { snipeAssets } from './snipe-assets.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
 import { studentBeds } from './student-beds.ts';
+import { submeterRoster } from './submeter-roster.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
 import { supplierHistory } from './supplier-history.ts';
 import { technicianInventory } from './technician-inventory.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
+import { turnColours } from './turn-colours.ts';
 import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitAmenities } from './unit-amenities.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitAvailability } from './unit-availability.ts';
 import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
+import { unitStatusPages } from './unit-status-pages.ts';
 import { unitWalk } from './unit-walk.ts';
 import { utilityAllocation } from './utility-allocation.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
@@ -164,4 +172,13 @@ export const TUNE: readonly Layout[] = [
   depreciationSchedule,
   mechanicalWalk,
   vacancyDetail,
+  unitStatusPages,
+  turnColours,
+  housingAuthorityUnits,
+  submeterRoster,
+  rebateProducts,
+  photoLog,
+  generalLedger,
+  auditEquipment,
+  planStandards,
 ];

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueRecord, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, drawProperties } from '../../world.ts';
-import { brandLine } from './brand-lines.ts';
-import { drawEquipment } from './equipment.ts';
+import { brandLine } from '../kept/brand-lines.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { siteName } from '../kept/site-names.ts';
 import { PHOTO_WORDS, SCENES, UNREADABLE, VIEWS } from './photo-words.ts';
-import { siteName } from './site-names.ts';
 
 type Where = 'columns' | 'tags' | 'caption';
 type Style = {

@@ -2,8 +2,8 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, personalOf } from '../../world.ts';
+import { assistedName } from '../kept/names.ts';
 import { BEDROOM_WAYS, TENANT_STATUSES, tenantStatusOf, UNIT_TYPES } from './housing-authority-words.ts';
-import { assistedName } from './names.ts';
 
 type Key =
   | ('number' | 'name' | 'building' | 'entrance' | 'unit' | 'floor' | 'beds' | 'sqft' | 'type' | 'accessible' | 'acc')

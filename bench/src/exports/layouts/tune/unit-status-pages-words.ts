@@ -1,6 +1,6 @@
 import type { TrueUnit, UnitStatus } from '../../truth.ts';
 import { type Occupancy, type Plan, statusOf } from '../../world.ts';
-import { roomsInName } from './rooms.ts';
+import { roomsInName } from '../kept/rooms.ts';
 
 export type Key =
   | ('unit' | 'type' | 'floor' | 'sqft' | 'beds' | 'baths' | 'occupied' | 'rental' | 'noticed' | 'vacated')

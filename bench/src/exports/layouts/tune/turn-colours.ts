@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import type { Person } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, isLivedIn } from '../../world.ts';
-import { signName } from './names.ts';
-import { roomsInName } from './rooms.ts';
+import { signName } from '../kept/names.ts';
+import { roomsInName } from '../kept/rooms.ts';
 import { COLOUR_KEYS, KEY_WAYS, keyCells, meaningOf, STEPS, TURN_NOTES } from './turn-colours-words.ts';
 
 type Key = 'building' | 'unit' | 'plan' | 'sqft' | 'colour' | 'out' | 'in' | 'note' | `step ${string}`;

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
+import { type BrandLine, brandLine } from '../kept/brand-lines.ts';
+import { drawEquipment, type Equipment } from '../kept/equipment.ts';
+import { siteName } from '../kept/site-names.ts';
 import { ABBREVIATIONS, AUDITORS, COUNTED, KINDS, type Kind, type Section } from './audit-words.ts';
-import { type BrandLine, brandLine } from './brand-lines.ts';
-import { drawEquipment, type Equipment } from './equipment.ts';
-import { siteName } from './site-names.ts';
 
 type Column = [key: string, head: string, below: string];
 type Style = {

@@ -3,11 +3,11 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, type TrueRecord, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { brandLine } from './brand-lines.ts';
-import { drawEquipment } from './equipment.ts';
-import { COMPANIES } from './headings.ts';
+import { brandLine } from '../kept/brand-lines.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { COMPANIES } from '../kept/headings.ts';
+import { siteName } from '../kept/site-names.ts';
 import { ACCOUNTS, type Account, LEDGER_WORDS, OTHER_ACCOUNTS, SIDE_ENTRIES } from './ledger-words.ts';
-import { siteName } from './site-names.ts';
 
 type Key = 'code' | 'property' | 'day' | 'period' | 'kind' | 'payee' | 'control' | 'reference' | 'split';
 type Column = [key: Key | 'account' | 'debit' | 'credit' | 'amount' | 'balance' | 'memo', head: string];

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueItem } from '../../truth.ts';
 import { addressOf, drawPerson, type Person } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money } from '../../world.ts';
-import { type BrandLine, brandLine } from './brand-lines.ts';
-import type { Equipment } from './equipment.ts';
+import { type BrandLine, brandLine } from '../kept/brand-lines.ts';
+import type { Equipment } from '../kept/equipment.ts';
+import { siteName } from '../kept/site-names.ts';
 import { drawProduct, MEASURES, type Measure, PROGRAMS, REMOVALS, SMALL_GOODS } from './rebate-words.ts';
-import { siteName } from './site-names.ts';
 
 type Column = [key: string, group: string, head: string];
 type Line = Partial<Record<string, Cell>>;

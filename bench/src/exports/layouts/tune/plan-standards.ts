@@ -2,10 +2,10 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, type TrueRecord, trueItem } from '../../truth.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Plan } from '../../world.ts';
-import { type BrandLine, brandLine } from './brand-lines.ts';
-import { drawEquipment, type Equipment } from './equipment.ts';
-import { roomsStyle } from './rooms.ts';
-import { siteName } from './site-names.ts';
+import { type BrandLine, brandLine } from '../kept/brand-lines.ts';
+import { drawEquipment, type Equipment } from '../kept/equipment.ts';
+import { roomsStyle } from '../kept/rooms.ts';
+import { siteName } from '../kept/site-names.ts';
 
 const WORDS: Record<string, readonly string[]> = {
   Refrigerator: ['Refrigerator', 'Fridge'],

@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, isLivedIn, personalOf } from '../../world.ts';
-import { officeName } from './office-names.ts';
+import { officeName } from '../kept/office-names.ts';
 import { ACCOUNT_STATES, COMMON_METERS, METER_SETS, METER_VENDORS } from './submeter-roster-words.ts';
 
 type Key =

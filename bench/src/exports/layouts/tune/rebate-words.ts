@@ -1,6 +1,6 @@
 import type { Dice } from '../../dice.ts';
 import type { ItemTypeName } from '../../truth.ts';
-import { drawEquipment, type Equipment } from './equipment.ts';
+import { drawEquipment, type Equipment } from '../kept/equipment.ts';
 
 /** A product that a utility pays for: its measure code, its words, what one costs and what is paid of it, in dollars. */
 export type Measure = {

@@ -2,7 +2,7 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, personalOf } from '../../world.ts';
-import { managedName } from './managed-names.ts';
+import { managedName } from '../kept/managed-names.ts';
 import { HEADS, type Key, LEGENDS, RENTAL, STATES, truthOf } from './unit-status-pages-words.ts';
 
 type Style = {
