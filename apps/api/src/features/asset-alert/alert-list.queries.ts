@@ -1,4 +1,4 @@
-import type { redFlagReport } from '@lintel/contract/asset-alert-list';
+import { AlertRow, type redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
 import { REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
 import { ALERT_LANES } from '@lintel/domain/alert-states';
@@ -6,6 +6,7 @@ import { type Figure, figure } from '@lintel/domain/metrics';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { findWaves, WAVE, type WaveDay } from '@lintel/domain/waves';
 import { sql } from 'kysely';
+import { fixedPage } from '#platform/fixed-page.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import {
   all,
@@ -18,7 +19,6 @@ import {
   textKey,
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { selectPage } from '#platform/page.ts';
 import { alertColumns, alertJoins, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;
@@ -80,10 +80,21 @@ function stateIs(state: Ask['filter']['actionState']) {
   return sql`k.action_state = ${state}`;
 }
 
-/** How the flags of a property, or of all that the viewer sees, are read. */
-export const redFlagReading: ListReading<Report, More> = {
-  isOneStatement: true,
-  async select(db, ask) {
+/** A page of flags, with the sums over all of them. */
+const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
+  names: Object.keys(AlertRow.shape) as (keyof RowOfList<Report>)[],
+  values: [
+    'organizationId',
+    'propertyId',
+    'reason',
+    'itemTypeId',
+    'assigneeId',
+    'modelId',
+    'unitId',
+    'itemId',
+    'alertId',
+  ],
+  parts(ask) {
     const {
       q = '',
       reason,
@@ -98,8 +109,7 @@ export const redFlagReading: ListReading<Report, More> = {
       actionState,
     } = ask.filter;
     const text = q.trim();
-    const page = await selectPage<RowOfList<Report>, Read>(db, {
-      limit: ask.limit,
+    return {
       found: isScopeFound(ask),
       more: {
         asOf: asOfScope(ask),
@@ -170,7 +180,15 @@ export const redFlagReading: ListReading<Report, More> = {
           select ${alertColumns} from (select page.*) k ${alertJoins}
         ) k
       )`,
-    });
+    };
+  },
+});
+
+/** How the flags of a property, or of all that the viewer sees, are read. */
+export const redFlagReading: ListReading<Report, More> = {
+  isOneStatement: true,
+  async select(db, ask) {
+    const page = await selectFlags(db, ask);
     const { waveModels, typeCounts, ...more } = page.more;
     const counts = new Map(typeCounts.map((type) => [type.itemTypeId, type.items]));
     const days = waveModels.flatMap(([model, type, madeOn, items, pastLife]) =>
