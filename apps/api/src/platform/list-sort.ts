@@ -46,7 +46,7 @@ export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
       const { limit, after } = ask;
       return sql`page as (
       select x.* from found x where ${within} and ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
-      order by x.sort_key ${directionOf(ask)}, x.id limit ${limit + 1}
+      order by x.sort_key ${directionOf(ask)}, x.id limit ${limit}::bigint + 1
     )`;
     },
     place(ask: Sorted & { sort: S }, rowId?: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, type Place } from './cursor.ts';
+import { type Columns, jsonColumns } from './json-columns.ts';
 
 /** Rows that an export takes at most: all of a property. */
 export const EXPORT_MAX_ROWS = 1_000_000;
@@ -43,6 +44,17 @@ export async function selectPage<Row extends object, More = null>(
     rows: first.pageAt === null ? [] : rows.slice(0, limit).map((line) => ownColumns(line) as Row),
     last: end && end.pageId !== null ? { key: end.pageKey, id: end.pageId } : null,
   };
+}
+
+/** The same as one line, `rows` with these columns as lists (`jsonColumns`); behind them the lists of each row's sort key and id. */
+export function pageColumns<Row, More>(
+  names: readonly (keyof Row & string)[],
+  { ctes, total = sql`(select count(*) from found)`, found = sql`true`, more }: PageParts<More>,
+): RawBuilder<ColumnsLine<Row, More>> {
+  return sql<ColumnsLine<Row, More>>`
+    with ${typeof ctes === 'function' ? ctes(sql`r.*`) : ctes}
+    select ${found} as "pageFound", ${total} as "pageTotal", ${objectOf(more)} as "pageMore",
+      ${jsonColumns<Row & PlaceOfRow>([...names, 'pageKey', 'pageId'], sql`select r.* from rows r order by r."pageAt"`)} as "pageRows"`;
 }
 
 /** In which direction a list is sorted, how many rows its page has, and after which place it begins. */
@@ -179,3 +191,12 @@ type PageLine = {
   pageId: number | null;
   pageAt: number | null;
 };
+
+/** A page as one line. */
+export type ColumnsLine<Row, More> = {
+  pageFound: boolean;
+  pageTotal: number;
+  pageMore: More;
+  pageRows: Columns<Row & PlaceOfRow>;
+};
+type PlaceOfRow = { pageKey: string | null; pageId: number };

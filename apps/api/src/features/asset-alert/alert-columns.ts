@@ -11,8 +11,7 @@ import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair
  * The unit of the item `l` of a flag, else of the flag. Not coalesce(): under the row-level security policies PostgreSQL asks an index only for
  * what it knows to tell nothing to others, and it does not know that of coalesce(); it would read all units of the organization.
  */
-const unitOf = (flag: 'a' | 'k') =>
-  sql`case when l.unit_id is not null then l.unit_id else ${sql.ref(`${flag}.unit_id`)} end`;
+const UNIT_ID = sql`case when l.unit_id is not null then l.unit_id else a.unit_id end`;
 
 /**
  * CTEs up to `known` over the CTEs `scope` and `flag` (rows of asset_alert): each flag with the life of its item today, if that is still on a
@@ -25,7 +24,8 @@ export function knownCtes(now: string): RawBuilder<unknown> {
     ), ${lifeCtes({ now, source: sql`flagged_item`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })},
     known as materialized (
       select a.*, d.today, l.item_type_id, l.item_type_name, l.model_id, l.model_name, l.maker_id, mk.name as maker_name, l.serial_number,
-        l.serial_normalised, l.life_used_pct, l.cost_cents, l.basis_date, p.name as property_name, u.name as unit_name, u.sort_key as sort_key_of_unit,
+        l.serial_normalised, l.life_used_pct, l.cost_cents, l.basis_date, p.name as property_name, u.id as place_id,
+        u.name as unit_name, u.status as unit_status, u.building_id, u.sort_key as sort_key_of_unit,
         ${personName('a.assignee_id')} as assignee_name,
         greatest(0, d.today - ${dayAt('a.lane_since', 's.timezone')}) as days_in_lane, ${laneLimit} as lane_limit,
         a.action_state not in ('REPLACED', 'DISMISSED') as is_open, coalesce(a.snooze_until > d.today, false) as is_snoozed
@@ -34,9 +34,10 @@ export function knownCtes(now: string): RawBuilder<unknown> {
       join property p on p.organization_id = a.organization_id and p.id = a.property_id
       left join alert_settings st on st.organization_id = a.organization_id
       left join life l on l.organization_id = a.organization_id and l.id = a.item_id
-      left join manufacturer mk on mk.id = l.maker_id
+      left join lateral (select mk.name from manufacturer mk where mk.id = l.maker_id offset 0) mk on true
       left join lateral (
-        select u.name, u.sort_key from unit u where u.organization_id = a.organization_id and u.id = ${unitOf('a')} offset 0
+        select u.id, u.name, u.status, u.building_id, u.sort_key from unit u
+        where u.organization_id = a.organization_id and u.id = ${UNIT_ID} offset 0
       ) u on true
     )`;
 }
@@ -78,18 +79,15 @@ export const alertColumns: RawBuilder<unknown> = sql`
   ${isLate} as "isLate", ${instant('k.raised_at')} as "raisedAt", ${personName('k.raised_by')} as "raisedBy", k.assignee_id as "assigneeId",
   k.assignee_name as "assigneeName", case when k.is_snoozed then k.snooze_until end as "snoozeUntil", k.dismiss_reason as "dismissReason", k.watch_until as "watchUntil",
   j.id as "projectId", j.name as "projectName", v.name as "vendorName", k.quote_cents as "quoteCents", k.planned_on as "plannedOn",
-  n.id as "replacementItemId", nullif(concat_ws(' ', nk.name, nm.name), '') as "replacementName", n.serial_number as "replacementSerial",
+  n.id as "replacementItemId", nullif(concat_ws(' ', n.maker_name, n.model_name), '') as "replacementName", n.serial_number as "replacementSerial",
   k.is_removed as "isRemoved", (select ${picture} from ${pictures} order by ${inOrder} limit 1) as photo,
   k.version, ${instant('k.updated_at')} as "updatedAt"`;
 
 /** What `alertColumns` reads beside `known k`: few rows, each looked up by its key, one after the other (`offset 0`). */
 export const alertJoins: RawBuilder<unknown> = sql`
   left join lateral (select x.* from life x where x.organization_id = k.organization_id and x.id = k.item_id offset 0) l on true
-  left join lateral (
-    select u.id, u.name, u.status, u.building_id from unit u
-    where u.organization_id = k.organization_id and u.id = ${unitOf('k')} offset 0
-  ) u on true
-  left join lateral (select b.name from building b where b.organization_id = k.organization_id and b.id = u.building_id offset 0) b on true
+  cross join lateral (select k.place_id as id, k.unit_name as name, k.unit_status as status) u
+  left join lateral (select b.name from building b where b.organization_id = k.organization_id and b.id = k.building_id offset 0) b on true
   left join lateral (
     select j.id, j.name from project j
     where k.project_id is not null and j.organization_id = k.organization_id and j.id = k.project_id and j.archived_at is null offset 0
@@ -98,9 +96,9 @@ export const alertJoins: RawBuilder<unknown> = sql`
     select v.name from contact v where k.vendor_id is not null and v.organization_id = k.organization_id and v.id = k.vendor_id offset 0
   ) v on true
   left join lateral (
-    select n.id, n.serial_number, n.model_id, n.manufacturer_id from item n
+    select n.id, n.serial_number, nm.name as model_name, nk.name as maker_name from item n
+    left join model nm on nm.id = n.model_id left join manufacturer nk on nk.id = coalesce(nm.manufacturer_id, n.manufacturer_id)
     where k.replacement_item_id is not null and n.organization_id = k.organization_id and n.id = k.replacement_item_id
       and n.archived_at is null offset 0
   ) n on true
-  left join model nm on nm.id = n.model_id left join manufacturer nk on nk.id = coalesce(nm.manufacturer_id, n.manufacturer_id)
   ${repairRulesJoin} ${spentJoin} ${coverJoin}`;

@@ -1,4 +1,4 @@
-import type { redFlagReport } from '@lintel/contract/asset-alert-list';
+import { AlertRow, type redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
 import { REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
 import { ALERT_LANES } from '@lintel/domain/alert-states';
@@ -6,6 +6,7 @@ import { type Figure, figure } from '@lintel/domain/metrics';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { findWaves, WAVE, type WaveDay } from '@lintel/domain/waves';
 import { sql } from 'kysely';
+import { fixedPage } from '#platform/fixed-page.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import {
   all,
@@ -18,7 +19,6 @@ import {
   textKey,
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { selectPage } from '#platform/page.ts';
 import { alertColumns, alertJoins, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;
@@ -54,7 +54,7 @@ type More = {
   setAside: number;
   forFigures: Sums;
 };
-type Read = Omit<More, 'waves'> & { waveDays: ModelDay[]; typeCounts: { itemTypeId: number; items: number }[] };
+type Read = Omit<More, 'waves'> & { waveModels: ModelDays[]; typeCounts: { itemTypeId: number; items: number }[] };
 
 const PRICE = sql`coalesce(k.quote_cents, k.cost_cents)`;
 const SORTED = sortedBy<Ask['sort']>({
@@ -80,10 +80,21 @@ function stateIs(state: Ask['filter']['actionState']) {
   return sql`k.action_state = ${state}`;
 }
 
-/** How the flags of a property, or of all that the viewer sees, are read. */
-export const redFlagReading: ListReading<Report, More> = {
-  isOneStatement: true,
-  async select(db, ask) {
+/** A page of flags, with the sums over all of them. */
+const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
+  names: Object.keys(AlertRow.shape) as (keyof RowOfList<Report>)[],
+  values: [
+    'organizationId',
+    'propertyId',
+    'reason',
+    'itemTypeId',
+    'assigneeId',
+    'modelId',
+    'unitId',
+    'itemId',
+    'alertId',
+  ],
+  parts(ask) {
     const {
       q = '',
       reason,
@@ -98,8 +109,7 @@ export const redFlagReading: ListReading<Report, More> = {
       actionState,
     } = ask.filter;
     const text = q.trim();
-    const page = await selectPage<RowOfList<Report>, Read>(db, {
-      limit: ask.limit,
+    return {
       found: isScopeFound(ask),
       more: {
         asOf: asOfScope(ask),
@@ -118,7 +128,7 @@ export const redFlagReading: ListReading<Report, More> = {
         raised7: sql`(select count(*) from based k where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')`,
         oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
         setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
-        waveDays: WAVE_DAYS,
+        waveModels: WAVE_MODELS,
         typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from of_type c)`,
         forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
           'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
@@ -149,7 +159,8 @@ export const redFlagReading: ListReading<Report, More> = {
           unitId !== undefined && sql`k.unit_id = ${unitId}`,
         ])}
       ), made_on as materialized (
-        select i.item_type_id, i.model_id, i.basis_date, count(*) as items, count(*) filter (where i.life_ends_on <= d.today) as past_life
+        select i.item_type_id, i.model_id, i.basis_date, count(*)::int as items,
+          count(*) filter (where i.life_ends_on <= d.today)::int as past_life
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
         where ${ask.propertyId === undefined && ask.filter.propertyId === undefined ? sql`false` : sql`true`}
           and i.status = 'ACTIVE' and i.archived_at is null
@@ -169,14 +180,24 @@ export const redFlagReading: ListReading<Report, More> = {
           select ${alertColumns} from (select page.*) k ${alertJoins}
         ) k
       )`,
-    });
-    const { waveDays, typeCounts, ...more } = page.more;
+    };
+  },
+});
+
+/** How the flags of a property, or of all that the viewer sees, are read. */
+export const redFlagReading: ListReading<Report, More> = {
+  isOneStatement: true,
+  async select(db, ask) {
+    const page = await selectFlags(db, ask);
+    const { waveModels, typeCounts, ...more } = page.more;
     const counts = new Map(typeCounts.map((type) => [type.itemTypeId, type.items]));
-    const days = waveDays.map(
-      ([model, type, day, items, pastLife]): WaveDay => ({
-        ...{ modelId: model, itemTypeId: type, day, items, pastLife },
-        ...{ failed: 0, retired: 0, costCents: 0, priced: 0, unitIds: [] },
-      }),
+    const days = waveModels.flatMap(([model, type, madeOn, items, pastLife]) =>
+      madeOn.map(
+        (day, at): WaveDay => ({
+          ...{ modelId: model, itemTypeId: type, day, items: items[at] ?? 0, pastLife: pastLife[at] ?? 0 },
+          ...{ failed: 0, retired: 0, costCents: 0, priced: 0, unitIds: [] },
+        }),
+      ),
     );
     const waves = findWaves(days, counts).map(({ modelId: model, itemTypeId: type, from, to, items, pastLife }) => ({
       modelId: model,
@@ -193,20 +214,19 @@ export const redFlagReading: ListReading<Report, More> = {
   fileTimeoutMs: 15_000,
 };
 
-/** Model, item type, day, and how many items of it are in service and past their life. */
-type ModelDay = [number, number, string, number, number];
+/** The items in service of one model and type that were made, else installed, on each day, and how many of them are past their life. */
+type ModelDays = [model: number, type: number, days: string[], items: number[], pastLife: number[]];
 
 /**
- * By day, the items of models that have an open flag and may be a wave: what `findWaves` makes waves of. Models whose fullest quarter has too few
- * are left out here, which are nearly all.
+ * The models with an open flag that may be a wave, with their days: what `findWaves` makes waves of. Those that have too few items in all are left
+ * out here; whether they are of one quarter is told faster in the application.
  */
-const WAVE_DAYS = sql`(select coalesce(json_agg(json_build_array(w.model_id, w.item_type_id, w.basis_date, w.items, w.past_life)), '[]') from (
-  select q.*, max(q.quarter) over (partition by q.model_id, q.item_type_id) as fullest from (
-    select m.*, sum(m.items) over (partition by m.model_id, m.item_type_id order by m.basis_date
-      range between make_interval(days => ${sql.lit(WAVE.days - 1)}) preceding and current row) as quarter
-    from made_on m where m.basis_date is not null and m.model_id = any (array(select k.model_id from based k where k.is_open))
-  ) q
-) w join of_type c on c.item_type_id = w.item_type_id where w.fullest >= ${sql.lit(WAVE.minItems)} and w.fullest >= c.items * ${sql.lit(WAVE.minShare)})`;
+const WAVE_MODELS = sql`(select coalesce(json_agg(json_build_array(w.model_id, w.item_type_id, w.days, w.items, w.past_life)), '[]') from (
+  select m.model_id, m.item_type_id, sum(m.items) as all_items, json_agg(m.basis_date) as days, json_agg(m.items) as items,
+    json_agg(m.past_life) as past_life
+  from made_on m where m.basis_date is not null and m.model_id = any (array(select k.model_id from based k where k.is_open))
+  group by m.model_id, m.item_type_id having sum(m.items) >= ${sql.lit(WAVE.minItems)}
+) w join of_type c on c.item_type_id = w.item_type_id where w.all_items >= c.items * ${sql.lit(WAVE.minShare)})`;
 
 function figuresOf(sums: Sums): Figure[] {
   const { open, late, inReplacement, inReplacementCents, inReplacementUnpriced, closed7, raised7 } = sums;

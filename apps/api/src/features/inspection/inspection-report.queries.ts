@@ -1,14 +1,14 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import type { InspectionRow, inspectionReport } from '@lintel/contract/inspection-report';
+import { InspectionRow, type inspectionReport } from '@lintel/contract/inspection-report';
 import { PERIOD_DAYS } from '@lintel/contract/period';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type Figure, figure } from '@lintel/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { fixedPage } from '#platform/fixed-page.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
 
@@ -65,58 +65,63 @@ const SORTED = sortedBy<Ask['sort']>({
 const RUNS_SHOWN = 12;
 const TOP_FAILS = 10;
 
+/** A page of inspections, with the sums over all of them. */
+const selectReport = fixedPage<Ask, Row, More>({
+  names: Object.keys(InspectionRow.shape) as (keyof Row)[],
+  values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template'],
+  parts: (ask) => ({
+    found: isScopeFound(ask),
+    more: {
+      asOf: asOfScope(ask),
+      totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
+        'severe', coalesce(sum(i.severe), 0), 'lifeThreatening', coalesce(sum(i.life_threatening), 0), 'photos', coalesce(sum(i.photos), 0),
+        'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
+      topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
+        order by x.failed desc, x.code), '[]') from (
+          select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
+          from checked c
+          where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
+          having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
+      overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
+        'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
+      runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
+        'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
+        'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
+        from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*) as inspections,
+            case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
+            count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
+            count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access,
+            (select count(*) from inspection z where z.organization_id = r.organization_id and z.property_id = r.property_id and z.run_id = r.id
+              and z.status <> 'DRAFT' and z.archived_at is null) as submitted
+          from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
+          group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
+      forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),
+        'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
+        'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
+        'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
+        'drafts', count(*) filter (where i.status = 'DRAFT'), 'late', count(*) filter (where i.is_late),
+        'findings', coalesce(sum(i.open_findings), 0),
+        'overdue', coalesce(sum(i.overdue_low + i.overdue_moderate + i.overdue_severe + i.overdue_life_threatening), 0),
+        'lifeThreatening', coalesce(sum(i.open_life_threatening), 0)) from summed i)`,
+    },
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, base as materialized (
+    select ${placeNames} from life_day d
+    join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
+    where i.archived_at is null and ${isAbout(ask)}
+  ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined })}, newest as (
+    select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
+    where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
+  ), found as (
+    select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
+  ), ${SORTED.page(ask)}, rows as (
+    select ${SORTED.place(ask, sql`i.id`)}, ${rowColumns} from page i
+  )`,
+  }),
+});
+
 export const inspectionReading: ListReading<Report, More> = {
   isOneStatement: true,
-  select: (db, ask) =>
-    selectPage<Row, More>(db, {
-      limit: ask.limit,
-      found: isScopeFound(ask),
-      more: {
-        asOf: asOfScope(ask),
-        totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
-          'severe', coalesce(sum(i.severe), 0), 'lifeThreatening', coalesce(sum(i.life_threatening), 0), 'photos', coalesce(sum(i.photos), 0),
-          'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
-        topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
-          order by x.failed desc, x.code), '[]') from (
-            select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
-            from checked c
-            where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
-            having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
-        overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
-          'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
-        runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
-          'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
-          'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
-          from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*) as inspections,
-              case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
-              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
-              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access,
-              (select count(*) from inspection z where z.organization_id = r.organization_id and z.property_id = r.property_id and z.run_id = r.id
-                and z.status <> 'DRAFT' and z.archived_at is null) as submitted
-            from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
-            group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
-        forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),
-          'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
-          'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
-          'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
-          'drafts', count(*) filter (where i.status = 'DRAFT'), 'late', count(*) filter (where i.is_late),
-          'findings', coalesce(sum(i.open_findings), 0),
-          'overdue', coalesce(sum(i.overdue_low + i.overdue_moderate + i.overdue_severe + i.overdue_life_threatening), 0),
-          'lifeThreatening', coalesce(sum(i.open_life_threatening), 0)) from summed i)`,
-      },
-      ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, base as materialized (
-      select ${placeNames} from life_day d
-      join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
-      where i.archived_at is null and ${isAbout(ask)}
-    ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined })}, newest as (
-      select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
-      where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
-    ), found as (
-      select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
-    ), ${SORTED.page(ask)}, rows as (
-      select ${SORTED.place(ask, sql`i.id`)}, ${rowColumns} from page i
-    )`,
-    }),
+  select: selectReport,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPlace: SORTED.isPlace,
   totalsOf: (rows) => ({
