@@ -142,7 +142,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'photos',
     test: new RegExp(
-      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-toast|use-pend)|upload/send)').source}`,
+      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-|use-(pend|kept|room|take)|RoomNote|QueuedP|settle)|upload/send)').source}`,
     ),
     priority: 1,
     minShareCount: 2,

@@ -25,9 +25,24 @@ async function withTypes(db: Db, table: string, fields: readonly OwnField[]): Pr
   return fields.map((field) => {
     const type = field.namedIn ? 'text' : typeOf.get(field.column);
     if (type === undefined) throw new Error(`${table} has no column ${field.column}`);
-    return { ...field, type: sql.raw(type) };
+    const written = TYPES[type];
+    if (written === undefined)
+      throw new Error(`a field of an import cannot be written to ${field.column}, which is ${type}`);
+    return { ...field, type: written };
   });
 }
+
+// A type is written out, never taken from a text.
+const TYPES: Record<string, RawBuilder<unknown>> = {
+  text: sql`text`,
+  bigint: sql`bigint`,
+  integer: sql`integer`,
+  smallint: sql`smallint`,
+  numeric: sql`numeric`,
+  'double precision': sql`double precision`,
+  date: sql`date`,
+  boolean: sql`boolean`,
+};
 
 /** A stored value as a file gives it: of a column that holds an id, the name. */
 export function heldValue({ namedIn, column }: OwnField, alias: string): RawBuilder<unknown> {

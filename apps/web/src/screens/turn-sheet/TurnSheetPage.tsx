@@ -1,7 +1,6 @@
 import { isReadyKind, TRADE_KEYS, tradeState } from '@lintel/domain/turns';
 import { Link, useParams } from 'react-router';
 import { useGetTurnQuery } from '#api/turn.api.ts';
-import { MissedVisits } from '#app/fls/MissedVisits.tsx';
 import { links } from '#app/links.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { useKeptPage } from '#app/offline/use-kept-page.ts';
@@ -10,6 +9,7 @@ import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { counted } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -20,6 +20,10 @@ import { aboutTurn } from './record-turn.ts';
 import { Serials } from './Serials.tsx';
 import styles from './turn-sheet.module.css';
 import { useWaiting } from './use-waiting.ts';
+
+const MissedVisits = lazyWhenIdle(() =>
+  import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
+);
 
 const HELP =
   'What is looked at in a unit between two residents: checks, serial numbers, photos before and after, and the final walk. What you record without a signal waits on this device and is sent when the signal is back.';
@@ -75,12 +79,14 @@ function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
         )}
         <RoomNote />
       </header>
-      <MissedVisits
-        unit={{ id: turn.unitId, name: turn.unitName, propertyId: turn.propertyId }}
-        about={aboutTurn(turn.id)}
-        to={links.turnSheet(turn.id)}
-        canRecord={canRecord}
-      />
+      <LazyBoundary>
+        <MissedVisits
+          unit={{ id: turn.unitId, name: turn.unitName, propertyId: turn.propertyId }}
+          about={aboutTurn(turn.id)}
+          to={links.turnSheet(turn.id)}
+          canRecord={canRecord}
+        />
+      </LazyBoundary>
       <Checks turn={turn} waiting={waiting} canRecord={canRecord} />
       <Serials turn={turn} waiting={waiting} canRecord={canRecord} />
       <Photos turn={turn} waiting={waiting} canRecord={canRecord} />
