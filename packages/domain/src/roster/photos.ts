@@ -72,7 +72,7 @@ export class Photos {
 }
 
 /** The columns whose texts may tell what a plate says; none where columns of their own do. */
-export function platedColumns(columns: readonly ColumnGuess[]): number[] {
+export function platedColumns(columns: readonly ToldColumn[]): number[] {
   if (columns.some(({ field }) => field === 'serial' || field === 'model' || field === 'makeModel')) return [];
   return columns
     .filter(
@@ -91,6 +91,7 @@ export function plateIn(text: string): Plate | null {
   return { maker: text.slice(0, start).trim(), serial, model };
 }
 
+type ToldColumn = Pick<ColumnGuess, 'index' | 'header' | 'isPersonal'> & { field: string | null };
 export type Plate = {
   /** What stands before the numbers. */
   maker: string;

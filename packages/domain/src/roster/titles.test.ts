@@ -21,6 +21,7 @@ test.each([
   ['Juniper Flats', ['BrightPath Building Science', 'ASHRAE Level II Energy Audit - Juniper Flats']],
   ['MT. ZION VILLAGE', ['Duluth Housing Authority (MN098)', 'Development MN098000001: MT. ZION VILLAGE']],
   [null, ['Std = standard appliance for the plan, none = none in unit']],
+  [null, ['Rent Roll', 'All rentals']],
   [null, ['EXCEPTIONS']],
   [null, ['UNITS WITH THIS PLAN']],
   [null, ['Floor Plan B2 - 2x2 - 1030 SF']],

@@ -1,3 +1,4 @@
+import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
 import { appfolioUnitDirectory } from './appfolio-unit-directory.ts';
 import { applianceGrid } from './appliance-grid.ts';
