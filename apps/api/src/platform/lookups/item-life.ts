@@ -172,9 +172,6 @@ const itemMakerJoins: RawBuilder<unknown> = sql`
   left join manufacturer mk on mk.id = l.maker_id
   left join app_user cu on cu.id = l.condition_by`;
 
-/** The half of `itemLifeJoins` that is not about the place: manufacturer, who read the condition, what was spent, covers and the limits of the advice. */
-export const itemOwnJoins: RawBuilder<unknown> = sql`${itemMakerJoins} ${spentJoin} ${coverJoin} ${repairRulesJoin}`;
-
 /** The names of an item's place and manufacturer, and who read its condition. */
 export const itemNameJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
