@@ -69,7 +69,7 @@ function formOf<Ask extends ListAsk>(
     isOneProperty: propertyId !== undefined,
     ...{ sort, isDescending },
     after: after === undefined ? 'start' : after.key === null ? 'no value' : 'value',
-    filter: given.map(([name, value]) => (isIn(values, name) ? [name] : [name, value])).toSorted(),
+    filter: given.map(([name, value]): Chosen => (isIn(values, name) ? [name] : [name, value])).toSorted(),
   };
 }
 
@@ -83,7 +83,7 @@ function asGiven<Ask extends ListAsk>(
     key: after === 'no value' ? null : given((ask) => ask.after?.key),
     id: given((ask) => ask.after?.id),
   };
-  const filters = filter.map(([name = '', value]) => [
+  const filters = filter.map(([name, value]) => [
     name,
     isIn(values, name) ? given((ask) => (ask.filter as Record<string, unknown>)[name]) : value,
   ]);
@@ -102,3 +102,6 @@ function asGiven<Ask extends ListAsk>(
 function isIn(values: readonly PropertyKey[], name: string): boolean {
   return values.includes(name);
 }
+
+/** A filter, with its value where that decides the text. */
+type Chosen = [name: string, value?: unknown];

@@ -87,14 +87,17 @@ const selectReport = fixedPage<Ask, Row, More>({
       runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
         'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
         'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
-        from (select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version, count(*) as inspections,
-            case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
-            count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
-            count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access,
-            (select count(*) from inspection z where z.organization_id = r.organization_id and z.property_id = r.property_id and z.run_id = r.id
-              and z.status <> 'DRAFT' and z.archived_at is null) as submitted
-          from base i join inspection_run r on r.organization_id = i.organization_id and r.property_id = i.property_id and r.id = i.run_id
-          group by r.organization_id, r.id order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
+        from (
+          select r.*, g.inspections, g.inspector_id, g.done, g.no_access, ${isOfAll(ask) ? sql`g.done + g.no_access` : SUBMITTED} as submitted from (
+            select i.organization_id, i.property_id, i.run_id, count(*) as inspections,
+              case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
+              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
+              count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
+            from base i where i.run_id is not null group by i.organization_id, i.property_id, i.run_id
+          ) g cross join lateral (
+            select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version from inspection_run r
+            where r.organization_id = g.organization_id and r.property_id = g.property_id and r.id = g.run_id offset 0
+          ) r order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
       forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),
         'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
         'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
@@ -134,6 +137,16 @@ export const inspectionReading: ListReading<Report, More> = {
   }),
   timeoutMs: 15_000,
 };
+
+/** Over the runs `g`: their submitted inspections, whatever the filter. */
+const SUBMITTED = sql`(select count(*) from inspection z where z.organization_id = g.organization_id and z.property_id = g.property_id
+  and z.run_id = g.run_id and z.status <> 'DRAFT' and z.archived_at is null)`;
+
+/** True where the figures are over all inspections of their properties. */
+function isOfAll({ filter }: Ask): boolean {
+  const { q, type, inspectorId, assigned, unitId, runId, template } = filter;
+  return [q, type, inspectorId, assigned, unitId, runId, template].every((value) => value === undefined);
+}
 
 /** What the figures are over: place, kind, person, run. */
 function isAbout({ filter }: Ask): RawBuilder<unknown> {
