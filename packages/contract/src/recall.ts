@@ -1,7 +1,7 @@
 import { RECALL_EVIDENCES, RECALL_STATES } from '@lintel/domain/recall-states';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { DateOnly, GivenDate, Id, Instant, idParams, line } from './scalars.ts';
+import { DateOnly, GivenDate, Id, Instant, idParams, lineOrEmpty } from './scalars.ts';
 
 const StateKey = z.enum(RECALL_STATES);
 const Evidence = z.array(z.enum(RECALL_EVIDENCES));
@@ -70,7 +70,7 @@ export const recall = defineContract({
     body: z.strictObject({
       from: StateKey,
       state: StateKey,
-      reason: line(500).nullable().optional(),
+      reason: lineOrEmpty(500).nullable().optional(),
       remediedOn: GivenDate.nullable().optional(),
     }),
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'CONFLICT'],
