@@ -62,6 +62,8 @@
         count(*) filter (where l.status = 'RETIRED' and coalesce(btrim(l.retired_reason), '') = '') as "unreasonedCount",
         round(sum(greatest(0, coalesce(l.retired_on, l.as_of) - l.basis_date) / 365.2425::float8)
           filter (where l.basis in ('i', 'm'))::numeric, 1) as "serviceYears",
+        count(*) filter (where l.status = 'ACTIVE' and l.recall_state = 'POSSIBLE') as "recallPossibleCount",
+        count(*) filter (where l.status = 'ACTIVE' and l.recall_state = 'AFFECTED') as "recallAffectedCount",
         sum(sp.cents_12)::bigint as "repairs12MonthsCents"
       from life l 
   cross join lateral (
@@ -79,7 +81,7 @@
         (lower(m."itemType")) collate "C" as sort_key, m as model from model_row m
     ), page as (
       select x.* from found x where true and true
-      order by x.sort_key asc nulls last, x.id limit $8
+      order by x.sort_key asc nulls last, x.id limit $8::bigint + 1
     ), rows as (
       select (page.sort_key)::text as "pageKey", page.id as "pageId", row_number() over (order by page.sort_key asc nulls last, page.id) as "pageAt", m.* from page cross join lateral (select (page.model).*) m
     )
