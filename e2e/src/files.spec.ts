@@ -30,8 +30,9 @@ test('a picture chosen on Account is shown in the header, also after a reload, a
 
 test('a photo of an item is added in its drawer, removed, and restored', async ({ page, sql }) => {
   const [place] = await sql(
-    `select unit_id as unit, id as item from item where status = 'ACTIVE' and unit_id is not null and organization_id =
-      (select m.organization_id from membership m join app_user u on u.id = m.user_id where u.email = $1) order by id offset 40 limit 1`,
+    `select unit_id as unit, id as item from item i where status = 'ACTIVE' and unit_id is not null and organization_id =
+      (select m.organization_id from membership m join app_user u on u.id = m.user_id where u.email = $1)
+      and not exists (select from file f where f.organization_id = i.organization_id and f.item_id = i.id) order by id offset 40 limit 1`,
     [ADMIN],
   );
   await signIn(page, ADMIN, `/units/${place?.unit}?item=${place?.item}`);
