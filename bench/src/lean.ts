@@ -275,17 +275,17 @@ export function leanPortfolio(organizationId: number, today: string): Statement 
       left join (select g.property_id, count(*) as open, min(g.raised_at) as first_at from asset_alert g where g.organization_id = $1
         and g.archived_at is null and g.action_state not in ('REPLACED', 'DISMISSED') group by 1) g on g.property_id = p.id
       left join (
-        select w.property_id, count(*) as open, count(*) filter (where w.cost_cents is null) as unpriced, sum(w.cost_cents) as cents
-        from (select r.property_id, r.cost_cents, r.performed_on + max(coalesce(m.claim_days, 90)) as claim_by,
-            bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) as is_covered
-          from maintenance_record r join item_cover c on c.organization_id = $1 and c.item_id = r.item_id and c.starts_on <= r.performed_on
-            and (c.ends_on >= r.performed_on or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < r.performed_on)
-          left join warranty_term m on m.organization_id = $1 and m.id = c.term_id
-          where r.organization_id = $1 and r.archived_at is null and r.hidden_at is null and r.performed_on >= $2::date - greatest(90,
-              coalesce((select max(m.claim_days) from warranty_term m where m.organization_id = $1 and m.archived_at is null), 0))
-            and not exists (select from warranty_claim k where k.organization_id = $1 and k.maintenance_record_id = r.id and k.archived_at is null)
-          group by r.id, r.property_id, r.cost_cents, r.performed_on) w
-        where w.is_covered and w.claim_by >= $2::date group by 1) w on w.property_id = p.id
+        select r.property_id, count(*) as open, count(*) filter (where r.cost_cents is null) as unpriced, sum(r.cost_cents) as cents
+        from maintenance_record r cross join lateral (
+          select max(coalesce(m.claim_days, 90)) as days, bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) as is_covered
+          from item_cover c left join warranty_term m on m.organization_id = $1 and m.id = c.term_id
+          where c.organization_id = $1 and c.item_id = r.item_id and c.starts_on <= r.performed_on
+            and (c.ends_on >= r.performed_on or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < r.performed_on)) w
+        where r.organization_id = $1 and r.archived_at is null and r.hidden_at is null and r.item_id is not null
+          and r.performed_on >= $2::date - greatest(90,
+            coalesce((select max(m.claim_days) from warranty_term m where m.organization_id = $1 and m.archived_at is null), 0))
+          and not exists (select from warranty_claim k where k.organization_id = $1 and k.maintenance_record_id = r.id and k.archived_at is null)
+          and w.is_covered and r.performed_on + w.days >= $2::date group by 1) w on w.property_id = p.id
       where p.organization_id = $1 and p.archived_at is null order by p.name, p.id`,
     values: [organizationId, today],
   };
