@@ -106,6 +106,25 @@ test('rows of two organizations cannot be linked, whoever writes', async () => {
   expect(linked.error).toBe('23503');
 });
 
+test('where nothing says which properties a person was given, none is seen; what is given or taken away counts from the next transaction on', async () => {
+  const property = await t.a.property({ organizationId: harbor, name: 'Given and taken' });
+  const person = await t.a.user({ organizationId: harbor, properties: [property] });
+  const context = seenBy([harbor], { userId: person.id, seesAllProperties: false });
+  const seen = async (before = 'select') => {
+    const rows = await t.database.withTx(context, { mode: 'write' }, async ({ db }) => {
+      await sql.raw(before).execute(db);
+      return (await sql<Row>`select id from property`.execute(db)).rows;
+    });
+    return rows.map(({ id }) => id);
+  };
+  expect(await seen()).toEqual([property.id]);
+  expect(await seen(`select set_config('app.property_wall', '', true)`)).toEqual([]);
+  await t.a.run((db) =>
+    sql`update property_assignment set archived_at = now() where user_id = ${person.id}`.execute(db),
+  );
+  expect(await seen()).toEqual([]);
+});
+
 test('a member sees the rows of their properties only, in every table that hangs on a property', async () => {
   const { rows } = await run(
     seenBy([], { isPlatform: true }),
