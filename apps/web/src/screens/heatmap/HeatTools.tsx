@@ -1,6 +1,8 @@
 import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
 import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap';
 import { Button, useMediaQuery } from '@mui/material';
+import { ListFilter as Funnel } from 'lucide-react';
+import { useState } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
@@ -13,14 +15,26 @@ import { HEAT_MODE_LABELS, HEAT_MODES, HEAT_ZOOMS, type HeatmapSearchState, PHON
 type HeatToolsProps = { report: Heatmap; search: HeatmapSearchState; patch: (changes: SearchPatch) => void };
 
 const MODES = HEAT_MODES.map((value) => ({ value, label: HEAT_MODE_LABELS[value] }));
+/** What the button of a phone says is set. */
+const FILTERS = [
+  'buildingId',
+  'floorPlan',
+  'itemTypeId',
+  'manufacturerId',
+  'modelId',
+  'age',
+  'warranty',
+  'confidence',
+] as const;
 const ZOOMS = HEAT_ZOOMS.map((value) => ({ value, label: { small: 'S', medium: 'M', large: 'L' }[value] }));
 
 /** How the picture is drawn, by what it is coloured, and what it is narrowed to. */
 export function HeatTools({ report, search, patch }: HeatToolsProps) {
-  const { mode, view, zoom, colour, buildingId, floorPlan, itemTypeId } = search;
-  const { buildings, floorPlans, typeChoices, itemTypes, counts } = report;
+  const { mode, view, zoom, colour } = search;
+  const { itemTypes, counts } = report;
   const isPicture = view === 'picture';
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
   const colours = [
     // A type in a unit is not vacant: only whole units are coloured by that.
     ...HEAT_METRICS.filter((value) => value !== 'vacant' || mode !== 'matrix').map((value) => ({
@@ -29,7 +43,7 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
     })),
     ...(mode === 'grid' && itemTypes.length > 0 ? [{ value: 'ofType', label: 'Life used of one type' }] : []),
   ];
-  const number = (value: number | undefined) => (value === undefined ? [] : [String(value)]);
+  const chosen = FILTERS.filter((name) => search[name] !== undefined).length;
   return (
     <div className={styles.tools}>
       <Segmented
@@ -56,6 +70,44 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
           onChange={([next]) => patch({ ofType: next, show: null })}
         />
       )}
+      {isPhone && (
+        <Button
+          size="small"
+          sx={{ fontWeight: 400 }}
+          aria-expanded={isOpen}
+          startIcon={<Funnel size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{chosen > 0 && `, ${chosen} set`}
+        </Button>
+      )}
+      {(isOpen || !isPhone) && <Filters report={report} search={search} patch={patch} />}
+      <span className={styles.counts}>{`${counted(counts.units, 'unit')}, ${counted(counts.cells, 'place')}`}</span>
+      {mode !== 'years' && isPicture && !(isPhone && mode === 'matrix') && (
+        <span className={styles.zoom}>
+          <Segmented
+            label="Size of the cells"
+            options={ZOOMS}
+            value={zoom}
+            onChange={(next) => patch({ zoom: next })}
+          />
+        </span>
+      )}
+      {mode !== 'years' && (
+        <Button size="small" onClick={() => patch({ view: isPicture ? 'table' : null })}>
+          {isPicture ? 'Show as table' : 'Show as picture'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the picture is narrowed to. */
+function Filters({ report, search, patch }: HeatToolsProps) {
+  const { buildingId, floorPlan, itemTypeId } = search;
+  const { buildings, floorPlans, typeChoices } = report;
+  return (
+    <>
       {buildings.length > 1 && (
         <FilterChip
           name="Building"
@@ -80,24 +132,12 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
         onChange={([next]) => patch({ itemTypeId: next, modelId: null })}
       />
       <ItemChips report={report} search={search} patch={patch} />
-      <span className={styles.counts}>{`${counted(counts.units, 'unit')}, ${counted(counts.cells, 'place')}`}</span>
-      {mode !== 'years' && isPicture && !(isPhone && mode === 'matrix') && (
-        <span className={styles.zoom}>
-          <Segmented
-            label="Size of the cells"
-            options={ZOOMS}
-            value={zoom}
-            onChange={(next) => patch({ zoom: next })}
-          />
-        </span>
-      )}
-      {mode !== 'years' && (
-        <Button size="small" onClick={() => patch({ view: isPicture ? 'table' : null })}>
-          {isPicture ? 'Show as table' : 'Show as picture'}
-        </Button>
-      )}
-    </div>
+    </>
   );
+}
+
+function number(value: number | undefined): string[] {
+  return value === undefined ? [] : [String(value)];
 }
 
 /** Filters of items: what they ask for, only a recorded item has. */
