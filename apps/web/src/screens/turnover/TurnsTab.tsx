@@ -1,7 +1,7 @@
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTurnPages } from '#api/turn.api.ts';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
@@ -10,12 +10,13 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import type { TurnoverAnswer, TurnRow } from '#app/turn/turn-types.ts';
 import { dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { TURN_CELLS } from './turn-columns.tsx';
 
-// why: dragging and the forms come once the list is there
-const Board = lazyWhenIdle(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+// Dragging comes beside the list, the forms once both are there.
+const Board = lazyAhead(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx').then((module) => ({ default: module.TurnDrawer })));
 const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx').then((module) => ({ default: module.NewTurn })));
 const TurnTools = lazyWhenIdle(() => import('./TurnTools.tsx').then((module) => ({ default: module.TurnTools })));
@@ -51,6 +52,9 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
     opens: 'turn',
   });
   const { last } = list;
+  useEffect(() => {
+    if (isBoard) fetchFilesOf(Board);
+  }, [isBoard]);
   const add = canRecord && (
     <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>
       Add turn
@@ -101,7 +105,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
         }}
         {...(isBoard && {
           draw: (rows: readonly TurnRow[]) => (
-            <LazyBoundary>
+            <LazyBoundary fallback={<TableSkeleton />}>
               <Board
                 rows={rows}
                 lanes={last?.lanes ?? []}
