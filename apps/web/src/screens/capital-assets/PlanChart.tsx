@@ -18,6 +18,7 @@ type PlanChartProps = {
 
 /** Between the margins of letter paper, in CSS pixels. */
 const PAPER_WIDTH = 724;
+/** The chart with its rows of year and sum below the bars; a third row is one `ROW` more. Their texts and lines below are drawn at these heights. */
 const HEIGHT = 318;
 const ROW = 22;
 const TOP = 24;

@@ -35,11 +35,11 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
   const params = { userId: person.id };
   const isOwn = person.id === ownId;
 
-  const bringBack = async () => {
+  const restorePerson = async () => {
     const { data } = await restore({ params });
     if (data) toast.done(`${name} is back, with the rights from before.`);
   };
-  const putAway = async () => {
+  const archivePerson = async () => {
     const isOk = await confirm({
       title: `Archive ${name}?`,
       body: `Ends every session of ${name} at once and removes their access to ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be restored.`,
@@ -58,7 +58,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
           variant="text"
           onClick={() => {
             toast.dismiss(shown);
-            void bringBack();
+            void restorePerson();
           }}
         >
           Undo
@@ -66,11 +66,11 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
       </span>,
     );
   };
-  const handOver = async () => {
+  const makeResetLink = async () => {
     const { data } = await makeLink({ params });
     if (data) setLink(data);
   };
-  const dropTotp = async () => {
+  const turnOffTotp = async () => {
     const isOk = await confirm({
       title: `Turn off the second factor of ${name}?`,
       body: 'For a phone that is lost. From then on the password alone opens the account, until they set it up anew.',
@@ -97,7 +97,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
         <ActionButton
           size="small"
           blocked={isOwn ? 'Change your own password on your Account page.' : null}
-          onClick={() => void handOver()}
+          onClick={() => void makeResetLink()}
         >
           Reset link
         </ActionButton>
@@ -105,7 +105,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
           <ActionButton
             size="small"
             blocked={isOwn ? 'Your own second factor is on your Account page.' : null}
-            onClick={() => void dropTotp()}
+            onClick={() => void turnOffTotp()}
           >
             Turn off second factor
           </ActionButton>
@@ -114,7 +114,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
           size="small"
           color="error"
           blocked={isOwn ? 'You cannot archive yourself; another administrator can.' : null}
-          onClick={() => void putAway()}
+          onClick={() => void archivePerson()}
         >
           Archive
         </ActionButton>

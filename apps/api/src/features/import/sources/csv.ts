@@ -60,7 +60,7 @@ function cleanCsvText(text: string): string {
 function eachCsvRow(text: string, onRow: (row: SourceRow) => void): { delimiter: string } {
   const separator = /^sep=(.)\n/.exec(text);
   const delimiter = separator?.[1] ?? sniffDelimiter(text);
-  refuseMonsters(text, delimiter);
+  refuseTooLarge(text, delimiter);
   const hasGuards = text.includes("'");
   const body = text.endsWith('\n') ? text.slice(0, -1) : text;
   let line = 1;
@@ -103,7 +103,8 @@ function sampleLines(text: string): string[] {
     .split('\n', SNIFFED_LINES);
 }
 
-function refuseMonsters(text: string, delimiter: string): void {
+// Before parsing, so that no more than is allowed is ever held as cells. A separator within quotes counts too.
+function refuseTooLarge(text: string, delimiter: string): void {
   const separator = delimiter.charCodeAt(0);
   let line = 1;
   let columns = 0;
