@@ -3,6 +3,7 @@ import { Unit, type UnitDetails } from '@lintel/contract/unit';
 import type { ExpectedType, StandIn } from '@lintel/domain/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';
 import { type Columns, columnNames, jsonColumns } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
@@ -11,9 +12,8 @@ import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { isOpenFlag } from '#platform/lookups/open-work.ts';
 import { limitsOf, spentByItem } from '#platform/lookups/repair-advice.ts';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
-import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { ITEM_PARTS, type ItemParts } from './unit-items.ts';
+import { ITEM_PARTS, type ItemParts, type Removed } from './unit-items.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
 import { unitWorkColumns, unitWorkCtes, type WorkParts } from './unit-work.queries.ts';
 
@@ -27,8 +27,6 @@ type WireMaintenance = WireDetails['maintenance'][number];
 
 /** A type of the standard set, with its name. */
 export type NamedType = ExpectedType & { itemType: string; icon: string };
-/** A piece that is in the unit no longer, and since when. */
-export type Removed = { itemTypeId: number; on: string | null };
 
 const UNIT = Object.keys(Unit.shape) as (keyof WireUnit)[];
 
@@ -39,7 +37,6 @@ export const UNIT_LISTS = {
   maintenance: columnNames<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
   expected: columnNames<NamedType>()(['itemTypeId', 'quantity', 'itemType', 'icon']),
   standIns: columnNames<StandIn>()(['itemTypeId', 'countedUnderId']),
-  retired: columnNames<Removed>()(['itemTypeId', 'on']),
   moved: columnNames<Removed>()(['itemTypeId', 'on']),
 };
 
@@ -54,10 +51,14 @@ export type UnitDetailsRow = WireUnit &
     expected: Columns<NamedType>;
     standIns: Columns<StandIn>;
     absentTypeIds: number[] | null;
-    retired: Columns<Removed>;
     moved: Columns<Removed>;
   };
 
+// Of an item, what is shown or asked for: each column of such a CTE costs its part in starting the statement.
+const HERE_COLUMNS = sql`i.id, i.item_type_id, i.manufacturer_id, i.model_id, i.serial_number, i.mfg_date, i.install_date, i.first_seen_on, i.basis_date,
+        i.eul_years, i.eul_source, i.life_ends_on, i.date_confidence, i.installed_cost_cents, i.cost_source, i.purchase_cents, i.warranty_ends_on,
+        i.recall_state, i.condition, i.condition_on, i.condition_by, i.note, i.status, i.retired_on, i.retired_reason, i.replaced_by_item_id,
+        i.eul_override_years, i.price_override_cents, i.version`;
 // The items of the unit, by which what belongs to them is found in one go.
 const HERE = { organizationId: sql`s.organization_id`, ids: sql`(select n.ids from here_ids n)::bigint[]` };
 
@@ -69,11 +70,12 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
     const unitId = given((asked) => asked.unitId);
     return sql`
     with scope as materialized (
-      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, ${unitColumns}
+      select u.organization_id, u.property_id, at_property.timezone, ${localDay(now, 'at_property.timezone')} as today, u.id as unit_id,
+        coalesce(u.area_type_id, (select a.id from area_type a where lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)}) order by a.id limit 1)) as standard_area_id, ${unitColumns}
       from unit u ${unitJoins}
       where ${visibleProperties(sight, 'at_property')} and u.organization_id = any (${bigints(sight.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
-      select i.* from scope s
+      select ${HERE_COLUMNS} from scope s
       join item i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
     ), left_events as materialized (
       select e.item_id, e.kind, e.happened_on from scope s
@@ -88,12 +90,10 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
       ) k join item_type t on t.id = k.item_type_id
     ), here_ids as materialized (
       select coalesce(array_agg(h.id), '{}') as ids from here h
-    ), ${unitWorkCtes(now)},
-    area as (
-      select a.id from scope s
-      join area_type a on case when s.area_type_id is null then lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)}) else a.id = s.area_type_id end
-    ), latest as (
-      select e.*, k.item_type_name, s.unit_id as here_id, s.name as here_name from scope s
+    ), ${unitWorkCtes},
+    latest as (
+      select e.organization_id, e.id, e.item_id, e.kind, e.created_at, e.happened_on, e.user_id, e.source, e.from_unit_id, e.to_unit_id, e.note, e.changes,
+        k.item_type_name, s.unit_id as here_id, s.name as here_name from scope s
       join item_event e on e.organization_id = s.organization_id and e.item_id = any ((select array_agg(k.id) from known k)::bigint[])
       join known k on k.id = e.item_id
       where k.is_here or s.unit_id in (e.from_unit_id, e.to_unit_id)
@@ -114,18 +114,16 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
           from here h join item_type t on t.id = h.item_type_id left join model m on m.id = h.model_id
           left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, h.manufacturer_id)
           left join app_user cu on cu.id = h.condition_by
-          where h.status = 'ACTIVE' order by t.name, h.id`,
+          order by t.name, h.id`,
       )} as items,
-      ${jsonColumns(ITEM_PARTS.spent, spentByItem(HERE, sql`(select d.today from unit_day d)`))} as spent,
+      ${jsonColumns(ITEM_PARTS.spent, spentByItem(HERE, sql`s.today`))} as spent,
       ${jsonColumns(ITEM_PARTS.covers, coversByItem(HERE))} as covers,
       ${jsonColumns(
         ITEM_PARTS.flags,
-        sql`select a.item_id as "itemId", a.id, a.action_state as "actionState" from unit_flag a
-          where a.item_id = any (${HERE.ids}) and a.property_id = s.property_id and ${isOpenFlag}`,
+        sql`select a.item_id as "itemId", a.property_id as "propertyId", a.id, a.action_state as "actionState" from unit_flag a where ${isOpenFlag}`,
       )} as flags,
       (select ${limitsOf('rr')} from repair_rules rr where rr.organization_id = s.organization_id) as "repairLimits",
-      (select ${unitTurn} from unit_turn t where ${isOpenTurn}) as "unitTurn",
-      (select d.today from unit_day d) as today,
+      s.today,
       ${jsonColumns(
         UNIT_LISTS.timeline,
         sql`select ${itemEventColumns} from latest e left join app_user actor on actor.id = e.user_id
@@ -151,19 +149,15 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
       ${jsonColumns(
         UNIT_LISTS.expected,
         sql`select n.item_type_id as "itemTypeId", n.quantity, t.name as "itemType", t.icon
-          from area a join standard_item n on n.area_type_id = a.id join item_type t on t.id = n.item_type_id order by t.name`,
+          from standard_item n join item_type t on t.id = n.item_type_id where n.area_type_id = s.standard_area_id order by t.name`,
       )} as expected,
       ${jsonColumns(
         UNIT_LISTS.standIns,
         sql`select x.alternative_item_type_id as "itemTypeId", x.item_type_id as "countedUnderId"
-          from area a join standard_item_alternative x on x.area_type_id = a.id`,
+          from standard_item_alternative x where x.area_type_id = s.standard_area_id`,
       )} as "standIns",
       (select json_agg(n.item_type_id) from unit_item_type_absence n
         where n.organization_id = s.organization_id and n.unit_id = s.unit_id and n.archived_at is null) as "absentTypeIds",
-      ${jsonColumns(
-        UNIT_LISTS.retired,
-        sql`select h.item_type_id as "itemTypeId", h.retired_on as on from here h where h.status = 'RETIRED'`,
-      )} as retired,
       ${jsonColumns(
         UNIT_LISTS.moved,
         sql`select k.item_type_id as "itemTypeId", e.happened_on as on from left_events e join known k on k.id = e.item_id

@@ -9,11 +9,10 @@ import { workOf } from './unit-work.queries.ts';
 
 /** What is shown of a unit, made of its row: its lists, what its standard set expects and lacks, and its figures. */
 export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> {
-  const { expected: _e, standIns: _s, absentTypeIds: _a, retired: _r, moved: _m, ...rest } = row;
-  const { turn, nextInspection, openFlags, workEvents, ...others } = rest;
-  const { spent: _sp, covers: _c, flags: _f, repairLimits: _l, unitTurn: _u, today: _t, ...unit } = others;
-  const { items, ages } = unitItems(row);
-  const retired = rowsOf(UNIT_LISTS.retired, row.retired);
+  const { expected: _e, standIns: _s, absentTypeIds: _a, moved: _m, ...rest } = row;
+  const { turn, lanes, nextInspection, workEvents, ...others } = rest;
+  const { spent: _sp, covers: _c, flags: _f, repairLimits: _l, today: _t, ...unit } = others;
+  const { items, ages, retired, openFlags } = unitItems(row, turn?.unitTurn ?? null);
   const { missing, expected, met } = standardOf(row, items, [...retired, ...rowsOf(UNIT_LISTS.moved, row.moved)]);
   return {
     ...unit,
@@ -23,7 +22,7 @@ export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> 
     openService: rowsOf(UNIT_LISTS.openService, row.openService),
     maintenance: rowsOf(UNIT_LISTS.maintenance, row.maintenance),
     timeline: rowsOf(UNIT_LISTS.timeline, row.timeline),
-    work: workOf({ turn, nextInspection, openFlags, workEvents }),
+    work: workOf({ turn, lanes, nextInspection, workEvents }, openFlags),
     figures: unitFigures(items, { ages, retired: retired.length, expected, met }),
   };
 }

@@ -18,6 +18,8 @@ type Derived = Pick<
   | ('repairs12MonthsCount' | 'repairs12MonthsCents' | 'repairs24MonthsCents' | 'repairsCents')
   | ('coveredUntil' | 'isCoveredForLife' | 'perhapsCoveredUntil' | 'adviceRule' | 'replaceFromCents' | 'flag')
 >;
+/** A piece that is in the unit no longer, and since when. */
+export type Removed = { itemTypeId: number; on: string | null };
 /** What all items of a unit have in common. */
 type Placed = Pick<
   WireItem,
@@ -26,7 +28,7 @@ type Placed = Pick<
 type Spent = { itemId: number; count12: number; cents12: number | null; cents24: number | null; cents: number | null };
 /** The last covered days of an item, 'infinity' for life. */
 type Covered = { itemId: number; until: string | null; perhapsUntil: string | null };
-type Flagged = { itemId: number } & NonNullable<WireItem['flag']>;
+type Flagged = { itemId: number | null; propertyId: number } & NonNullable<WireItem['flag']>;
 
 /** The columns of each list that the items of a unit are made of, in the order of its statement. */
 export const ITEM_PARTS = {
@@ -48,34 +50,38 @@ export const ITEM_PARTS = {
   ]),
   spent: columnNames<Spent>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
   covers: columnNames<Covered>()(['itemId', 'until', 'perhapsUntil']),
-  flags: columnNames<Flagged>()(['itemId', 'id', 'actionState']),
+  flags: columnNames<Flagged>()(['itemId', 'propertyId', 'id', 'actionState']),
 };
 
 /** Of a unit's row, what its items are made of. */
 export type ItemParts = {
-  /** In service, by the name of their type. */
+  /** In service and retired, by the name of their type. */
   items: Columns<StoredItem>;
   spent: Columns<Spent>;
   covers: Columns<Covered>;
-  /** Open ones; an item has one at most. */
+  /** Open ones of the unit and its items; an item has one at most at its property. */
   flags: Columns<Flagged>;
   /** Null where the organization set none. */
   repairLimits: RepairThresholds | null;
-  unitTurn: UnitTurn | null;
   /** The day it is at the property. */
   today: string;
 };
 
-/** The items of a unit, past life first, then those with the least life left; and the age of each, unrounded, of which the average is made. */
-export function unitItems(row: WireUnit & ItemParts): { items: WireItem[]; ages: (number | null)[] } {
+/**
+ * The items in service in a unit, past life first, then those with the least life left; the age of each, unrounded, of which the average is made; those
+ * that were retired; and how many red flags wait for something.
+ */
+export function unitItems(row: WireUnit & ItemParts, unitTurn: UnitTurn | null): UnitItems {
+  const stored = rowsOf(ITEM_PARTS.items, row.items);
+  const flags = rowsOf(ITEM_PARTS.flags, row.flags);
   const facts = {
     ...{ today: row.today, limits: row.repairLimits ?? DEFAULT_THRESHOLDS },
     spent: byItem(rowsOf(ITEM_PARTS.spent, row.spent)),
     covers: byItem(rowsOf(ITEM_PARTS.covers, row.covers)),
-    flags: byItem(rowsOf(ITEM_PARTS.flags, row.flags)),
-    place: placeOf(row),
+    flags: byItem(flags.filter(({ propertyId }) => propertyId === row.propertyId)),
+    place: placeOf(row, unitTurn),
   };
-  const made = rowsOf(ITEM_PARTS.items, row.items).map((stored) => itemOf(stored, facts));
+  const made = stored.filter(({ status }) => status === 'ACTIVE').map((one) => itemOf(one, facts));
   made.sort(
     ({ life: a }, { life: b }) =>
       Number(b.isPastLife ?? false) - Number(a.isPastLife ?? false) ||
@@ -83,7 +89,14 @@ export function unitItems(row: WireUnit & ItemParts): { items: WireItem[]; ages:
       (b.lifeUsedPct ?? -1) - (a.lifeUsedPct ?? -1) ||
       0,
   );
-  return { items: made.map(({ item }) => item), ages: made.map(({ life }) => life.ageYears) };
+  return {
+    items: made.map(({ item }) => item),
+    ages: made.map(({ life }) => life.ageYears),
+    retired: stored
+      .filter(({ status }) => status === 'RETIRED')
+      .map(({ itemTypeId, retiredOn }) => ({ itemTypeId, on: retiredOn })),
+    openFlags: flags.length,
+  };
 }
 
 function itemOf(stored: StoredItem, { today, limits, spent, covers, flags, place }: Facts) {
@@ -120,8 +133,8 @@ function itemOf(stored: StoredItem, { today, limits, spent, covers, flags, place
   return { item, life };
 }
 
-function placeOf(row: WireUnit & ItemParts): Placed {
-  const { organizationId, propertyId, id, name, status, unitTurn, buildingName, floorPlan } = row;
+function placeOf(row: WireUnit, unitTurn: UnitTurn | null): Placed {
+  const { organizationId, propertyId, id, name, status, buildingName, floorPlan } = row;
   return {
     organizationId,
     propertyId,
@@ -140,15 +153,16 @@ function lastDay(day: string | null | undefined): string | null {
   return day === undefined || day === FOR_LIFE ? null : day;
 }
 
-function byItem<Row extends { itemId: number }>(rows: readonly Row[]): Map<number, Row> {
+function byItem<Row extends { itemId: number | null }>(rows: readonly Row[]): Map<number | null, Row> {
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
 type Facts = {
   today: string;
   limits: RepairThresholds;
-  spent: Map<number, Spent>;
-  covers: Map<number, Covered>;
-  flags: Map<number, Flagged>;
+  spent: Map<number | null, Spent>;
+  covers: Map<number | null, Covered>;
+  flags: Map<number | null, Flagged>;
   place: Placed;
 };
+type UnitItems = { items: WireItem[]; ages: (number | null)[]; retired: Removed[]; openFlags: number };
