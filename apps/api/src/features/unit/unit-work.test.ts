@@ -53,3 +53,44 @@ test('a unit says its open turn, next inspection and open flags, and what happen
   const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
   expect((await t.get(`/unit/${unit.id}/details`, stranger)).status).toBe(404);
 });
+
+test('a lane goes by the name that its organization gave it, and a visit that missed the unit says whether somebody got in later', async () => {
+  const t = await startTestApp();
+  const property = await t.a.property();
+  const { organizationId } = property;
+  const unit = await t.a.unit({ property });
+  const member = await t.a.user({ organizationId, properties: [property] });
+  await t.a.run(async (db) => {
+    await sql`insert into turn_settings (organization_id, lanes, checks, target_days)
+      values (${organizationId}, ${JSON.stringify([{ key: 'paint', name: 'Walls', kind: 'WORK', days: 2, trade: 'PAINT' }])}, '[]', 10)`.execute(
+      db,
+    );
+    await sql`with made as (
+        insert into turn (organization_id, property_id, unit_id, lane, kind, lane_since, hand_move_out_on)
+        values (${organizationId}, ${property.id}, ${unit.id}, 'paint', 'WORK', '2026-05-01', '2026-04-28') returning *
+      )
+      insert into turn_move (organization_id, property_id, turn_id, on_day, to_lane, to_kind, created_at)
+      select organization_id, property_id, id, '2026-05-01', l.key, 'WORK', '2026-05-01 12:00Z'::timestamptz from made cross join lateral (values ('paint'), ('clean')) l (key)`.execute(
+      db,
+    );
+    await sql`with record as (
+        insert into fls_record (organization_id, property_id, type) values (${organizationId}, ${property.id}, 'ALARMS') returning *
+      ), event as (
+        insert into fls_event (organization_id, property_id, record_id, event_date, kind, result)
+        select organization_id, property_id, id, day::date, 'ANNUAL', 'PASS' from record cross join (values ('2026-03-02'), ('2026-03-03')) d (day) returning *
+      )
+      insert into fls_missed_unit (organization_id, property_id, event_id, unit_id, entered_on)
+      select organization_id, property_id, id, ${unit.id}, case when event_date = '2026-03-03' then '2026-03-20'::date end from event`.execute(
+      db,
+    );
+  });
+  const { work } = (await t.get(`/unit/${unit.id}/details`, member)).body.results;
+  expect(work.turn.laneName).toBe('Walls');
+  const told = work.events.map(({ kind, on, subject, detail }: Record<string, string>) => [kind, on, subject, detail]);
+  expect(told.toSorted()).toEqual([
+    ['FLS', '2026-03-02', 'Alarms', 'Not entered at the visit'],
+    ['FLS', '2026-03-20', 'Alarms', 'Entered after the visit'],
+    ['TURN', '2026-05-01', 'Clean', null],
+    ['TURN', '2026-05-01', 'Walls', null],
+  ]);
+});
