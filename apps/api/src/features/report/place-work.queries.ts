@@ -7,7 +7,7 @@ import {
   isCriticalDeficiency,
   isFlsCompliant,
   isOpenFlag,
-  isOpenTurn,
+  isOpenTurnOfMany,
   openVacantDays,
 } from '#platform/lookups/open-work.ts';
 import { type Sight, visibleProperties } from '#platform/viewer.ts';
@@ -15,9 +15,8 @@ import { type Sight, visibleProperties } from '#platform/viewer.ts';
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
 
 /**
- * CTEs `place` (the properties that the viewer sees, with what of the snapshot is current) and what is open there: `turn_work`, `fls_work`, `inspection_work`, `finding_work`,
- * `flag_work` and `claim_work`, each one pass over its own table.
- * What a row belongs to is looked up by its key, whatever the planner knows of its table.
+ * CTEs `place` (the properties that the viewer sees, with what of the snapshot is current) and what is open there: `turn_work`,
+ * `fls_work`, `inspection_work`, `finding_work`, `flag_work` and `claim_work`, each one pass over its own table.
  *
  * A snapshot is current (`is_current`) on its day while no change waits to be counted in. What can still be claimed is then read from
  * it, and else counted from the work itself, so that it is right at once.
@@ -33,7 +32,7 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
     select x.organization_id, x.property_id, count(*)::int as open, count(x.days)::int as vacant, sum(x.days)::int as days, max(x.days) as oldest
     from (
       select t.organization_id, t.property_id, ${openVacantDays('d.today')} as days
-      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where ${isOpenTurn}
+      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where ${isOpenTurnOfMany}
     ) x group by x.organization_id, x.property_id
   ), critical as materialized (
     select k.organization_id, k.record_id, count(*) as critical from place d

@@ -9,8 +9,8 @@ with place as materialized (
     select x.organization_id, x.property_id, count(*)::int as open, count(x.days)::int as vacant, sum(x.days)::int as days, max(x.days) as oldest
     from (
       select t.organization_id, t.property_id, case when coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end) is not null then greatest(0, "d"."today" - coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end)) end as days
-      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where (t.closed_on is null and t.archived_at is null and exists (select from unit u
-  where u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null offset 0))
+      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where (t.closed_on is null and t.archived_at is null
+  and (t.organization_id, t.unit_id) not in (select u.organization_id, u.id from unit u where u.archived_at is not null))
     ) x group by x.organization_id, x.property_id
   ), critical as materialized (
     select k.organization_id, k.record_id, count(*) as critical from place d
@@ -57,11 +57,12 @@ with place as materialized (
       greatest(r.updated_at, k.updated_at) as updated_at, d.today, w.covers, w.claim_by, w.certainty, k.id as claim_id, k.state as claim_state,
       k.recovered_cents, w.is_elsewhere or coalesce(k.property_id <> r.property_id, false) as is_elsewhere,
       case when k.id is not null then 'claimed' when w.claim_by >= d.today then 'open' else 'late' end as claimable
-    from (select d.organization_id, d.property_id, d.today, d.today - greatest(90, coalesce(
-      (select max(t.claim_days) from warranty_term t where t.organization_id = d.organization_id and t.archived_at is null), 0)) as since
-    from (select d.organization_id, d.id as property_id, d.today from place d where not d.is_current or d.recoverable is null) d offset 0) d
-    join maintenance_record r on r.organization_id = d.organization_id and r.property_id = d.property_id
-      and r.item_id is not null and r.archived_at is null and r.hidden_at is null and r.performed_on >= d.since
+    from (
+      select d.organization_id, d.property_id, d.today, d.today - greatest(90, coalesce((select max(t.claim_days)
+        from warranty_term t where t.organization_id = d.organization_id and t.archived_at is null), 0)) as since
+      from (select d.organization_id, d.id as property_id, d.today from place d where not d.is_current or d.recoverable is null) d offset 0
+    ) d cross join lateral (select r.* from maintenance_record r where r.organization_id = d.organization_id and r.property_id = d.property_id and r.item_id is not null
+      and r.archived_at is null and r.hidden_at is null and r.performed_on >= d.since offset 0) r
     cross join lateral (
       select array_agg(distinct c.cover) as covers, r.performed_on + max(coalesce(t.claim_days, 90)) as claim_by,
         case when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) then 'COVERED' when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR')) then 'ESTIMATED'

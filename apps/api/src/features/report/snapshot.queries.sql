@@ -120,11 +120,12 @@ with scope as materialized (
       greatest(r.updated_at, k.updated_at) as updated_at, d.today, w.covers, w.claim_by, w.certainty, k.id as claim_id, k.state as claim_state,
       k.recovered_cents, w.is_elsewhere or coalesce(k.property_id <> r.property_id, false) as is_elsewhere,
       case when k.id is not null then 'claimed' when w.claim_by >= d.today then 'open' else 'late' end as claimable
-    from (select d.organization_id, d.property_id, d.today, d.today - greatest(90, coalesce(
-      (select max(t.claim_days) from warranty_term t where t.organization_id = d.organization_id and t.archived_at is null), 0)) as since
-    from life_day d offset 0) d
-    join maintenance_record r on r.organization_id = d.organization_id and r.property_id = d.property_id
-      and r.item_id is not null and r.archived_at is null and r.hidden_at is null and r.performed_on >= d.since
+    from (
+      select d.organization_id, d.property_id, d.today, d.today - greatest(90, coalesce((select max(t.claim_days)
+        from warranty_term t where t.organization_id = d.organization_id and t.archived_at is null), 0)) as since
+      from life_day d offset 0
+    ) d cross join lateral (select r.* from maintenance_record r where r.organization_id = d.organization_id and r.property_id = d.property_id and r.item_id is not null
+      and r.archived_at is null and r.hidden_at is null and r.performed_on >= d.since offset 0) r
     cross join lateral (
       select array_agg(distinct c.cover) as covers, r.performed_on + max(coalesce(t.claim_days, 90)) as claim_by,
         case when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) then 'COVERED' when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR')) then 'ESTIMATED'
