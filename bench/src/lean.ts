@@ -245,7 +245,7 @@ export function leanInsert(
 export function leanPortfolio(organizationId: number, today: string): Statement {
   return {
     text: `select p.id, p.name, p.city, p.state, p.year_built, p.kind, p.region, a.first_name, a.last_name, b.first_name, b.last_name, s.*,
-        t.open, t.vacant, t.days, t.oldest, f.systems, f.enabled, f.compliant, f.next_due, i.last_at, d.open, g.open, g.first_at, w.open, w.unpriced, w.cents
+        t.open, t.vacant, t.days, t.oldest, f.systems, f.enabled, f.compliant, f.next_due, i.last_at, d.open, g.open, g.first_at
       from property p left join property_snapshot s on s.organization_id = $1 and s.property_id = p.id
       left join app_user a on a.id = p.regional_manager_id left join app_user b on b.id = p.regional_maintenance_manager_id
       left join (
@@ -274,18 +274,6 @@ export function leanPortfolio(organizationId: number, today: string): Statement 
           and i.archived_at is not null) group by 1) d on d.property_id = p.id
       left join (select g.property_id, count(*) as open, min(g.raised_at) as first_at from asset_alert g where g.organization_id = $1
         and g.archived_at is null and g.action_state not in ('REPLACED', 'DISMISSED') group by 1) g on g.property_id = p.id
-      left join (
-        select r.property_id, count(*) as open, count(*) filter (where r.cost_cents is null) as unpriced, sum(r.cost_cents) as cents
-        from maintenance_record r cross join lateral (
-          select max(coalesce(m.claim_days, 90)) as days, bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) as is_covered
-          from item_cover c left join warranty_term m on m.organization_id = $1 and m.id = c.term_id
-          where c.organization_id = $1 and c.item_id = r.item_id and c.starts_on <= r.performed_on
-            and (c.ends_on >= r.performed_on or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < r.performed_on)) w
-        where r.organization_id = $1 and r.archived_at is null and r.hidden_at is null and r.item_id is not null
-          and r.performed_on >= $2::date - greatest(90,
-            coalesce((select max(m.claim_days) from warranty_term m where m.organization_id = $1 and m.archived_at is null), 0))
-          and not exists (select from warranty_claim k where k.organization_id = $1 and k.maintenance_record_id = r.id and k.archived_at is null)
-          and w.is_covered and r.performed_on + w.days >= $2::date group by 1) w on w.property_id = p.id
       where p.organization_id = $1 and p.archived_at is null order by p.name, p.id`,
     values: [organizationId, today],
   };

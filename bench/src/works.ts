@@ -172,7 +172,8 @@ function filterOf(buildingIds: readonly number[], random: () => number): UnitFil
 }
 
 async function portfolioCase({ organizationId, viewer }: Subjects, today: string): Promise<Case> {
-  const same = await captureSql((db) => selectStoredPortfolio(db, viewer, `${today}T12:00:00.000Z`));
+  // why: at noon UTC it may be another day at the properties than that of their snapshots
+  const same = await captureSql((db) => selectStoredPortfolio(db, viewer, new Date().toISOString()));
   return { path: '/portfolio/summary', same: same.slice(0, 1), lean: [leanPortfolio(organizationId, today)] };
 }
 

@@ -1371,6 +1371,9 @@ export type PropertySnapshotTable = {
   planned_items: number;
   installed_this_year: number;
   turns_ready_on: Generated<Json>;
+  recoverable: number | null;
+  recoverable_unpriced: number | null;
+  recoverable_cents: number | null;
 };
 
 export type RecallNoticeTable = {

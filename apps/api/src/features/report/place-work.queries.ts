@@ -1,13 +1,13 @@
 import { FLS_TYPES } from '@lintel/domain/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
-import { recentWorkCte } from '#platform/lookups/covered-work.ts';
+import { recoverableWork } from '#platform/lookups/covered-work.ts';
 import {
   flsStateOf,
   isCriticalDeficiency,
   isFlsCompliant,
   isOpenFlag,
-  isOpenTurn,
+  isOpenTurnOfMany,
   openVacantDays,
 } from '#platform/lookups/open-work.ts';
 import { type Sight, visibleProperties } from '#platform/viewer.ts';
@@ -15,18 +15,24 @@ import { type Sight, visibleProperties } from '#platform/viewer.ts';
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
 
 /**
- * CTEs `place` (the properties that the viewer sees) and what is open there: `turn_work`, `fls_work`, `inspection_work`, `finding_work`,
- * `flag_work` and `claim_work`, each one pass over its own table.
- * What a row belongs to is looked up by its key, whatever the planner knows of its table.
+ * CTEs `place` (the properties that the viewer sees, with what of the snapshot is current) and what is open there: `turn_work`,
+ * `fls_work`, `inspection_work`, `finding_work`, `flag_work` and `claim_work`, each one pass over its own table.
+ *
+ * A snapshot is current (`is_current`) on its day while no change waits to be counted in. What can still be claimed is then read from
+ * it, and else counted from the work itself, so that it is right at once.
  */
 export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
   return sql`place as materialized (
-    select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today from property p where ${visibleProperties(viewer, 'p')}
+    select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today, s.recoverable, s.recoverable_unpriced, s.recoverable_cents,
+      coalesce(s.as_of = ${localDay(now, 'p.timezone')}, false) and not exists (select from change_note n
+        where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) as is_current
+    from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
+    where ${visibleProperties(viewer, 'p')}
   ), turn_work as materialized (
     select x.organization_id, x.property_id, count(*)::int as open, count(x.days)::int as vacant, sum(x.days)::int as days, max(x.days) as oldest
     from (
       select t.organization_id, t.property_id, ${openVacantDays('d.today')} as days
-      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where ${isOpenTurn}
+      from place d join turn t on t.organization_id = d.organization_id and t.property_id = d.id where ${isOpenTurnOfMany}
     ) x group by x.organization_id, x.property_id
   ), critical as materialized (
     select k.organization_id, k.record_id, count(*) as critical from place d
@@ -61,10 +67,8 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
       select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
       from asset_alert a where ${isOpenFlag} group by a.organization_id, a.property_id
     ) x on x.organization_id = d.organization_id and x.property_id = d.id
-  ), ${recentWorkCte}, claim_work as materialized (
-    select w.organization_id, w.property_id, count(*)::int as open, (count(*) filter (where w.cost_cents is null))::int as unpriced,
-      coalesce(sum(w.cost_cents), 0)::bigint as cents
-    from work w where w.certainty = 'COVERED' and w.claimable = 'open' group by w.organization_id, w.property_id
+  ), claim_work as materialized (
+    ${recoverableWork(sql`(select d.organization_id, d.id as property_id, d.today from place d where not d.is_current or d.recoverable is null)`)}
   )`;
 }
 
@@ -72,10 +76,15 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
 export const placeWorkColumns: RawBuilder<unknown> = sql`coalesce(tw.open, 0) as "turnsOpen", coalesce(tw.vacant, 0) as "turnsVacant",
   coalesce(tw.days, 0) as "vacantDays", tw.oldest as "oldestTurnDays", coalesce(fw.systems, '[]') as fls, coalesce(fw.enabled, 0) as "flsEnabled",
   coalesce(fw.compliant, 0) as "flsCompliant", fw.next_due as "flsNextDue", iw.last_on as "lastInspectedOn", coalesce(nw.open, 0) as "openFindings",
-  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays", coalesce(cw.open, 0) as recoverable, coalesce(cw.unpriced, 0) as "recoverableUnpriced",
-  coalesce(cw.cents, 0) as "recoverableKnownCents"`;
+  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays", ${recoverable('recoverable', 'open')} as recoverable,
+  ${recoverable('recoverable_unpriced', 'unpriced')} as "recoverableUnpriced", ${recoverable('recoverable_cents', 'cents')} as "recoverableKnownCents"`;
 
-/** Beside `property p`. */
+// As it is stored in a current snapshot, else as it was counted.
+function recoverable(stored: string, counted: string): RawBuilder<unknown> {
+  return sql`coalesce(case when d.is_current then ${sql.ref(`d.${stored}`)} end, ${sql.ref(`cw.${counted}`)}, 0)`;
+}
+
+/** Beside `place d` and `property p`. */
 export const placeWorkJoins: RawBuilder<unknown> = sql`
   left join turn_work tw on tw.organization_id = p.organization_id and tw.property_id = p.id
   left join fls_work fw on fw.organization_id = p.organization_id and fw.property_id = p.id

@@ -2,9 +2,8 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { portfolioReport } from '@lintel/contract/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';
-import { bigints, type Sight, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { placeWorkColumns, placeWorkCtes, placeWorkJoins } from './place-work.queries.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
@@ -16,7 +15,7 @@ export type Place = RowOfList<typeof portfolioReport>;
  *
  * A snapshot of its property's today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
  * in is as old as it is. A row can then never be older than an import that it tells of. What is open there in turns, fire and life safety,
- * inspections and red flags is read from their own tables.
+ * inspections and red flags is read from their own tables, and what can still be claimed is never older either (`placeWorkCtes`).
  */
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
   const known = await selectStored(db, { viewer, now });
@@ -39,7 +38,7 @@ function isKnown(place: Found): place is Place {
 const selectStored = fixedStatement<{ viewer: Viewer; now: string }, Found>((given) => {
   const sight = sightOf(given);
   const now = given((asked) => asked.now);
-  return sql`with ${placeWorkCtes(sight, now)} ${places(sight, now, sql`property_snapshot`)}`;
+  return sql`with ${placeWorkCtes(sight, now)} ${places(sql`property_snapshot`)}`;
 });
 
 function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<Found> {
@@ -52,15 +51,14 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Raw
         and property_id <> all (${bigints(missing)})
       union all
       select ${SNAPSHOT_COLUMNS} from computed
-    ), ${placeWorkCtes(viewer, now)} ${places(viewer, now, sql`known`)}`;
+    ), ${placeWorkCtes(viewer, now)} ${places(sql`known`)}`;
 }
 
-// One row for each property, in the order of their names, with the columns of a snapshot where `snapshots` has one.
-function places(viewer: Sight, now: string, snapshots: RawBuilder<unknown>): RawBuilder<Found> {
+// One row for each of the CTE `place`, in the order of their names, with the columns of a snapshot where `snapshots` has one.
+function places(snapshots: RawBuilder<unknown>): RawBuilder<Found> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const computedAt = sql`case when s.as_of = ${localDay(now, 'p.timezone')} and not exists (select from change_note n
-          where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end`;
+  const computedAt = sql`case when d.is_current then now() else s.computed_at end`;
   return sql`
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
@@ -72,11 +70,10 @@ function places(viewer: Sight, now: string, snapshots: RawBuilder<unknown>): Raw
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons", ${placeWorkColumns},
         ${instant(sql`s.last_import_at`)} as "lastImportAt", s.as_of as "asOf", ${instant(computedAt)} as "computedAt"
-      from property p
+      from place d join property p on p.organization_id = d.organization_id and p.id = d.id
       left join ${snapshots} s on s.organization_id = p.organization_id and s.property_id = p.id
       left join app_user rm on rm.id = p.regional_manager_id
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
       ${placeWorkJoins}
-      where ${visibleProperties(viewer, 'p')}
       order by p.name, p.id`;
 }

@@ -97,6 +97,20 @@ describe('the portfolio', () => {
     expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 0 }]);
   });
 
+  test('counts an open turn while its unit exists, and again once the unit is brought back', async () => {
+    const property = await app.a.property();
+    const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+    const unit = await app.a.unit({ property });
+    expect((await app.post('/turn', { unitId: unit.id, moveOutOn: '2026-05-11' }, admin)).status).toBe(201);
+    const archived = (at: string | null) =>
+      app.a.run((db) => sql`update unit set archived_at = ${at} where id = ${unit.id}`.execute(db));
+    expect(await rowsOf(admin)).toMatchObject([{ turnsOpen: 1, vacantDays: 7, oldestTurnDays: 7 }]);
+    await archived('2026-05-12');
+    expect(await rowsOf(admin)).toMatchObject([{ turnsOpen: 0, vacantDays: 0, oldestTurnDays: null }]);
+    await archived(null);
+    expect(await rowsOf(admin)).toMatchObject([{ turnsOpen: 1 }]);
+  });
+
   test('knows nothing about a property without items: null in the answer, blank in the file, never 0', async () => {
     const property = await app.a.property();
     const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });

@@ -106,16 +106,46 @@ with scope as materialized (
           order by r.place), '[]')
         from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
       (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
-        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on
+        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.open, 0) end as recoverable,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.unpriced, 0) end as recoverable_unpriced,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents
     from life_day s
+    left join (
+    select w.organization_id, w.property_id, (count(*) filter (where w.certainty = 'COVERED' and w.claimable = 'open'))::int as open,
+      (count(*) filter (where w.certainty = 'COVERED' and w.claimable = 'open' and w.cost_cents is null))::int as unpriced,
+      coalesce(sum(w.cost_cents) filter (where w.certainty = 'COVERED' and w.claimable = 'open'), 0)::bigint as cents, bool_or(w.is_elsewhere) as is_elsewhere
+    from (
+    select r.organization_id, r.id, r.property_id, r.unit_id, r.item_id, r.summary, r.performed_on, r.cost_cents, r.vendor,
+      greatest(r.updated_at, k.updated_at) as updated_at, d.today, w.covers, w.claim_by, w.certainty, k.id as claim_id, k.state as claim_state,
+      k.recovered_cents, w.is_elsewhere or coalesce(k.property_id <> r.property_id, false) as is_elsewhere,
+      case when k.id is not null then 'claimed' when w.claim_by >= d.today then 'open' else 'late' end as claimable
+    from (
+      select d.organization_id, d.property_id, d.today, d.today - greatest(90, coalesce((select max(t.claim_days)
+        from warranty_term t where t.organization_id = d.organization_id and t.archived_at is null), 0)) as since
+      from life_day d offset 0
+    ) d cross join lateral (select r.* from maintenance_record r where r.organization_id = d.organization_id and r.property_id = d.property_id and r.item_id is not null
+      and r.archived_at is null and r.hidden_at is null and r.performed_on >= d.since offset 0) r
+    cross join lateral (
+      select array_agg(distinct c.cover) as covers, r.performed_on + max(coalesce(t.claim_days, 90)) as claim_by,
+        case when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR') and not c.is_estimated) then 'COVERED' when bool_or(c.cover in ('PARTS', 'LABOR', 'REPAIR')) then 'ESTIMATED'
+          else 'COMPONENT' end as certainty, bool_or(c.property_id <> r.property_id) as is_elsewhere
+      from item_cover c left join warranty_term t on t.organization_id = c.organization_id and t.id = c.term_id
+      where c.organization_id = r.organization_id and c.item_id = r.item_id and c.starts_on <= r.performed_on and (c.ends_on >= r.performed_on or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < r.performed_on)
+    ) w
+    left join lateral (
+      select k.id, k.property_id, k.state, k.recovered_cents, k.updated_at from warranty_claim k
+      where k.organization_id = r.organization_id and k.maintenance_record_id = r.id and k.archived_at is null order by k.id desc limit 1
+    ) k on true
+    where w.covers is not null) w group by w.organization_id, w.property_id) c on c.organization_id = s.organization_id and c.property_id = s.property_id
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )
     insert into property_snapshot as kept (organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on)
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents)
     select organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on from computed
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents from computed
     on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,
       units = excluded.units, units_with_items = excluded.units_with_items, items = excluded.items,
       dated_items = excluded.dated_items, minimum_age_items = excluded.minimum_age_items, priced_items = excluded.priced_items,
@@ -125,4 +155,5 @@ with scope as materialized (
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
       newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
+      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents,
       version = kept.version + 1, updated_at = now();

@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
+import { recoverableWork } from '#platform/lookups/covered-work.ts';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
 import { selectPredictedReady } from '#platform/lookups/turn-predictions.ts';
 import { bigints } from '#platform/viewer.ts';
@@ -9,7 +10,8 @@ import { bigints } from '#platform/viewer.ts';
  * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope`,
  * from the same life computation as the property's report. A unit is complete when every type its area requires (less what
  * it is known not to have) is there with manufacturer, model, serial number and an installation or manufacture date.
- * A sum of cents is null where it is computed over nothing: no items, none with a remaining life, none with a price.
+ * A sum of cents is null where it is computed over nothing: no items, none with a remaining life, none with a price. What can be
+ * claimed is null where items or claims of the work are elsewhere by now: those who see one property only would find fewer rows than were counted.
  */
 export function computedSnapshots(now: string): RawBuilder<unknown> {
   return sql`${lifeCtes({ now })}, by_type as materialized (
@@ -90,8 +92,12 @@ export function computedSnapshots(now: string): RawBuilder<unknown> {
           order by r.place), '[]')
         from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
       (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
-        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on
+        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.open, 0) end as recoverable,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.unpriced, 0) end as recoverable_unpriced,
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents
     from life_day s
+    left join (${recoverableWork(sql`life_day`)}) c on c.organization_id = s.organization_id and c.property_id = s.property_id
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )`;
 }
@@ -99,7 +105,7 @@ export function computedSnapshots(now: string): RawBuilder<unknown> {
 /** The columns of a snapshot, in the order both `computed` and the insert below list them. */
 export const SNAPSHOT_COLUMNS: RawBuilder<unknown> = sql`organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on`;
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents`;
 
 /** Properties with notes of a change that are not folded, oldest note first. */
 export function selectNotedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
@@ -163,6 +169,7 @@ export async function upsertSnapshotsUnscoped(db: Db, properties: readonly Prope
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
       newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
+      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents,
       version = kept.version + 1, updated_at = now()`.execute(db);
 }
 
