@@ -55,11 +55,12 @@ export type Route = {
   /** The answer carries `version`: sent as ETag. */
   etag?: boolean;
   /**
-   * The answer follows from one property (the parameter `propertyId`), or from all that the caller sees, and from the day; that of Today
-   * also from the minute and from what the caller may do: rows as JSON carry an ETag that changes when they may, If-None-Match is
-   * answered 304, and what was computed is kept until then.
+   * The answer follows from one property (the parameter `propertyId`), from one and what the caller sees of its organization (a repair of an item
+   * that stands elsewhere by now), or from all that the caller sees, and from the day; that of Today also from the minute and from what
+   * the caller may do: rows as JSON carry an ETag that changes when they may, If-None-Match is answered 304, and what was computed is
+   * kept until then.
    */
-  revision?: 'property' | 'portfolio' | 'today';
+  revision?: 'property' | 'organization' | 'portfolio' | 'today';
   /**
    * The call changes something that carries a version, and `If-Match` names the version that was read: a stale one is a 412.
    * `required`: without one it is a 428. `optional`: a call of clients that send none; those change only the fields they name.

@@ -128,7 +128,7 @@ export const warrantyClaims = defineContract({
     summary: 'Warranty claims of a property',
     errors: ['NOT_FOUND'],
     reads: ['WARRANTY'],
-    revision: 'property',
+    revision: 'organization',
     about: { propertyId: 'params.propertyId' },
   }),
   createWarrantyClaim: {

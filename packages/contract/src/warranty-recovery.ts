@@ -140,7 +140,7 @@ export const warrantyRecovery = defineContract({
     errors: ['NOT_FOUND'],
     reads: ['WARRANTY', 'ITEM', 'MAINTENANCE_NOTE', 'CATALOGUE'],
     summary: 'Past work on items of a property that was covered on its day: paid, claimed, still claimable',
-    revision: 'property',
+    revision: 'organization',
     about: { propertyId: 'params.propertyId' },
   }),
 });

@@ -232,7 +232,7 @@ export const warrantyReports = defineContract({
   getWarranty: listRoute(warrantyReport, '/report/:propertyId/warranty', {
     ...ROUTE,
     summary: 'The covers of the items of a property: from when to when, registered, repaired and claimed',
-    revision: 'property',
+    revision: 'organization',
     about: { propertyId: 'params.propertyId' },
   }),
   getPortfolioWarranty: listRoute(warrantyReport, '/portfolio/warranty', {

@@ -181,12 +181,13 @@ function checked(id: string, route: Route, handler: AnyHandler | undefined): Any
   if (!handler) throw new MountError(`${id} has no handler`);
   if (route.idempotent && route.access === 'public' && !route.knowsCaller && !route.asInstance)
     throw new MountError(`${id}: a key needs a user`);
-  if (
-    route.revision &&
-    (route.method !== 'GET' || (route.revision === 'property' && !route.path.includes('/:propertyId')))
-  )
+  if (route.revision && (route.method !== 'GET' || (isInProperty(route) && !route.path.includes('/:propertyId'))))
     throw new MountError(`${id}: only a read has a revision, that of the property which its address names`);
   return handler;
+}
+
+function isInProperty({ revision }: Route): boolean {
+  return revision === 'property' || revision === 'organization';
 }
 
 function claimOf(key: NonNullable<Call['key']>, viewer: Viewer | null): Claim {

@@ -7,16 +7,25 @@ import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /**
  * What an answer about a property depends on, as a text: its organization, how often what it shows has changed (its own
- * notes, those of its organization and those for all: migration 0030), and the day there. Two answers to one question
- * under equal texts say the same. Undefined where the viewer sees no such property.
+ * notes, those of its organization and those for all: migration 0030; `isOfOrganization`: those of all properties of its
+ * organization, and which of them the viewer sees), and the day there. Two answers to one question under equal texts say the same. Undefined
+ * where the viewer sees no such property.
  *
  * Read it before the facts, never after: an answer may then be newer than the revision it is kept under, but never
  * older.
  */
-function revisionOfProperty(viewer: Viewer, propertyId: number, now: string): RawBuilder<Revision> {
+function revisionOfProperty(
+  viewer: Viewer,
+  propertyId: number,
+  now: string,
+  isOfOrganization: boolean,
+): RawBuilder<Revision> {
+  const ofPlace = isOfOrganization ? sql`true` : sql`n.property_id in (p.id, 0)`;
+  const sight = sql`, md5((select string_agg(o.id::text, ' ' order by o.id) from property o
+        where ${visibleProperties(viewer, 'o')} and o.organization_id = p.organization_id))`;
   return sql`
     select concat_ws('-', p.organization_id, (select coalesce(sum(n.changes), 0) from change_note n
-        where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0)), ${localDay(now, 'p.timezone')}) as revision
+        where n.organization_id in (p.organization_id, 0) and ${ofPlace}), ${localDay(now, 'p.timezone')}${isOfOrganization ? sight : sql``}) as revision
     from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }
 
@@ -79,7 +88,7 @@ export function revisionOf(
     return revisionOfToday(viewer, ofToday, now);
   }
   const { propertyId } = params as { propertyId: number };
-  return revisionOfProperty(viewer, propertyId, now);
+  return revisionOfProperty(viewer, propertyId, now, route.revision === 'organization');
 }
 
 type Revision = { revision: string };
