@@ -83,6 +83,20 @@ test('work of the last 12 months is counted by item type, that of the unit itsel
   expect(body.repairs.unit).toHaveLength(2);
 });
 
+test('work on an item that has gone to another property counts for its unit without a type, for everybody alike', async () => {
+  const { property, admin, unit, work } = await place();
+  const member = await app.a.user({ organizationId: property.organizationId, properties: [property] });
+  const fridge = await app.a.item({ unit, itemType: 'refrigerator' });
+  await work({ item: fridge.id, cents: 12_000, on: '2026-01-02' });
+  const elsewhere = await app.a.unit({ property: await app.a.property({ organizationId: property.organizationId }) });
+  const moved = await app.put(`/unit/${elsewhere.id}/addItem/${fridge.id}`, undefined, admin);
+  expect(moved.status, moved.text).toBeLessThan(300);
+  const answers = [await app.get(pathOf(property), admin), await app.get(pathOf(property), member)];
+  const [seen, seenByMember] = answers.map(({ body }) => rowsOf(body));
+  expect(seen).toMatchObject([{ unit: '101', type: null, records: 1 }]);
+  expect(seenByMember).toEqual(seen);
+});
+
 test('a leak is told by the words of the work, of the request that it answers, or of a request that none answers', async () => {
   const { property, admin, work, report } = await place();
   const request = await report('Water around the base of the water heater');

@@ -169,7 +169,8 @@ const vacantUnits = sql`(select coalesce(json_agg(json_build_array(t.unit_id, t.
 
 /**
  * `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. `offset 0` keeps
- * the item looked up by its key: in one join with its conditions, all items of the property are gone through for each line.
+ * the item looked up by its key: in one join with its conditions, all items of the property are gone through for each line. An item that has gone
+ * to another property since gives no type: not everybody who sees this one sees it.
  */
 function repairCte(filter: HeatmapFilter): RawBuilder<unknown> {
   return sql`repair as (
@@ -179,7 +180,7 @@ function repairCte(filter: HeatmapFilter): RawBuilder<unknown> {
       from life_day d join scope s on s.property_id = d.property_id cross join lateral (${recentWork}) w
       left join lateral (
         select i.item_type_id, ${isItem(filter)} as is_asked from item i
-        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+        where i.organization_id = d.organization_id and i.id = w.item_id and i.property_id = d.property_id offset 0
       ) i on true
       where ${isInPlace(filter, sql`w.unit_id`)} and ${isUnfiltered(filter) ? sql`true` : sql`i.is_asked`}
       group by 1, 2
