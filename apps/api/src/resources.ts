@@ -36,6 +36,7 @@ import { job } from '@lintel/contract/job';
 import { maintenance } from '@lintel/contract/maintenance';
 import { manufacturer } from '@lintel/contract/manufacturer';
 import { model } from '@lintel/contract/model';
+import { modelValues } from '@lintel/contract/model-values';
 import { organization } from '@lintel/contract/organization';
 import { outbox } from '@lintel/contract/outbox';
 import { permissionGroup } from '@lintel/contract/permission-group';
@@ -103,6 +104,7 @@ import { maintenanceHandlers } from './features/maintenance/maintenance.handlers
 import { catalogueHandlers } from './features/manufacturer/catalogue.handlers.ts';
 import { manufacturerHandlers } from './features/manufacturer/manufacturer.handlers.ts';
 import { modelHandlers } from './features/model/model.handlers.ts';
+import { modelValuesHandlers } from './features/model/model-values.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
 import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { permissionGroupHandlers } from './features/permission-group/permission-group.handlers.ts';
@@ -163,6 +165,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(manufacturer, manufacturerHandlers);
   take(catalogue, catalogueHandlers);
   take(model, modelHandlers);
+  take(modelValues, modelValuesHandlers);
   take(contacts, contactListHandlers);
   take(contact, contactHandlers);
   take(maintenance, maintenanceHandlers);

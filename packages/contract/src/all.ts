@@ -36,6 +36,7 @@ import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
+import { modelValues } from './model-values.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
@@ -89,6 +90,7 @@ type Operations = typeof auth &
   typeof itemType &
   typeof manufacturer &
   typeof model &
+  typeof modelValues &
   typeof catalogue &
   typeof contacts &
   typeof contact &
@@ -161,6 +163,7 @@ export const OPERATIONS: Operations = {
   ...itemType,
   ...manufacturer,
   ...model,
+  ...modelValues,
   ...catalogue,
   ...contacts,
   ...contact,

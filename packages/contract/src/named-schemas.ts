@@ -35,6 +35,7 @@ import * as job from './job.ts';
 import * as maintenance from './maintenance.ts';
 import * as manufacturer from './manufacturer.ts';
 import * as model from './model.ts';
+import * as modelValues from './model-values.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
@@ -105,6 +106,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   maintenance,
   manufacturer,
   model,
+  modelValues,
   organization,
   outbox,
   permissionGroup,

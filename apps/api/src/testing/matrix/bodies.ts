@@ -72,6 +72,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createOrganization: () => ({ name: 'New Homes' }),
   updateOrganization: ({ organizationId }) => ({ id: organizationId, name: 'Renamed Homes' }),
   setRepairRules: () => DEFAULT_THRESHOLDS,
+  previewModelValues: ({ modelId }) => ({ modelIds: [modelId], terms: [{ cover: 'PARTS', months: 12 }] }),
+  setModelValues: ({ modelId }) => ({
+    models: [{ modelId, version: 1, termsVersion: 1, terms: [{ cover: 'PARTS', months: 12 }] }],
+  }),
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
   updateTurnSettings: () => ({ lanes: DEFAULT_LANES, checks: [], targetDays: 8 }),
   createAssetAlert: ({ propertyId, unitId }) => ({ propertyId, unitId, reason: 'Drips' }),

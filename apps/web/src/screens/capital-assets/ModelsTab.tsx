@@ -4,6 +4,9 @@ import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListPropertyModelsPagesInfiniteQuery } from '#api/report.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
+import { ModelValuesButton } from '#app/model-values/ModelValuesButton.tsx';
+import { useCan } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -21,6 +24,9 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
     usePages: useListPropertyModelsPagesInfiniteQuery,
     propertyId,
   });
+  const canManage = useCan('manage');
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const organizationId = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
   const [itemTypeId, modelId] = search.life?.split('-').map(Number) ?? [];
   return (
     <>
@@ -30,6 +36,16 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
         cells={MODEL_CELLS}
         rowId={rowId}
         onRow={(row) => patch({ life: rowId(row) })}
+        {...(canManage && {
+          rowName: (row) => row.modelName ?? `${row.itemType} without a model`,
+          bulkTools: (rows, onDone) => (
+            <ModelValuesButton
+              organizationId={organizationId}
+              modelIds={[...new Set(rows.flatMap((row) => row.modelId ?? []))]}
+              onDone={onDone}
+            />
+          ),
+        })}
         hasTwoLines
         countWords={({ counts: { models, withoutModel } }) =>
           withoutModel === 0
