@@ -1,3 +1,4 @@
+import type { RowOfList } from '@lintel/contract/define-list';
 import { propertyModelsReport } from '@lintel/contract/property-models';
 import { report } from '@lintel/contract/report';
 import type { RouteAnswer } from '#api/endpoints.ts';
@@ -15,6 +16,7 @@ import { MODEL_CELLS } from './model-columns.tsx';
 
 const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
 
+type Row = RowOfList<typeof propertyModelsReport>;
 type ModelsTabProps = { propertyId: number; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
 /** Which models are installed here, how old they are, how often they fail, and how long they last. */
@@ -27,6 +29,13 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
   const canManage = useCan('manage');
   const organizations = useAppSelector((state) => state.session.orgData);
   const organizationId = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
+  const bulkTools = (rows: readonly Row[], onDone: () => void) => (
+    <ModelValuesButton
+      organizationId={organizationId}
+      modelIds={[...new Set(rows.flatMap((row) => row.modelId ?? []))]}
+      onDone={onDone}
+    />
+  );
   const [itemTypeId, modelId] = search.life?.split('-').map(Number) ?? [];
   return (
     <>
@@ -36,16 +45,7 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
         cells={MODEL_CELLS}
         rowId={rowId}
         onRow={(row) => patch({ life: rowId(row) })}
-        {...(canManage && {
-          rowName: (row) => row.modelName ?? `${row.itemType} without a model`,
-          bulkTools: (rows, onDone) => (
-            <ModelValuesButton
-              organizationId={organizationId}
-              modelIds={[...new Set(rows.flatMap((row) => row.modelId ?? []))]}
-              onDone={onDone}
-            />
-          ),
-        })}
+        {...(canManage && { rowName: nameOf, bulkTools })}
         hasTwoLines
         countWords={({ counts: { models, withoutModel } }) =>
           withoutModel === 0
@@ -73,4 +73,8 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
 
 function rowId(row: { modelId: number | null; itemTypeId: number }): string {
   return `${row.itemTypeId}-${row.modelId ?? 'none'}`;
+}
+
+function nameOf(row: Row): string {
+  return row.modelName ?? `${row.itemType} without a model`;
 }

@@ -1,3 +1,4 @@
+import type { HeatPoint } from '@lintel/contract/heat-points';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -6,7 +7,6 @@ import { type ItemFilters, links } from '#app/links.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { count, counted, money } from '#ui/format.ts';
-import type { HeatPoint } from './heat-data.ts';
 import styles from './heatmap.module.css';
 
 type SelectionBarProps = { report: Heatmap; chosen: readonly HeatPoint[]; onClear: () => void };

@@ -25,6 +25,13 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
   const list = useList({ list: modelsList, usePages: useListModelsPagesInfiniteQuery, opens: 'open', options });
   const isArchive = list.search.archived === true;
   const organizations = useAppSelector((state) => state.session.orgData);
+  const bulkTools = (rows: readonly Model[], onDone: () => void) => (
+    <ModelValuesButton
+      organizationId={organizationOf(rows, organizations)}
+      modelIds={rows.map((row) => row.id)}
+      onDone={onDone}
+    />
+  );
   return (
     <ListTable
       list={list}
@@ -32,16 +39,7 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
       options={options}
       exportPath={model.listModels.path}
       hasTwoLines
-      {...(!isArchive && {
-        rowName: (row) => row.name,
-        bulkTools: (rows, onDone) => (
-          <ModelValuesButton
-            organizationId={organizationOf(rows, organizations)}
-            modelIds={rows.map((row) => row.id)}
-            onDone={onDone}
-          />
-        ),
-      })}
+      {...(!isArchive && { rowName: modelName, bulkTools })}
       nothingYet={{
         title: isArchive ? 'No model is archived' : 'No models yet',
         why: 'Models come with the items that name them, recorded or imported.',
@@ -94,6 +92,10 @@ function organizationOf(rows: readonly Model[], organizations: readonly { id: nu
   const [owner, ...others] = new Set(rows.flatMap((row) => row.organizationId ?? []));
   if (owner !== undefined) return others.length === 0 ? owner : undefined;
   return organizations.length === 1 ? organizations[0]?.id : undefined;
+}
+
+function modelName({ name }: Model): string {
+  return name;
 }
 
 function optionOf({ id, name }: Named) {
