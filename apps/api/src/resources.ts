@@ -56,6 +56,7 @@ import { search } from '@lintel/contract/search';
 import { secretLinks } from '@lintel/contract/secret-link';
 import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
+import { tag } from '@lintel/contract/tag';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { turn } from '@lintel/contract/turn';
@@ -124,6 +125,7 @@ import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts'
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { secretLinkHandlers } from './features/secret-link/secret-link.handlers.ts';
+import { tagHandlers } from './features/tag/tag.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
 import { turnHandlers } from './features/turn/turn.handlers.ts';
 import { turnAnalysisHandlers } from './features/turn/turn-analysis.handlers.ts';
@@ -195,6 +197,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(flsProfile, flsProfileHandlers);
   take(flsCalendar, flsCalendarHandlers);
   take(search, searchHandlers);
+  take(tag, tagHandlers);
   take(today, todayHandlers);
   take(documents, documentHandlers);
   take(file, fileHandlers);

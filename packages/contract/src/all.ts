@@ -56,6 +56,7 @@ import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
+import { tag } from './tag.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
@@ -117,6 +118,7 @@ type Operations = typeof auth &
   typeof flsMissed &
   typeof flsProfile &
   typeof search &
+  typeof tag &
   typeof today &
   typeof imports &
   typeof job &
@@ -191,6 +193,7 @@ export const OPERATIONS: Operations = {
   ...flsProfile,
   ...flsCalendar,
   ...search,
+  ...tag,
   ...today,
   ...imports,
   ...job,

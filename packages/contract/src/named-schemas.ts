@@ -56,6 +56,7 @@ import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
+import * as tag from './tag.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as turn from './turn.ts';
@@ -126,6 +127,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   scenario,
   search,
   session,
+  tag,
   today,
   totp,
   unit,

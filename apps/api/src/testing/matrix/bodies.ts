@@ -79,6 +79,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
   updateTurnSettings: () => ({ lanes: DEFAULT_LANES, checks: [], targetDays: 8 }),
   createAssetAlert: ({ propertyId, unitId }) => ({ propertyId, unitId, reason: 'Drips' }),
+  changeTags: ({ propertyId, unitId }) => ({ propertyId, unitIds: [unitId], add: ['Renovated 2024'] }),
   raiseAssetAlerts: ({ propertyId, unitId }) => ({ propertyId, unitIds: [unitId], reason: 'Leaks below' }),
   updateAssetAlert: () => ({ actionState: 'REVIEWED' }),
   decideAssetAlerts: ({ alertId }) => ({ alertIds: [alertId], actionState: 'REVIEWED' }),
