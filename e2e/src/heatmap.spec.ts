@@ -240,7 +240,7 @@ test('a wave is tagged, the list narrows to the tag, an item shows it, and it is
   await page.goto(`/report/${propertyId}/capital-assets?tab=list`);
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: /^Tag Any/ }).click();
-  await page.getByRole('menuitem', { name: 'One batch' }).click();
+  await page.getByRole('menuitemradio', { name: 'One batch' }).click();
   await expect(page.getByText(`${size} items`, { exact: true }).first()).toBeVisible();
   await page.getByRole('row').nth(1).click();
   const drawer = page.getByRole('complementary', { name: 'Item details' });
