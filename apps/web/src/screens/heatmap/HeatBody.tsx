@@ -130,7 +130,8 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
         <ExportMenu
           path="/insight/:propertyId/inventory-heatmap"
           params={{ propertyId: report.propertyId }}
-          query={{ ...filtersOf(search), ...pdfPicture }}
+          query={filtersOf(search)}
+          pdfQuery={pdfPicture || undefined}
           labels={{
             csv: 'Cells (CSV)',
             xlsx: 'Cells (XLSX)',
