@@ -218,3 +218,52 @@ test('a wave is flagged at once, each of its items, and its units are inspected'
   await expect(page.getByText(/inspections planned\./)).toBeVisible();
   expect((await countOf('inspection')) - before).toBe(size);
 });
+
+test('a wave is tagged, the list narrows to the tag, an item shows it, and it is taken off again', async ({
+  page,
+  sql,
+}) => {
+  const { path, propertyId } = await placeOf(sql);
+  await signIn(page, ADMIN, path);
+  const select = page.getByRole('button', { name: /^Select these \d+$/ }).first();
+  const size = Number((await select.textContent())?.replaceAll(/\D/g, ''));
+  await select.click();
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Tags of ${size} items` });
+  await expectAccessible(page, 'the form of tags', '[role="dialog"]');
+  const add = dialog.getByRole('combobox', { name: 'Put on' });
+  await add.fill('One batch');
+  await add.press('Enter');
+  await dialog.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText(`Tags changed on ${size} items.`)).toBeVisible();
+
+  await page.goto(`/report/${propertyId}/capital-assets?tab=list`);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('button', { name: /^Tag Any/ }).click();
+  await page.getByRole('menuitemradio', { name: 'One batch' }).click();
+  await expect(page.getByText(`${size} items`, { exact: true }).first()).toBeVisible();
+  await page.getByRole('row').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: 'Item details' });
+  await expect(drawer.getByRole('link', { name: 'One batch' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Tags', exact: true }).click();
+  const one = page.getByRole('dialog', { name: 'Tags of 1 item' });
+  await one.getByRole('combobox', { name: 'Take off' }).click();
+  await page.getByRole('option', { name: 'One batch' }).click();
+  await one.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText('Tags changed on 1 item.')).toBeVisible();
+  const [left] = await sql<{ count: number }>(
+    `select count(*)::int as count from tag where property_id = ${propertyId} and name = 'One batch'`,
+  );
+  expect(left?.count).toBe(size - 1);
+});
+
+test('the picture is a PDF with its legend, coloured and filtered as it is on the screen', async ({ page, sql }) => {
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, `${path}?mode=grid&colour=backlog`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const asked = page.waitForRequest((request) => request.url().includes('format=pdf'));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Picture with legend (PDF)' }).click();
+  expect(new URL((await asked).url()).searchParams.get('colour')).toBe('backlog');
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+});

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 
@@ -48,3 +49,44 @@ for (const show of ['models', 'types', 'sets'])
     await expect(page.getByRole('group', { name: 'Show' })).toBeVisible();
     await expectAccessible(page, show);
   });
+
+test('two models get a life and terms at once: what changes is seen first, and taken back after', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await signIn(page, SUPER, `/report/${place?.id}/capital-assets?tab=models&sort=-count`);
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all|.*without a model)/ });
+  const [first, second] = [boxes.nth(0), boxes.nth(1)];
+  const names = [await nameOf(first), await nameOf(second)];
+  const stored = () =>
+    sql(`select m.eul_years::float8 as life, (select count(*)::int from warranty_term t where t.model_id = m.id and t.cover = 'TANK'
+      and t.archived_at is null) as tanks from model m where m.name in ('${names.join("', '")}') order by m.id`);
+  const before = await stored();
+  await first.press('Space');
+  await second.press('Space');
+  await page.getByRole('button', { name: 'Set life, price or terms' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set life, price or terms of 2 models' });
+  await expect(dialog.getByLabel('Expected life, years')).toBeFocused();
+  await dialog.getByLabel('Expected life, years').fill('31');
+  await dialog.getByLabel('Tank, months').fill('lifetime');
+  await expectAccessible(page, 'values of models', '[role=dialog]');
+  await dialog.getByRole('button', { name: 'See what changes' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 models');
+  await expect(dialog.getByRole('table')).toContainText('Items now');
+  await expectAccessible(page, 'what changes', '[role=dialog]');
+  expect(await stored()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Set for 2 models' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toEqual([
+    { life: 31, tanks: 1 },
+    { life: 31, tanks: 1 },
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back: the models are as they were.')).toBeVisible();
+  expect(await stored()).toEqual(before);
+});
+
+async function nameOf(box: Locator): Promise<string> {
+  return ((await box.getAttribute('aria-label')) ?? '').replace('Select ', '');
+}

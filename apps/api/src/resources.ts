@@ -36,6 +36,7 @@ import { job } from '@lintel/contract/job';
 import { maintenance } from '@lintel/contract/maintenance';
 import { manufacturer } from '@lintel/contract/manufacturer';
 import { model } from '@lintel/contract/model';
+import { modelValues } from '@lintel/contract/model-values';
 import { organization } from '@lintel/contract/organization';
 import { outbox } from '@lintel/contract/outbox';
 import { permissionGroup } from '@lintel/contract/permission-group';
@@ -55,6 +56,7 @@ import { search } from '@lintel/contract/search';
 import { secretLinks } from '@lintel/contract/secret-link';
 import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
+import { tag } from '@lintel/contract/tag';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { turn } from '@lintel/contract/turn';
@@ -103,6 +105,7 @@ import { maintenanceHandlers } from './features/maintenance/maintenance.handlers
 import { catalogueHandlers } from './features/manufacturer/catalogue.handlers.ts';
 import { manufacturerHandlers } from './features/manufacturer/manufacturer.handlers.ts';
 import { modelHandlers } from './features/model/model.handlers.ts';
+import { modelValuesHandlers } from './features/model/model-values.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
 import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { permissionGroupHandlers } from './features/permission-group/permission-group.handlers.ts';
@@ -122,6 +125,7 @@ import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts'
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { secretLinkHandlers } from './features/secret-link/secret-link.handlers.ts';
+import { tagHandlers } from './features/tag/tag.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
 import { turnHandlers } from './features/turn/turn.handlers.ts';
 import { turnAnalysisHandlers } from './features/turn/turn-analysis.handlers.ts';
@@ -163,6 +167,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(manufacturer, manufacturerHandlers);
   take(catalogue, catalogueHandlers);
   take(model, modelHandlers);
+  take(modelValues, modelValuesHandlers);
   take(contacts, contactListHandlers);
   take(contact, contactHandlers);
   take(maintenance, maintenanceHandlers);
@@ -192,6 +197,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(flsProfile, flsProfileHandlers);
   take(flsCalendar, flsCalendarHandlers);
   take(search, searchHandlers);
+  take(tag, tagHandlers);
   take(today, todayHandlers);
   take(documents, documentHandlers);
   take(file, fileHandlers);

@@ -36,6 +36,7 @@ import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
+import { modelValues } from './model-values.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
@@ -55,6 +56,7 @@ import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
+import { tag } from './tag.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
@@ -89,6 +91,7 @@ type Operations = typeof auth &
   typeof itemType &
   typeof manufacturer &
   typeof model &
+  typeof modelValues &
   typeof catalogue &
   typeof contacts &
   typeof contact &
@@ -115,6 +118,7 @@ type Operations = typeof auth &
   typeof flsMissed &
   typeof flsProfile &
   typeof search &
+  typeof tag &
   typeof today &
   typeof imports &
   typeof job &
@@ -161,6 +165,7 @@ export const OPERATIONS: Operations = {
   ...itemType,
   ...manufacturer,
   ...model,
+  ...modelValues,
   ...catalogue,
   ...contacts,
   ...contact,
@@ -188,6 +193,7 @@ export const OPERATIONS: Operations = {
   ...flsProfile,
   ...flsCalendar,
   ...search,
+  ...tag,
   ...today,
   ...imports,
   ...job,

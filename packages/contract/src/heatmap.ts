@@ -1,3 +1,4 @@
+import { HEAT_METRICS } from '@lintel/domain/heatmap';
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { Figure } from './figure.ts';
@@ -236,6 +237,15 @@ export const heatmap = defineContract({
       warranty: HEATMAP_FILTERS.warranty.schema,
       confidence: HEATMAP_FILTERS.confidence.schema,
       format: ExportFormat.optional(),
+      picture: z
+        .enum(['grid', 'matrix'])
+        .optional()
+        .meta({ description: 'of a PDF: the picture with its legend, in the place of a row for each cell' }),
+      colour: z
+        .enum(HEAT_METRICS)
+        .optional()
+        .meta({ description: 'of a picture: by what it is coloured; life used unless said' }),
+      ofType: Id.optional().meta({ description: 'of a picture of units: coloured by the life used of this item type' }),
     }),
     response: InventoryHeatmap,
     revision: 'property',

@@ -38,7 +38,11 @@ export const ITEM_SEARCH = search('Unit, serial, model, manufacturer, type');
 export const ITEM_TOTALS = { costCents: Cents.nullable(), unpriced: Count };
 
 /** A row of the inventory: what it will cost in the year it is due, at the organization's inflation. */
-const InventoryRow = ItemRow.extend({ buildingId: Id.nullable(), costAtDueCents: Cents.nullable() });
+const InventoryRow = ItemRow.extend({
+  buildingId: Id.nullable(),
+  costAtDueCents: Cents.nullable(),
+  tags: z.array(z.string()),
+});
 type Inventory = z.output<typeof InventoryRow>;
 
 /** Purchase price and repairs, as far as they are on record; null where neither is. */
@@ -98,6 +102,8 @@ export const itemsReport = defineReport({
     installed: choice('Installed', ITEM_INSTALLED_WORDS, { anyLabel: 'Any time' }),
     confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
     advice: choice('Advice', ITEM_ADVICE_WORDS),
+    /** On the item, or on its unit. */
+    tag: value('Tag', line(40), { isQuiet: false }),
     flag: choice('Flag', ITEM_FLAG_WORDS, { isQuiet: true }),
     recall: choice('Recall', ITEM_RECALL_WORDS),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
@@ -279,6 +285,14 @@ export const itemsReport = defineReport({
       isSorted: true,
       isHidden: true,
       width: 132,
+      isNotOnPaper: true,
+    },
+    tags: {
+      head: 'Tags',
+      kind: 'text',
+      value: (row) => row.tags.join(', ') || null,
+      isHidden: true,
+      width: 160,
       isNotOnPaper: true,
     },
     adviceRule: {

@@ -23,6 +23,9 @@ const {
   installed,
   confidence,
   advice,
+  tag,
+  flag,
+  recall,
   status,
 } = itemsReport.filters;
 /** The filters of a list of items of one property. */
@@ -41,6 +44,9 @@ const ITEM_FILTERS = {
   installed: installed.schema,
   confidence: confidence.schema,
   advice: advice.schema,
+  tag: tag.schema,
+  flag: flag.schema,
+  recall: recall.schema,
   status: status.schema,
 };
 

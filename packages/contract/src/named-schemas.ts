@@ -35,6 +35,7 @@ import * as job from './job.ts';
 import * as maintenance from './maintenance.ts';
 import * as manufacturer from './manufacturer.ts';
 import * as model from './model.ts';
+import * as modelValues from './model-values.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
@@ -55,6 +56,7 @@ import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
+import * as tag from './tag.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as turn from './turn.ts';
@@ -105,6 +107,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   maintenance,
   manufacturer,
   model,
+  modelValues,
   organization,
   outbox,
   permissionGroup,
@@ -124,6 +127,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   scenario,
   search,
   session,
+  tag,
   today,
   totp,
   unit,

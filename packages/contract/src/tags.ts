@@ -31,6 +31,8 @@ export const TAGS = [
   'WARRANTY',
   'INSPECTION',
   'TURN',
+  /** Words on items and units. */
+  'TAG',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];

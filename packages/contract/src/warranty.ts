@@ -43,7 +43,8 @@ const GivenLength = {
   days: Length.days.optional(),
   isLifetime: z.boolean().optional(),
 };
-const GivenTerm = {
+/** A term as a person gives it, without its item or model. */
+export const GivenTerm = {
   cover: TermCover,
   ...GivenLength,
   starts: TermStartKey.optional().meta({ description: 'INSTALL unless said' }),

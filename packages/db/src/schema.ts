@@ -1688,6 +1688,20 @@ export type StandardItemAlternativeTable = {
   alternative_item_type_id: number;
 };
 
+export type TagTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  item_id: number | null;
+  unit_id: number | null;
+  name: string;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type TurnTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2076,6 +2090,7 @@ export type Schema = {
   session: SessionTable;
   standard_item: StandardItemTable;
   standard_item_alternative: StandardItemAlternativeTable;
+  tag: TagTable;
   turn: TurnTable;
   turn_check: TurnCheckTable;
   turn_day: TurnDayTable;

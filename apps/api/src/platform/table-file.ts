@@ -34,8 +34,15 @@ export type FileHead = {
   paper?: 'letter' | 'a4';
 };
 
+/** How a cell of a picture is drawn: filled, hatched or outlined, in colours as '#a895e2'. */
+export type CellTone = { fill?: string; ink?: string; hatch?: string; outline?: string };
+
 export type Sheet = {
   name: string;
+  /** Of a PDF: goes on under the sheet before it, where a page of its own would be mostly empty. */
+  isJoined?: boolean;
+  /** Of a PDF: the cells are drawn as a picture, each in one of these tones; `of` has a place in them for each cell of each row. */
+  tones?: { tones: readonly CellTone[]; of: (number | null)[][] };
   columns: { label: string; kind: CellKind; width?: number }[];
   rows: Cell[][];
   /** One cell for each column, under the rows; CSV leaves them out, for it is read by programs. */

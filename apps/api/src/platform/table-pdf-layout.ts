@@ -27,10 +27,10 @@ export function textTable(sheet: Sheet, timeZone: string): TextTable {
 
 const LEFT = new Set(['text', 'date', 'instant']);
 
-/** The first way to set a table that lets its columns be read with ease; the last one where none does. */
-export function settingOf(sheet: Sheet, table: TextTable, paper: keyof typeof PAPERS): Setting {
+/** The first way to set a table that lets its columns be read with ease, on a page across where `isWide`; the last one where none does. */
+export function settingOf(sheet: Sheet, table: TextTable, paper: keyof typeof PAPERS, isWide = false): Setting {
   const needs = needsOf(sheet, table);
-  const ways = WAYS.map((way) => {
+  const ways = WAYS.filter((way) => way.isLandscape || !isWide).map((way) => {
     const [short, long] = PAPERS[paper];
     return { ...way, room: (way.isLandscape ? long : short) - 2 * MARGIN - needs.length * 2 * way.pad };
   });

@@ -1,4 +1,4 @@
-import type { FileHead } from './table-file.ts';
+import type { CellTone, FileHead, Sheet } from './table-file.ts';
 import type { Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, type Setting, settingOf, type TextTable, textTable } from './table-pdf-layout.ts';
 import {
@@ -30,6 +30,8 @@ const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
 const ABOUT: Style = { size: 8.5, weight: 'plain', color: SECONDARY };
 const LETTER: Style = { size: 10.5, weight: 'plain', color: INK };
 const HEADING: Style = { size: 11, weight: 'bold', color: INK };
+/** Between the lines of a hatched cell. */
+const HATCH = 3;
 /** A head of columns that is taller is not said again on each page. */
 const REPEATED_HEAD_MAX = 160;
 
@@ -39,18 +41,23 @@ export async function pdfBytes({ head, letter, sheets, pictures, fileName }: Pla
   const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt ?? letter?.writtenAt);
   for (const [at, sheet] of sheets.entries()) {
     const table = textTable(sheet, head?.timeZone ?? 'UTC');
-    const setting = settingOf(sheet, table, pages.paper);
-    pages.isLandscape = setting.isLandscape;
-    pages.atTop = () => {};
-    turnPage(pages);
-    if (at === 0) drawHead(pages, title, head);
-    else repeatHead(pages, title, head);
-    pages.atTop = () => repeatHead(pages, title, head);
+    const joined = sheets.slice(at + 1, at + 2).find((next) => next.isJoined);
+    const isWide = joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape;
+    const setting = settingOf(sheet, table, pages.paper, isWide);
+    if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) pages.y += 14;
+    else {
+      pages.isLandscape = setting.isLandscape;
+      pages.atTop = () => {};
+      turnPage(pages);
+      if (at === 0) drawHead(pages, title, head);
+      else repeatHead(pages, title, head);
+      pages.atTop = () => repeatHead(pages, title, head);
+    }
     if (sheets.length > 1) paragraph(pages, 'H2', sheet.name, HEADING);
     if (at === 0) drawText(pages, letter?.before);
     for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
     pages.y += 4;
-    drawTable(pages, table, setting);
+    drawTable(pages, table, setting, sheet.tones);
     if (at === 0) drawText(pages, letter?.after);
   }
   if (pictures) drawPictures(pages, pictures);
@@ -92,7 +99,7 @@ function drawNotes(pages: Pages, notes: string[]): void {
   for (const note of notes) paragraph(pages, 'P', note, ABOUT);
 }
 
-function drawTable(pages: Pages, table: TextTable, setting: Setting): void {
+function drawTable(pages: Pages, table: TextTable, setting: Setting, tones: Sheet['tones']): void {
   const { doc, root, atTop } = pages;
   const grid: Grid = { ...setting, isRight: table.isRight };
   const labels = rowOf(table.labels, grid, 'bold', SECONDARY);
@@ -109,9 +116,10 @@ function drawTable(pages: Pages, table: TextTable, setting: Setting): void {
   add(labels, 'TH');
   rule(pages, grid, SECONDARY);
   if (heightOf(labels, grid) <= REPEATED_HEAD_MAX) pages.atTop = () => repeatLabels(pages, atTop, labels, grid);
-  for (const texts of table.rows) {
-    add(rowOf(texts, grid, 'plain'), 'TD');
-    rule(pages, grid, HAIRLINE);
+  for (const [at, texts] of table.rows.entries()) {
+    const ofCells = tones?.of[at]?.map((tone) => (tone === null ? undefined : tones.tones[tone]));
+    add({ ...rowOf(texts, grid, 'plain'), ...(ofCells && { tones: ofCells }) }, 'TD');
+    if (!tones) rule(pages, grid, HAIRLINE);
   }
   if (table.totals) {
     rule(pages, grid, SECONDARY);
@@ -123,7 +131,7 @@ function drawTable(pages: Pages, table: TextTable, setting: Setting): void {
 }
 
 type Grid = Setting & { isRight: boolean[] };
-type Row = { cells: string[][]; style: Style };
+type Row = { cells: string[][]; style: Style; tones?: readonly (CellTone | undefined)[] };
 type Content = PDFKit.PDFStructureContent;
 
 function rowOf(texts: string[], { widths, pad, size }: Grid, weight: Weight, color = INK): Row {
@@ -141,7 +149,7 @@ function repeatLabels(pages: Pages, atTop: () => void, labels: Row, grid: Grid):
 }
 
 /** Draws a row on one page, unless it is taller than a page; answers the marks of each cell. */
-function drawRow(pages: Pages, { cells, style }: Row, grid: Grid, tag: 'TH' | 'TD'): Content[][] {
+function drawRow(pages: Pages, { cells, style, tones }: Row, grid: Grid, tag: 'TH' | 'TD'): Content[][] {
   const contents: Content[][] = cells.map(() => []);
   const most = Math.max(1, ...cells.map((lines) => lines.length));
   const linesHere = () => Math.floor((roomOf(pages) - 2 * padOver(grid)) / (grid.size * LINE_HEIGHT));
@@ -149,7 +157,8 @@ function drawRow(pages: Pages, { cells, style }: Row, grid: Grid, tag: 'TH' | 'T
   for (let from = 0; from < most; ) {
     if (from > 0) turnPage(pages);
     const to = from + Math.max(1, linesHere());
-    const part = { cells: cells.map((lines) => lines.slice(from, to)), style };
+    const part = { cells: cells.map((lines) => lines.slice(from, to)), style, ...(tones && { tones }) };
+    drawTones(pages, part, grid);
     drawCells(pages, part, grid, (at, draw) => void contents[at]?.push(marked(pages, tag, draw)));
     pages.y += heightOf(part, grid);
     from = to;
@@ -157,20 +166,62 @@ function drawRow(pages: Pages, { cells, style }: Row, grid: Grid, tag: 'TH' | 'T
   return contents;
 }
 
-function drawCells(pages: Pages, { cells, style }: Row, grid: Grid, drawCell: (at: number, draw: () => void) => void) {
+function drawCells(
+  pages: Pages,
+  { cells, style, tones }: Row,
+  grid: Grid,
+  drawCell: (at: number, draw: () => void) => void,
+) {
   let left = MARGIN;
   for (const [at, lines] of cells.entries()) {
     const width = grid.widths[at] ?? 0;
     const x = left;
+    const tone = tones?.[at];
     if (lines.length > 0)
       drawCell(at, () => {
         for (const [line, text] of lines.entries()) {
-          const indent = grid.isRight[at] ? width - grid.pad - widthOf(pages, text, style) : grid.pad;
-          drawLine(pages, text, x + indent, pages.y + padOver(grid) + line * grid.size * LINE_HEIGHT, style);
+          const room = width - widthOf(pages, text, style);
+          const indent = tone ? room / 2 : grid.isRight[at] ? room - grid.pad : grid.pad;
+          drawLine(pages, text, x + indent, pages.y + padOver(grid) + line * grid.size * LINE_HEIGHT, {
+            ...style,
+            color: tone?.ink ?? style.color,
+          });
         }
       });
     left += width;
   }
+}
+
+/** The colours behind the texts of a picture's row; a screen reader has the texts. */
+function drawTones(pages: Pages, row: Row, grid: Grid): void {
+  if (!row.tones) return;
+  const { doc, y } = pages;
+  const height = heightOf(row, grid) - 1;
+  let x = MARGIN;
+  for (const [at, tone] of row.tones.entries()) {
+    const width = (grid.widths[at] ?? 0) - 1;
+    if (tone) artifact(pages, 'Layout', () => drawTone(doc, tone, { x, y, width, height }));
+    x += grid.widths[at] ?? 0;
+  }
+}
+
+function drawTone(
+  doc: PDFKit.PDFDocument,
+  { fill, hatch, outline }: CellTone,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  if (fill) doc.rect(x, y, width, height).fill(fill);
+  if (hatch) {
+    doc.save().rect(x, y, width, height).clip().lineWidth(0.5).strokeColor(hatch);
+    for (let at = HATCH - height; at < width; at += HATCH) doc.moveTo(x + at, y + height).lineTo(x + at + height, y);
+    doc.stroke().restore();
+  }
+  if (outline)
+    doc
+      .lineWidth(0.6)
+      .strokeColor(outline)
+      .rect(x + 0.3, y + 0.3, width - 0.6, height - 0.6)
+      .stroke();
 }
 
 function heightOf({ cells }: Row, grid: Grid): number {

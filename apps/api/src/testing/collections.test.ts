@@ -123,6 +123,10 @@ async function addRows(): Promise<void> {
     );
     await sql`insert into service_request (organization_id, property_id, unit_id, summary)
       select ${organizationId}, ${propertyId}, ${unitId}, 'Door sticks' from generate_series(1, 2)`.execute(db);
+    await sql`insert into tag (organization_id, property_id, unit_id, name)
+      select ${organizationId}, ${propertyId}, ${unitId}, name from unnest(array['Line 4', 'Renovated']) name`.execute(
+      db,
+    );
     await sql`insert into asset_alert (organization_id, property_id, unit_id, title)
       select ${organizationId}, ${propertyId}, ${unitId}, name from unnest(array['Handrail', 'Gutter']) name`.execute(
       db,

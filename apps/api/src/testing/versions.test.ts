@@ -36,6 +36,7 @@ const UNVERSIONED: Record<string, string> = {
   deleteItemTerm: 'a term of an item is set anew, never edited',
   deleteSecretLink: 'revokes an address, which nobody edits',
   assignManagers: 'writes only the managers that it names, of several properties at once',
+  setModelValues: 'names in its body the versions of each model that it changes',
   setLifespans: 'writes only the rows that it names, and they are shown without a version',
 };
 

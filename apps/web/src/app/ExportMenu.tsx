@@ -9,6 +9,8 @@ type ExportMenuProps = {
   path: string;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  /** What a PDF alone is asked with. */
+  pdfQuery?: Record<string, unknown> | undefined;
   /** What a format is called, where it holds something of its own: 'Items (CSV)'. */
   labels?: Partial<Record<(typeof FORMATS)[number]['format'], string>>;
   /** What the file contains, where that differs from what the page shows. */
@@ -24,13 +26,13 @@ const FORMATS = [
 ] as const;
 
 /** The rows of a page as a file. */
-export function ExportMenu({ path, params = {}, query = {}, labels = {}, note, own }: ExportMenuProps) {
+export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {}, note, own }: ExportMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [download, isLoading] = useDownload();
   const save = (format: string) => {
     setOpen(false);
-    void download({ path, params, query: { ...query, format } });
+    void download({ path, params, query: { ...query, ...(format === 'pdf' && pdfQuery), format } });
   };
   return (
     <>

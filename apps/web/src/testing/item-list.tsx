@@ -17,6 +17,7 @@ export function aRow(over: Partial<ItemRow> = {}): ItemRow {
   return {
     ...anItem(),
     buildingId: 4,
+    tags: [],
     costAtDueCents: 164_000,
     propertyName: 'Orchard Gate',
     updatedAt: '2026-05-01T00:00:00.000Z',

@@ -10,6 +10,7 @@ import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
+import { selectSelected } from '#platform/lookups/selected-things.ts';
 import { partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './alert.queries.ts';
@@ -18,7 +19,6 @@ import { selectPreview } from './alert-findings.ts';
 import { redFlagReading } from './alert-list.queries.ts';
 import { selectPeople } from './alert-people.queries.ts';
 import * as rules from './alert-rules.queries.ts';
-import { selectFlagged } from './alert-selection.queries.ts';
 
 export const redFlagHandlers: Handlers<typeof assetAlerts> = {
   listAssetAlerts: listHandler(assetAlerts.listAssetAlerts, redFlagReading),
@@ -75,7 +75,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
-      const found = await selectFlagged(db, at, selection, ALERTS_MAX + 1);
+      const found = await selectSelected(db, at, selection, ALERTS_MAX + 1);
       const { itemIds, unitIds } = found;
       const about = [...itemIds.map((itemId) => ({ itemId })), ...unitIds.map((unitId) => ({ unitId }))];
       const asked = selection.cells ? 'cells' : selection.itemIds ? 'itemIds' : 'unitIds';

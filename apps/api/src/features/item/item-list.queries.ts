@@ -33,6 +33,10 @@ const ownership = sql`case when l.purchase_cents is not null or sp.cents_all is 
 // domain/capital's `inflate`, by the inflation of organization `o`.
 const costAtDue = sql`round(l.cost_cents * (1 + o.inflation::float8) ^ (l.due_year - date_part('year', l.as_of)))::bigint`;
 
+// Those of the item and of its unit, each once.
+const tags = sql`(select coalesce(json_agg(x.name order by lower(x.name)), '[]') from (select distinct tg.name from tag tg
+  where tg.organization_id = l.organization_id and (tg.item_id = l.id or tg.unit_id = l.unit_id)) x)`;
+
 const SORTED = sortedBy<Ask['sort']>({
   ...ITEM_SORT_KEYS,
   basisDate: dateKey(sql`l.basis_date`),
@@ -112,7 +116,7 @@ function itemParts(ask: Ask) {
     ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
       from life l ${itemNameJoins} ${spent} ${coverJoin} ${property}
-      cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents") r
+      cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents", ${tags} as tags) r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, ${TOTALS} as totals from found f

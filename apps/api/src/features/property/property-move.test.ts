@@ -29,6 +29,8 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
+  tag: (at) => sql`insert into tag (organization_id, property_id, item_id, name)
+    values (${at.organizationId}, ${at.propertyId}, ${at.itemId}, 'Spare')`,
   alert_run: (
     at,
   ) => sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)

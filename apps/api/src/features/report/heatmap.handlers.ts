@@ -7,6 +7,7 @@ import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { asksForRecorded, selectHeatmapFacts } from './heatmap.queries.ts';
 import { heatmapAnswer } from './heatmap-answer.ts';
 import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';
+import { heatmapPicture } from './heatmap-picture.ts';
 import { selectRecentWork } from './recent-work.queries.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -25,7 +26,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
   },
 
   async getInventoryHeatmap({ params: { propertyId }, query }, { viewer, now, read }) {
-    const { format = 'json', ...filter } = query;
+    const { format = 'json', picture, colour = 'lifeUsed', ofType, ...filter } = query;
     const isFile = format !== 'json';
     const { facts, head } = await read(
       async (db) => {
@@ -38,6 +39,9 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
     if (!facts) throw notFound('property');
     const hasExpected = !asksForRecorded(filter);
     const { answer, columns } = heatmapAnswer(facts, { computedAt: now, itemTypeId: filter.itemTypeId, hasExpected });
-    return format === 'json' || !head ? answer : heatmapFile(format, head, answer, columns);
+    if (format === 'json' || !head) return answer;
+    return format === 'pdf' && picture
+      ? heatmapPicture(head, answer, { picture, colour, ofType })
+      : heatmapFile(format, head, answer, columns);
   },
 };

@@ -4,9 +4,9 @@ import { claimFieldRule, isFdPlusNr } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS, type Cover } from '@lintel/domain/warranty-cover';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { lengthWords, termOf } from '#platform/lookups/warranty-term.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './warranty-item.queries.ts';
-import { lengthWords, termOf } from './warranty-term.ts';
 
 type WarrantyHandlers = Handlers<typeof warranty>;
 

@@ -4,6 +4,7 @@ import { type ClaimFieldRule, claimFieldRule, claimNumbers } from '@lintel/domai
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
+import type { TermFacts } from '#platform/lookups/warranty-term.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** An item that this transaction holds, with what a claim says about it. */
@@ -171,18 +172,6 @@ export type Registration = {
   proofFileId: number | null;
 };
 export type RecordOf = { performedOn: string; vendor: string | null; costCents: number | null; summary: string };
-export type TermFacts = {
-  cover: string;
-  months: number | null;
-  days: number | null;
-  isLifetime: boolean;
-  starts: string;
-  needsRegistration: boolean;
-  claimDays: number;
-  provider: string | null;
-  claimPhone: string | null;
-  claimUrl: string | null;
-};
 export type NewItemTerm = TermFacts & {
   startsOn: string | null;
   proofFileId: number | null;

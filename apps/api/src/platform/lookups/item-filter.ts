@@ -24,6 +24,7 @@ export function itemFilter({
   warranty,
   confidence,
   installed,
+  tag,
   flag,
   recall,
 }: Filter): RawBuilder<unknown> {
@@ -35,6 +36,9 @@ export function itemFilter({
     age !== undefined && isOfAge(age),
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
+    tag !== undefined &&
+      sql`exists (select from tag tg where tg.organization_id = i.organization_id and lower(tg.name) = lower(${tag})
+        and (tg.item_id = i.id or tg.unit_id = i.unit_id))`,
     flag !== undefined && isFlagged(flag),
     recall !== undefined && isRecalled(recall),
   ]);
@@ -60,8 +64,14 @@ export function lifeFilter({
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
     installed !== undefined && isInstalledThisYear,
-    q.trim() !== '' && matchesItem(q.trim()),
+    q.trim() !== '' && sql`(${matchesItem(q.trim())} or ${isTagged(q.trim())})`,
   ]);
+}
+
+/** Over `life l`: it or its unit has a tag that begins so. */
+function isTagged(q: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from tag tg where tg.organization_id = l.organization_id and (tg.item_id = l.id or tg.unit_id = l.unit_id)
+    and starts_with(lower(tg.name), lower(${q})))`;
 }
 
 const ADVICE: Record<NonNullable<Filter['advice']>, RawBuilder<unknown>> = {

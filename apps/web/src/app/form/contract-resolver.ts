@@ -13,14 +13,14 @@ const UNREADABLE = Number.NaN;
 export function contractResolver<V extends FieldValues, S extends z.ZodType>(
   schema: S,
   bodyOf: (values: V) => unknown,
-  complaintOf: (complaint: Complaint) => Complaint = (complaint) => complaint,
+  complaintOf: (complaint: Complaint, values: V) => Complaint = (complaint) => complaint,
 ): Resolver<V, unknown, z.output<S>> {
   return (values) => {
     const parsed = schema.safeParse(bodyOf(values), { reportInput: true });
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
-      const { path, message } = complaintOf({ path: issue.path.join('.'), message: issueWords(issue) });
+      const { path, message } = complaintOf({ path: issue.path.join('.'), message: issueWords(issue) }, values);
       errors[path] ??= { type: issue.code, message };
     }
     // why: the names of the fields are those of the body

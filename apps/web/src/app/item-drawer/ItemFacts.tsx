@@ -19,6 +19,7 @@ import { basisWords, conditionWords, yearsText } from './item-words.ts';
 import { SerialNumber } from './SerialNumber.tsx';
 import { WarrantyChip } from './WarrantyChip.tsx';
 
+const ItemTags = lazyWhenIdle(() => import('../tags/ItemTags.tsx').then((module) => ({ default: module.ItemTags })));
 const ItemRecalls = lazyWhenIdle(() => import('./ItemRecalls.tsx').then((module) => ({ default: module.ItemRecalls })));
 
 type ItemFactsProps = {
@@ -99,6 +100,13 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
           {item.note && <Fact name="Note">{item.note}</Fact>}
         </dl>
       </DrawerSection>
+      {item.status !== 'RETIRED' && (
+        <DrawerSection title="Tags">
+          <LazyBoundary>
+            <ItemTags itemId={item.id} />
+          </LazyBoundary>
+        </DrawerSection>
+      )}
       <DrawerSection title="Warranty">
         <WarrantyChip item={item} />
       </DrawerSection>

@@ -66,6 +66,10 @@ export const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: `${v
 /** 'Serial number: not known → Q17' for each field a person fills in; ids say only that they changed. */
 export function changeWords(changes: NonNullable<ItemEvent['changes']>): string[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) => {
+    if (field === 'tags')
+      return [before && `Tags taken off: ${before}`, after && `Tags put on: ${after}`].flatMap((words) =>
+        typeof words === 'string' ? words : [],
+      );
     const name = FIELD_WORDS[field];
     if (!name) return [];
     if (field.endsWith('Id')) return [`${name} changed`];

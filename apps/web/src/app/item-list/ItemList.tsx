@@ -12,6 +12,7 @@ import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
 import { NewProjectButton } from '../project/NewProjectButton.tsx';
 import { RaiseFlagsButton } from '../red-flags/RaiseFlagsButton.tsx';
+import { TagButton } from '../tags/TagButton.tsx';
 import { ITEM_CELLS } from './item-columns.tsx';
 
 export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
@@ -126,6 +127,7 @@ function bulkTools(rows: readonly ItemRow[], onDone: () => void) {
     <>
       <NewProjectButton selection={selection} onDone={onDone} />
       {selection && <RaiseFlagsButton selection={selection} size={rows.length} onDone={onDone} />}
+      {selection && <TagButton selection={selection} size={rows.length} onDone={onDone} />}
     </>
   );
 }

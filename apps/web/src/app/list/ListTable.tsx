@@ -40,7 +40,7 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   list: List<D, A>;
   cells?: ListCells<RowOfList<D>>;
   options?: ListOptions;
-  /** A number where a drawer opens for it or it can be selected. */
+  /** A number where a drawer opens for it, or a file can be had of the selected rows. */
   rowId?: (row: RowOfList<D>) => number | string;
   /** What opens beside the list for the row in the address. */
   drawer?: (open: OpenRow<RowOfList<D>, A>) => ReactNode;
@@ -86,7 +86,7 @@ const NO_ACTIONS: readonly never[] = [];
 export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>(props: ListTableProps<D, A>) {
   const { list, cells, options = {}, drawer, onRow, nothingYet, failedWhy, countNote, tools } = props;
   const { rows, last, pages, chosen, openId, hasFailed, propertyId } = list;
-  // why: only rows with a number open a drawer or are selected
+  // why: only rows with a number open a drawer; a selection takes any id
   const rowId = (props.rowId ?? ownId) as (row: RowOfList<D>) => number;
   const { columns: ids, ownColumns, draw } = props;
   const leave = useLeave();
@@ -142,7 +142,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           onClear={selection.clear}
           noun={noun}
           actions={bulk}
-          exported={exported}
+          exported={selected.every((row) => Number.isInteger(rowId(row))) ? exported : undefined}
         >
           {props.bulkTools?.(selected, selection.clear)}
         </BulkBar>

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useListTagsQuery } from '#api/tag.api.ts';
 import { ItemList } from '#app/item-list/ItemList.tsx';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
@@ -35,6 +36,7 @@ export function ItemsTab({ report }: { report: CapitalReport }) {
   const [params] = useSearchParams();
   const filters = new URLSearchParams([...params].filter(([name]) => name in itemsReport.filters));
   const [isChanging, setChanging] = useState(false);
+  const tags = useListTagsQuery({ query: { propertyId: report.propertyId, limit: 1000 } });
   const types = report.itemTypes.map(({ itemTypeId, itemType, count }) => ({
     value: String(itemTypeId),
     label: itemType,
@@ -44,7 +46,10 @@ export function ItemsTab({ report }: { report: CapitalReport }) {
     <>
       <ItemList
         propertyId={report.propertyId}
-        options={{ itemTypeId: types }}
+        options={{
+          itemTypeId: types,
+          tag: (tags.data?.results ?? []).map(({ name }) => ({ value: name, label: name })),
+        }}
         shows={SHOWS}
         tools={
           <>

@@ -1,9 +1,13 @@
+import type { RowOfList } from '@lintel/contract/define-list';
 import { propertyModelsReport } from '@lintel/contract/property-models';
 import { report } from '@lintel/contract/report';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListPropertyModelsPagesInfiniteQuery } from '#api/report.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
+import { ModelValuesButton } from '#app/model-values/ModelValuesButton.tsx';
+import { useCan } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -12,6 +16,7 @@ import { MODEL_CELLS } from './model-columns.tsx';
 
 const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
 
+type Row = RowOfList<typeof propertyModelsReport>;
 type ModelsTabProps = { propertyId: number; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
 /** Which models are installed here, how old they are, how often they fail, and how long they last. */
@@ -21,6 +26,16 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
     usePages: useListPropertyModelsPagesInfiniteQuery,
     propertyId,
   });
+  const canManage = useCan('manage');
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const organizationId = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
+  const bulkTools = (rows: readonly Row[], onDone: () => void) => (
+    <ModelValuesButton
+      organizationId={organizationId}
+      modelIds={[...new Set(rows.flatMap((row) => row.modelId ?? []))]}
+      onDone={onDone}
+    />
+  );
   const [itemTypeId, modelId] = search.life?.split('-').map(Number) ?? [];
   return (
     <>
@@ -30,6 +45,7 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
         cells={MODEL_CELLS}
         rowId={rowId}
         onRow={(row) => patch({ life: rowId(row) })}
+        {...(canManage && { rowName: nameOf, bulkTools })}
         hasTwoLines
         countWords={({ counts: { models, withoutModel } }) =>
           withoutModel === 0
@@ -57,4 +73,8 @@ export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
 
 function rowId(row: { modelId: number | null; itemTypeId: number }): string {
   return `${row.itemTypeId}-${row.modelId ?? 'none'}`;
+}
+
+function nameOf(row: Row): string {
+  return row.modelName ?? `${row.itemType} without a model`;
 }

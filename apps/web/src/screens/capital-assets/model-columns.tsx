@@ -26,23 +26,23 @@ export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
     </span>
   ),
   age: (row) => (
-    <>
+    <span>
       {row.averageAgeYears === null ? DASH : figureText(row.averageAgeYears, 'years', row.minimumAgeCount)}{' '}
       <span className="muted small">
         {row.datedCount} of {row.count}
       </span>
-    </>
+    </span>
   ),
   failures: (row) =>
     row.failuresPer100Years === null ? (
       DASH
     ) : (
-      <>
+      <span>
         {decimal(row.failuresPer100Years)}{' '}
         <span className="muted small">
           {row.failureCount} in {count(Math.round(row.serviceYears ?? 0))} y
         </span>
-      </>
+      </span>
     ),
   recalls: (row) =>
     row.recallPossibleCount + row.recallAffectedCount === 0 ? (
@@ -70,10 +70,10 @@ export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
     );
   },
   eul: (row) => (
-    <>
+    <span>
       {decimal(row.eulYears, 0)}{' '}
       {row.eulYears !== null && <span className="muted small">{sourceWords(row.eulSource)}</span>}
-    </>
+    </span>
   ),
 };
 

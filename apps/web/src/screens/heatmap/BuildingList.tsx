@@ -1,10 +1,9 @@
+import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
-import { countMarks, type HeatPoint } from './heat-data.ts';
 import styles from './heat-lists.module.css';
 import marked from './heat-marks.module.css';
-import { buildingWords } from './heat-words.ts';
 
 type BuildingListProps = {
   report: Heatmap;

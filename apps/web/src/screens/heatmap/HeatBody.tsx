@@ -1,3 +1,11 @@
+import {
+  buildingWords,
+  cellPoints,
+  countMarks,
+  type HeatPoint,
+  heatUnits,
+  unitPoints,
+} from '@lintel/contract/heat-points';
 import type { HeatMetric } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -16,11 +24,10 @@ import { HeatMissing } from './HeatMissing.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
 import { HeatTable } from './HeatTable.tsx';
-import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
 import { filterWords } from './heat-filters.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
 import { type StacksFound, stackOf, stackSums, stacksIn } from './heat-stacks.ts';
-import { buildingWords, colourWords, typeAt } from './heat-words.ts';
+import { colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
 import { filtersOf, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
 import { NoFloors } from './NoFloors.tsx';
@@ -107,6 +114,14 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
     if (!isSaved)
       toast.failed('This picture is too large to be saved. Choose a building, or fold some, and try again.');
   };
+  // why: a PDF of the picture has its numbers as text; stacks and years are printed
+  const pdfPicture = !isYears &&
+    search.view === 'picture' &&
+    mode !== 'stacks' && {
+      picture: mode,
+      colour: metric,
+      ...(ofType !== null && { ofType: report.itemTypes[ofType]?.itemTypeId }),
+    };
   const canSave = !isYears && search.view === 'picture' && !isEmpty && !(isPhone && mode === 'matrix');
 
   return (
@@ -116,7 +131,12 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
           path="/insight/:propertyId/inventory-heatmap"
           params={{ propertyId: report.propertyId }}
           query={filtersOf(search)}
-          labels={{ csv: 'Cells (CSV)', xlsx: 'Cells (XLSX)', pdf: 'Cells (PDF)' }}
+          pdfQuery={pdfPicture || undefined}
+          labels={{
+            csv: 'Cells (CSV)',
+            xlsx: 'Cells (XLSX)',
+            pdf: pdfPicture ? 'Picture with legend (PDF)' : 'Cells (PDF)',
+          }}
           own={canSave ? { label: 'Picture with legend (PNG)', save: savePng } : undefined}
           note={
             marks.length > 0

@@ -1,3 +1,4 @@
+import type { HeatCell, HeatPoint } from '@lintel/contract/heat-points';
 import { addDays } from '@lintel/domain/calendar';
 import type { HeatMetric } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -5,7 +6,6 @@ import { Chip } from '#ui/Chip.tsx';
 import { counted, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
-import type { HeatCell, HeatPoint } from './heat-data.ts';
 import { ageWords, bandWords, heatWords, repairWords, shortWords, unitWords } from './heat-words.ts';
 import styles from './heatmap.module.css';
 

@@ -1,3 +1,4 @@
+import { blankLabel } from '@lintel/contract/heat-points';
 import {
   HEAT_BLANKS,
   HEAT_STEP_WORDS,
@@ -10,7 +11,6 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
-import { blankLabel } from './heat-words.ts';
 import { marksOf, withMark } from './heatmap-search.ts';
 
 type HeatLegendProps = {

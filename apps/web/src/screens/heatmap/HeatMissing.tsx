@@ -1,3 +1,4 @@
+import { buildingWords, type HeatUnit } from '@lintel/contract/heat-points';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -6,8 +7,6 @@ import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, counted } from '#ui/format.ts';
 import { lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import type { HeatUnit } from './heat-data.ts';
-import { buildingWords } from './heat-words.ts';
 
 // why: the picture is what the page opens with
 const DataTable = lazyAhead(() => import('#ui/DataTable.tsx').then((module) => ({ default: module.DataTable })));

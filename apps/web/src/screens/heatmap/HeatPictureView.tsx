@@ -1,3 +1,4 @@
+import { buildingWords, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useMemo } from 'react';
@@ -9,10 +10,9 @@ import { useElementWidth } from '#ui/use-element-width.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { HeatCanvas } from './HeatCanvas.tsx';
 import { HeatCard } from './HeatCard.tsx';
-import type { HeatPoint } from './heat-data.ts';
 import { gridPicture, type HeatBox, type HeatGroup, type HeatPicture, matrixPicture } from './heat-layout.ts';
 import { type StacksFound, stackPicture } from './heat-stacks.ts';
-import { buildingWords, floorWords, heatWords } from './heat-words.ts';
+import { heatWords } from './heat-words.ts';
 import styles from './heatmap.module.css';
 import type { HeatZoom } from './heatmap-search.ts';
 

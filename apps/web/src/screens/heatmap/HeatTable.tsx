@@ -1,3 +1,4 @@
+import { buildingWords, cellText, type HeatPoint, type HeatUnit } from '@lintel/contract/heat-points';
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -6,8 +7,7 @@ import { links } from '#app/links.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { counted } from '#ui/format.ts';
 import { lazyAhead } from '#ui/lazy-ahead.tsx';
-import type { HeatPoint, HeatUnit } from './heat-data.ts';
-import { buildingWords, cellText, heatWords } from './heat-words.ts';
+import { heatWords } from './heat-words.ts';
 
 // why: the picture is what the page opens with
 const DataTable = lazyAhead(() => import('#ui/DataTable.tsx').then((module) => ({ default: module.DataTable })));

@@ -1,3 +1,4 @@
+import { cellPoints, heatUnits, unitPoints } from '@lintel/contract/heat-points';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { startFakeApi } from '#testing/fake-api.ts';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
-import { cellPoints, heatUnits, unitPoints } from './heat-data.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;

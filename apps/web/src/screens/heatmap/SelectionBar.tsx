@@ -1,3 +1,4 @@
+import type { HeatPoint } from '@lintel/contract/heat-points';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -5,8 +6,8 @@ import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';
 import { type ItemFilters, links } from '#app/links.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
+import { TagButton } from '#app/tags/TagButton.tsx';
 import { count, counted, money } from '#ui/format.ts';
-import type { HeatPoint } from './heat-data.ts';
 import styles from './heatmap.module.css';
 
 type SelectionBarProps = { report: Heatmap; chosen: readonly HeatPoint[]; onClear: () => void };
@@ -23,6 +24,11 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
   const unitIds = [...new Set(chosen.map((point) => point.unit.id))];
   // Cells of the matrix are items; those of the building grid and of stacks are whole units.
   const isOfUnits = chosen.every((point) => point.type === null);
+  const selection = {
+    propertyId: report.propertyId,
+    ...(isOfUnits ? { unitIds } : { cells: cellsOf(report, chosen) }),
+  };
+  const size = isOfUnits ? unitIds.length : items;
   return (
     <div className={styles.selection} role="status" data-no-print>
       <p>
@@ -41,14 +47,10 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
         />
       )}
       {(isOfUnits || items > 0) && (
-        <RaiseFlagsButton
-          selection={{
-            propertyId: report.propertyId,
-            ...(isOfUnits ? { unitIds } : { cells: cellsOf(report, chosen) }),
-          }}
-          size={isOfUnits ? unitIds.length : items}
-          onDone={onClear}
-        />
+        <>
+          <RaiseFlagsButton selection={selection} size={size} onDone={onClear} />
+          <TagButton selection={selection} size={size} onDone={onClear} />
+        </>
       )}
       <PlanRunButton propertyId={report.propertyId} unitIds={unitIds} onDone={onClear} />
       <Button size="small" onClick={onClear}>

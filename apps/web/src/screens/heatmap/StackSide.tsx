@@ -1,3 +1,4 @@
+import { buildingWords } from '@lintel/contract/heat-points';
 import type { StackRule } from '@lintel/domain/stacks';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { links } from '#app/links.ts';
 import { count, counted, money } from '#ui/format.ts';
 import styles from './heat-side.module.css';
 import { RULE_WORDS, type StackSum, type StacksFound, severalIn } from './heat-stacks.ts';
-import { buildingWords } from './heat-words.ts';
 
 type StackSideProps = {
   report: Heatmap;

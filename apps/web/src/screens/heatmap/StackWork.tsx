@@ -1,3 +1,4 @@
+import { buildingWords, floorWords } from '@lintel/contract/heat-points';
 import { Link } from 'react-router';
 import { type Heatmap, type RecentWork, useListRecentWorkQuery } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
@@ -6,7 +7,6 @@ import { count, counted, money } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import styles from './heat-lists.module.css';
 import { RULE_WORDS, type StackSum } from './heat-stacks.ts';
-import { buildingWords, floorWords } from './heat-words.ts';
 
 /** The server takes no more units at once; no stack has as many. */
 const UNITS_MAX = 200;

@@ -1,7 +1,8 @@
+import { blankLabel } from '@lintel/contract/heat-points';
 import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
 import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { blankLabel, colourWords } from './heat-words.ts';
+import { colourWords } from './heat-words.ts';
 import { HEAT_MODE_LABELS, type HeatmapSearchState } from './heatmap-search.ts';
 
 /** What the picture shows, as its file and its printed page say it. */

@@ -1,8 +1,7 @@
+import { cellPoints, floorWords, heatUnits, unitPoints } from '@lintel/contract/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
-import { cellPoints, heatUnits, unitPoints } from './heat-data.ts';
 import { boxAt, boxesBetween, floorsOf, gridPicture, matrixPicture, nextPlace, stripsOf } from './heat-layout.ts';
-import { floorWords } from './heat-words.ts';
 
 const units = (...floors: (number | null)[]) =>
   heatUnits(

@@ -1,9 +1,8 @@
+import { floorWords, heatUnits, unitPoints } from '@lintel/contract/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap, repairsOf } from '#testing/heatmap.ts';
-import { heatUnits, unitPoints } from './heat-data.ts';
 import { boxAt, nextPlace } from './heat-layout.ts';
 import { severalIn, stackPicture, stackSums, stacksIn } from './heat-stacks.ts';
-import { floorWords } from './heat-words.ts';
 import { stackWords } from './StackSide.tsx';
 
 const NAMES = ['101', '102', '103', '201', '203', '301', '302', '303', 'Office'];

@@ -1,7 +1,7 @@
+import { cellText, heatUnits, unitPoints } from '@lintel/contract/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
-import { heatUnits, unitPoints } from './heat-data.ts';
-import { cellText, colourWords, heatWords } from './heat-words.ts';
+import { colourWords, heatWords } from './heat-words.ts';
 import { HeatmapSearch } from './heatmap-search.ts';
 
 const report = aHeatmap([

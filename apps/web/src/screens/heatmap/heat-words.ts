@@ -1,45 +1,20 @@
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import {
-  HEAT_BLANK_WORDS,
-  HEAT_METRIC_LABELS,
-  type HeatBlank,
-  type HeatMetric,
-  repairCents,
-  wholePct,
-} from '@lintel/domain/heatmap';
+  blankLabel,
+  type HeatCell,
+  type HeatPoint,
+  type HeatRepair,
+  type HeatUnit,
+  isMinimum,
+  shareOf,
+  uncostedOf,
+} from '@lintel/contract/heat-points';
+import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
+import { HEAT_METRIC_LABELS, type HeatMetric, repairCents, wholePct } from '@lintel/domain/heatmap';
 import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/life';
 import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { atLeast, count, counted, decimal, money } from '#ui/format.ts';
-import type { HeatCell, HeatPoint, HeatRepair, HeatUnit } from './heat-data.ts';
 import type { HeatmapSearchState } from './heatmap-search.ts';
-
-const DAYS_PER_MONTH = DAYS_PER_YEAR / 12;
-
-/** What a cell says in a few characters; blank where nothing is expected. */
-export function cellText(metric: HeatMetric, { heat, cells, repairs }: HeatPoint): string {
-  const { mark, value } = heat;
-  if (mark === 'none') return '';
-  if (mark === 'missing') return '–';
-  if (value === null) return '?';
-  switch (metric) {
-    case 'lifeUsed':
-      return atLeast(String(wholePct(value)), isMinimum(cells, value)).replace(' ', '');
-    case 'due12':
-    case 'flags':
-    case 'vacant':
-      return String(value);
-    case 'backlog':
-      return shortMoney(value);
-    case 'repairs':
-      return `${shortMoney(value)}${uncostedOf(repairs) > 0 ? '+' : ''}`;
-    case 'warranty':
-      if (value < 0) return 'ended';
-      return value < DAYS_PER_MONTH ? `${value} d` : `${Math.floor(value / DAYS_PER_MONTH)} mo`;
-    case 'completeness':
-      return `${shareOf(value)}%`;
-  }
-}
 
 /** The same as a sentence names it: 'life used 109%'. */
 export function heatWords(report: Heatmap, metric: HeatMetric, point: Omit<HeatPoint, 'unit' | 'type'>): string {
@@ -75,30 +50,8 @@ export function repairWords(repairs: readonly HeatRepair[]): string {
   return `${counted(records, 'repair')} in 12 months${cost}${cents !== null && uncosted > 0 ? `, ${count(uncosted)} without a cost` : ''}`;
 }
 
-function uncostedOf(repairs: readonly HeatRepair[]): number {
-  return repairs.reduce((sum, one) => sum + one.uncosted, 0);
-}
-
-/** What a blank is called; under a filter of items nothing is known of what is expected. */
-export function blankLabel({ hasExpected }: Heatmap, metric: HeatMetric, blank: HeatBlank): string {
-  return blank === 'none' && !hasExpected ? 'No item under the filter' : HEAT_BLANK_WORDS[metric][blank];
-}
-
 function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
-}
-
-function shortMoney(cents: number): string {
-  return cents < 100_000 ? `$${Math.round(cents / 100)}` : `$${decimal(cents / 100_000, 1)}k`;
-}
-
-// 99.6 % is not complete yet.
-function shareOf(pct: number): number {
-  return pct > 99 && pct < 100 ? 99 : Math.round(pct);
-}
-
-function isMinimum(cells: readonly HeatCell[], value: number): boolean {
-  return cells.some((cell) => cell.lifeUsedPct === value && cell.basis === 's');
 }
 
 /** What the picture is coloured by, in words. */
@@ -115,19 +68,6 @@ export function typeAt({ itemTypes }: Heatmap, itemTypeId: number | undefined): 
     0,
     itemTypes.findIndex((type) => type.itemTypeId === itemTypeId),
   );
-}
-
-/** 'Basement 1', 'Floor 3'; a unit without one says so. */
-export function floorWords(floor: number | null): string {
-  if (floor === null) return 'No floor';
-  return floor < 0 ? `Basement ${-floor}` : floor === 0 ? 'Ground' : `Floor ${floor}`;
-}
-
-/** The name of a building; one that is a number or a letter alone is called a building. */
-export function buildingWords({ buildings }: Heatmap, at: number | null): string {
-  const name = at === null ? undefined : buildings[at]?.name;
-  if (name === undefined) return 'No building';
-  return /^[\dA-Z]{1,3}$/i.test(name) ? `Building ${name}` : name;
 }
 
 /** 'Occupied, plan A1, unit interior'. */

@@ -1,6 +1,6 @@
+import { cellText } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import { boxKey, type HeatBox, type HeatPicture, type HeatSection } from './heat-layout.ts';
-import { cellText } from './heat-words.ts';
 
 /** The colours of the theme as they are now. */
 export type Palette = {

@@ -1,7 +1,7 @@
+import { blankLabel } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEP_WORDS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { saveFile } from '#api/save-file.ts';
-import { blankLabel } from './heat-words.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
 
 type Saved = Omit<Painting, 'palette' | 'selected'> & {

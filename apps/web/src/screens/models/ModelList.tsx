@@ -6,7 +6,8 @@ import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { modelApi, useListModelsPagesInfiniteQuery, useListModelsQuery } from '#api/model.api.ts';
 import { ListTable, type OpenRow } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { useAppDispatch } from '#app/store.ts';
+import { ModelValuesButton } from '#app/model-values/ModelValuesButton.tsx';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { MODEL_CELLS } from './model-columns.tsx';
@@ -23,6 +24,14 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
   const options = { manufacturerId: makers.map(optionOf), itemTypeId: types.map(optionOf) };
   const list = useList({ list: modelsList, usePages: useListModelsPagesInfiniteQuery, opens: 'open', options });
   const isArchive = list.search.archived === true;
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const bulkTools = (rows: readonly Model[], onDone: () => void) => (
+    <ModelValuesButton
+      organizationId={organizationOf(rows, organizations)}
+      modelIds={rows.map((row) => row.id)}
+      onDone={onDone}
+    />
+  );
   return (
     <ListTable
       list={list}
@@ -30,6 +39,7 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
       options={options}
       exportPath={model.listModels.path}
       hasTwoLines
+      {...(!isArchive && { rowName: modelName, bulkTools })}
       nothingYet={{
         title: isArchive ? 'No model is archived' : 'No models yet',
         why: 'Models come with the items that name them, recorded or imported.',
@@ -75,6 +85,17 @@ function OpenModel({ open: { id, row }, isArchive, children }: OpenModelProps) {
       {({ results: [found] }) => found && children(found, reload)}
     </QueryState>
   );
+}
+
+/** Whose the models are; of shared ones alone, the only organization that the person is in. */
+function organizationOf(rows: readonly Model[], organizations: readonly { id: number }[]): number | undefined {
+  const [owner, ...others] = new Set(rows.flatMap((row) => row.organizationId ?? []));
+  if (owner !== undefined) return others.length === 0 ? owner : undefined;
+  return organizations.length === 1 ? organizations[0]?.id : undefined;
+}
+
+function modelName({ name }: Model): string {
+  return name;
 }
 
 function optionOf({ id, name }: Named) {

@@ -4,7 +4,7 @@ import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './unit.module.css';
 import type { UnitDetails } from './unit-details.ts';
@@ -13,6 +13,8 @@ import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-word
 const TakeAlong = lazyAhead(() =>
   import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
 );
+
+const UnitTags = lazyWhenIdle(() => import('#app/tags/UnitTags.tsx').then((module) => ({ default: module.UnitTags })));
 
 type UnitHeaderProps = {
   unit: UnitDetails;
@@ -76,6 +78,16 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           <div>
             <dt>Area</dt>
             <dd>{unit.areaType}</dd>
+          </div>
+        )}
+        {unit.archivedAt === null && (
+          <div>
+            <dt>Tags</dt>
+            <dd>
+              <LazyBoundary>
+                <UnitTags unitId={unit.id} />
+              </LazyBoundary>
+            </dd>
           </div>
         )}
         {unit.givenName !== unit.name && (

@@ -1,26 +1,26 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '../viewer.ts';
+import type { HeldProperty } from './hold-property.ts';
 
-/** What flags are raised about: items by their ids, all in service of a type in a unit, or units. */
-type FlagSelection = {
+/** What people select: items by their ids, all in service of a type in a unit, or units. */
+type Selection = {
   itemIds?: readonly number[] | undefined;
   cells?: readonly { unitId: number; itemTypeId: number }[] | undefined;
   unitIds?: readonly number[] | undefined;
 };
 
 /** The items in service and the units of a selection at the property, at most `limit` of each, and whether it names others, which are not there. */
-export async function selectFlagged(
+export async function selectSelected(
   db: Db,
   { organizationId, propertyId }: HeldProperty,
-  { itemIds = [], cells = [], unitIds = [] }: FlagSelection,
+  { itemIds = [], cells = [], unitIds = [] }: Selection,
   limit: number,
-): Promise<Flagged> {
+): Promise<Selected> {
   const units = bigints(cells.map((cell) => cell.unitId));
   const types = bigints(cells.map((cell) => cell.itemTypeId));
   const atPlace = sql`organization_id = ${organizationId} and x.property_id = ${propertyId} and x.archived_at is null`;
-  const { rows } = await sql<Flagged>`
+  const { rows } = await sql<Selected>`
     with there as (
       select x.id, x.unit_id, x.item_type_id from item x where x.${atPlace} and x.status = 'ACTIVE'
         and (x.id = any (${bigints(itemIds)})
@@ -40,4 +40,4 @@ export async function selectFlagged(
   return found;
 }
 
-type Flagged = { itemIds: number[]; unitIds: number[]; hasStrayItem: boolean; hasStrayUnit: boolean };
+type Selected = { itemIds: number[]; unitIds: number[]; hasStrayItem: boolean; hasStrayUnit: boolean };

@@ -1,6 +1,5 @@
 import { CLAIM_DAYS } from '@lintel/domain/warranty-cover';
-import { unprocessable } from '#platform/errors.ts';
-import type { TermFacts } from './warranty-item.queries.ts';
+import { unprocessable } from '../errors.ts';
 
 /** A term as a person gives it, whole: what they left out is as usual. Throws unless exactly one length is given. */
 export function termOf(given: GivenTerm, path = ''): TermFacts {
@@ -29,3 +28,17 @@ export function lengthWords({ months, days, isLifetime }: Pick<TermFacts, 'month
 }
 
 type GivenTerm = { cover: string } & { [K in keyof Omit<TermFacts, 'cover'>]?: TermFacts[K] | undefined };
+
+/** A term whole. */
+export type TermFacts = {
+  cover: string;
+  months: number | null;
+  days: number | null;
+  isLifetime: boolean;
+  starts: string;
+  needsRegistration: boolean;
+  claimDays: number;
+  provider: string | null;
+  claimPhone: string | null;
+  claimUrl: string | null;
+};

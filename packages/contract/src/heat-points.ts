@@ -1,5 +1,8 @@
+import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import {
+  HEAT_BLANK_WORDS,
   type Heat,
+  type HeatBlank,
   type HeatFacts,
   type HeatMark,
   type HeatMetric,
@@ -8,8 +11,15 @@ import {
   heatOf,
   lifeUsedOf,
   vacancyOf,
+  wholePct,
 } from '@lintel/domain/heatmap';
-import type { Heatmap } from '#api/heatmap.api.ts';
+import type * as z from 'zod';
+import type { InventoryHeatmap } from './heatmap.ts';
+
+/** The answer that points are read from. */
+export type Heatmap = z.output<typeof InventoryHeatmap>;
+
+const DAYS_PER_MONTH = DAYS_PER_YEAR / 12;
 
 /** One item type in one unit, as the columns of the answer have it. */
 export type HeatCell = HeatFacts & {
@@ -169,4 +179,68 @@ export function countMarks(points: readonly HeatPoint[]): Map<HeatMark, number> 
   const counts = new Map<HeatMark, number>();
   for (const { heat } of points) counts.set(heat.mark, (counts.get(heat.mark) ?? 0) + 1);
   return counts;
+}
+
+/** What a cell says in a few characters; blank where nothing is expected. */
+export function cellText(metric: HeatMetric, { heat, cells, repairs }: HeatPoint): string {
+  const { mark, value } = heat;
+  if (mark === 'none') return '';
+  if (mark === 'missing') return '–';
+  if (value === null) return '?';
+  switch (metric) {
+    case 'lifeUsed':
+      return `${isMinimum(cells, value) ? '≥' : ''}${wholePct(value)}`;
+    case 'due12':
+    case 'flags':
+    case 'vacant':
+      return String(value);
+    case 'backlog':
+      return shortMoney(value);
+    case 'repairs':
+      return `${shortMoney(value)}${uncostedOf(repairs) > 0 ? '+' : ''}`;
+    case 'warranty':
+      if (value < 0) return 'ended';
+      return value < DAYS_PER_MONTH ? `${value} d` : `${Math.floor(value / DAYS_PER_MONTH)} mo`;
+    case 'completeness':
+      return `${shareOf(value)}%`;
+  }
+}
+
+/** What a blank is called; under a filter of items nothing is known of what is expected. */
+export function blankLabel({ hasExpected }: Heatmap, metric: HeatMetric, blank: HeatBlank): string {
+  return blank === 'none' && !hasExpected ? 'No item under the filter' : HEAT_BLANK_WORDS[metric][blank];
+}
+
+/** Repairs without a cost. */
+export function uncostedOf(repairs: readonly HeatRepair[]): number {
+  return repairs.reduce((sum, one) => sum + one.uncosted, 0);
+}
+
+function shortMoney(cents: number): string {
+  return cents < 100_000
+    ? `$${Math.round(cents / 100)}`
+    : `$${(cents / 100_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}k`;
+}
+
+/** A share as a whole percentage: 99.6 % is not complete yet. */
+export function shareOf(pct: number): number {
+  return pct > 99 && pct < 100 ? 99 : Math.round(pct);
+}
+
+/** Whether the oldest of the cells is known only from a first sighting. */
+export function isMinimum(cells: readonly HeatCell[], value: number): boolean {
+  return cells.some((cell) => cell.lifeUsedPct === value && cell.basis === 's');
+}
+
+/** 'Basement 1', 'Floor 3'; a unit without one says so. */
+export function floorWords(floor: number | null): string {
+  if (floor === null) return 'No floor';
+  return floor < 0 ? `Basement ${-floor}` : floor === 0 ? 'Ground' : `Floor ${floor}`;
+}
+
+/** The name of a building; one that is a number or a letter alone is called a building. */
+export function buildingWords({ buildings }: Heatmap, at: number | null): string {
+  const name = at === null ? undefined : buildings[at]?.name;
+  if (name === undefined) return 'No building';
+  return /^[\dA-Z]{1,3}$/i.test(name) ? `Building ${name}` : name;
 }

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { useCan } from '../rights.ts';
+import type { TagSelection } from './TagThings.tsx';
+
+const TagThings = lazyAhead(() => import('./TagThings.tsx').then((module) => ({ default: module.TagThings })));
+
+type TagButtonProps = {
+  selection: TagSelection;
+  /** How many items or units it holds. */
+  size: number;
+  onDone: () => void;
+};
+
+/** Puts tags on what is selected, or takes them off, for people who may record. */
+export function TagButton({ selection, size, onDone }: TagButtonProps) {
+  const canRecord = useCan('record');
+  const [isOpen, setOpen] = useState(false);
+  if (!canRecord) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Tags
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <TagThings selection={selection} size={size} onClose={() => setOpen(false)} onDone={onDone} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
