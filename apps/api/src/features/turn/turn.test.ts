@@ -232,7 +232,7 @@ describe('the report', () => {
       daysVacant: 7,
     });
     expect(body.results[2]).toMatchObject({ slackDays: null });
-    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'] });
+    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'], holdReasons: [] });
     expect(body).toMatchObject({
       total: 3,
       turnsEver: 3,
@@ -244,6 +244,29 @@ describe('the report', () => {
     expect(figureOf('turnMakeReady')).toMatchObject({ value: null, total: 0 });
     expect((await t.get(`/report/${own.id}/turnover?late=true`, admin)).body.total).toBe(1);
     expect((await t.get(`/report/${own.id}/turnover?state=closed`, admin)).body.total).toBe(0);
+  });
+
+  test('is filtered by what turns on hold wait for, however its capital letters are typed', async () => {
+    const own = await t.a.property({ organizationId });
+    const at = async () => begin({ unitId: (await t.a.unit({ property: own })).id }, admin);
+    const [first, second, other, free] = [await at(), await at(), await at(), await at()];
+    const hold = (turn: typeof first, note: string) => done('/move', turn, { lane: 'hold', note }, admin);
+    await hold(first, 'Insurance adjuster');
+    await hold(second, 'insurance Adjuster');
+    await hold(other, 'Asbestos test');
+    const path = `/report/${own.id}/turnover`;
+    expect((await t.get(path, admin)).body.choices.holdReasons).toEqual(['Asbestos test', 'Insurance adjuster']);
+    const found = await t.get(`${path}?holdReason=INSURANCE%20adjuster%20&sort=unit`, admin);
+    expect(found.body.results.map((row: { id: number }) => row.id).toSorted()).toEqual(
+      [first.id, second.id].toSorted(),
+    );
+    expect(found.body).toMatchObject({ total: 2, totals: { daysVacant: 14 } });
+    expect((await t.get(`${path}?holdReason=Insurance`, admin)).body.total).toBe(0);
+    const csv = await t.get(`${path}?holdReason=Asbestos%20test&format=csv`, admin);
+    expect(csv.text).toContain(other.unitName);
+    expect(csv.text).not.toContain(free.unitName);
+    expect((await t.get(`${path}?holdReason=Asbestos%20test`, stranger)).status).toBe(404);
+    expect((await t.get(`${path}?holdReason=${'x'.repeat(501)}`, admin)).status).toBe(400);
   });
 
   test('plans a trade in several turns at once', async () => {

@@ -25,6 +25,8 @@ type FormTextProps = {
   /** The options of a select; the label for no choice comes first where there is one. */
   options?: readonly Option[];
   noneLabel?: string;
+  /** Values that are offered while it is typed; any other may be typed too. */
+  suggestions?: readonly string[] | undefined;
 };
 
 /** A field of a ContractForm: its label above, the error of the contract or the server under it. */
@@ -54,6 +56,7 @@ export function FormText(props: FormTextProps) {
             'aria-required': isRequired || undefined,
             inputMode,
             max,
+            list: props.suggestions?.length ? `${id}-offered` : undefined,
             className: isMono ? 'mono' : undefined,
             style: isMultiline ? { padding: '7px 12px', height: 'auto' } : undefined,
           },
@@ -66,6 +69,13 @@ export function FormText(props: FormTextProps) {
       >
         {props.options && <Options options={props.options} noneLabel={props.noneLabel} />}
       </TextField>
+      {props.suggestions && props.suggestions.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {props.suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }
