@@ -4,11 +4,15 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
+import { isMissing, NotLoaded, type Tried } from '#ui/NotLoaded.tsx';
 import { useFormState } from './ContractForm.tsx';
 import { useFieldWords } from './field-words.ts';
 
 /** A choice of a select; `data` is what the form keeps beside the value, if anything. */
 export type Option = { value: string | number; label: string; group?: string; data?: unknown };
+
+/** Where options come from: what they are, and the question to the server. */
+export type OptionSource = { thing: string; query: Tried };
 
 type FormTextProps = {
   /** The field of the body. */
@@ -27,17 +31,21 @@ type FormTextProps = {
   noneLabel?: string;
   /** Values that are offered while it is typed; any other may be typed too. */
   suggestions?: readonly string[] | undefined;
+  /** Where the options come from: said under the field, with Retry, where they could not be loaded. */
+  from?: OptionSource;
 };
 
 /** A field of a ContractForm: its label above, the error of the contract or the server under it. */
 export function FormText(props: FormTextProps) {
-  const { name, label, hint, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
+  const { name, label, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { id: formId, failure, words } = useFormState();
   useFieldWords(words, name, label, (value) => valueWords(props, String(value ?? '')));
   const error = fieldState.error?.message ?? fieldError(failure, name);
   const id = `${formId}-${name}`;
+  const { from } = props;
+  const hint = from && isMissing(from.query) ? <NotLoaded {...from} /> : props.hint;
   return (
     <Field label={label} htmlFor={id} error={error} hint={hint}>
       <TextField
