@@ -27,10 +27,11 @@ const CARDS_AT_ONCE = 12;
 export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plansOf }: FlagBoardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<FlagRow | null>(null);
+  const today = last.asOf ?? last.computedAt.slice(0, 10);
   const lanes = swimlanesOf(
     rows.filter((row) => row.actionState !== 'DISMISSED'),
     by,
-    last.waves,
+    { waves: last.waves, today },
   );
 
   const tryMove = (row: FlagRow, to: AlertState) => {
@@ -97,6 +98,7 @@ export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plan
                   return (
                     <FlagCard
                       row={row}
+                      today={today}
                       moves={moves}
                       canSelect={rights.record && row.actionState !== 'REPLACED'}
                       isOpen={row.id === openId}
