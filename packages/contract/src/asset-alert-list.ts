@@ -28,6 +28,8 @@ export const AlertReason = z.strictObject({
   detail: z.string().nullable(),
   value: z.number().nullable(),
   threshold: z.number().nullable(),
+  /** The record of fire and life safety that a rule found. */
+  flsRecordId: Id.nullable(),
   raisedAt: Instant,
 });
 
@@ -300,6 +302,10 @@ export function reasonWords({
         return `Nobody lives there, ${found.toFixed(1)} years of life left`;
       case 'WARRANTY_FAULT':
         return `Open fault, cover ends in ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
+      case 'FLS_OVERDUE':
+        return `Overdue for ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
+      case 'FLS_DEVICE':
+        return `Test overdue for ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
     }
   return detail === null ? ALERT_REASON_WORDS[code] : `${ALERT_REASON_WORDS[code]}: ${detail}`;
 }

@@ -7,6 +7,7 @@ import { laneLimit } from '#platform/lookups/open-work.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
+import { flsRecordOf } from './fls-findings.ts';
 
 /**
  * The unit of the item `l` of a flag, else of the flag. Not coalesce(): under the row-level security policies PostgreSQL asks an index only for
@@ -45,7 +46,7 @@ export function knownCtes(now: string): RawBuilder<unknown> {
 
 const REASONS: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'detail', r.detail, 'value', r.value, 'threshold', r.threshold,
-    'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
+    'flsRecordId', ${flsRecordOf}, 'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
   from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
 
 // Of the findings that raised the flag, and of its item while that is at the property; each that can be shown.

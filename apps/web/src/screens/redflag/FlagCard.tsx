@@ -42,6 +42,8 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
   REPLACE_AT_TURN: { icon: RefreshCw, tone: 'plain' },
   WARRANTY_FAULT: { icon: ShieldAlert, tone: 'warn' },
   SAME_SERIAL: { icon: Copy, tone: 'plain' },
+  FLS_OVERDUE: { icon: Flame, tone: 'bad' },
+  FLS_DEVICE: { icon: Flame, tone: 'warn' },
   INSPECTION: { icon: ClipboardX, tone: 'bad' },
   FLS: { icon: Flame, tone: 'bad' },
   MANUAL: { icon: Hand, tone: 'plain' },

@@ -68,6 +68,12 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           {shownReasons(flag).map((reason) => (
             <li key={reason.id}>
               {reasonWords(reason)} <span className="muted small">{reason.raisedAt.slice(0, 10)}</span>
+              {reason.flsRecordId !== null && (
+                <>
+                  {' '}
+                  <Link to={links.flsRecord(flag.propertyId, reason.flsRecordId)}>Open the system</Link>
+                </>
+              )}
             </li>
           ))}
         </ul>
