@@ -1615,6 +1615,7 @@ export type SecretLinkTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  inspection_id: number | null;
 };
 
 export type SecurityEventTable = {
