@@ -1819,6 +1819,7 @@ export type TurnSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  cover_days: Generated<number>;
 };
 
 export type TurnTaskTable = {
