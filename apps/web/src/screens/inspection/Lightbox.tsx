@@ -4,11 +4,11 @@ import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { date, dateTime } from '#ui/format.ts';
 import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { OpenedPlaceProvider, useBackCloses } from '#ui/opened-place.tsx';
-import { ResultText } from './CheckSections.tsx';
 import styles from './inspection.module.css';
 import { Marks } from './Marks.tsx';
 import type { Shown } from './PhotoGrid.tsx';
 import { RemovePhoto } from './RemovePhoto.tsx';
+import { ResultText } from './ResultText.tsx';
 
 type LightboxProps = {
   shown: readonly Shown[];

@@ -1,0 +1,46 @@
+import type { SharedCheck } from '@lintel/contract/inspection-shared';
+import { renditionWidth } from '@lintel/domain/file-rules';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
+import { dateTime } from '#ui/format.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
+import styles from './inspection.module.css';
+import { Marks } from './Marks.tsx';
+
+type Photo = z.output<typeof SharedCheck>['photos'][number];
+
+const SIZES = { small: [160, 120], large: [640, 480] } as const;
+
+/** A photo of a shared inspection; it is shown large and small again in its place. */
+export function SharedPhoto({ token, photo, name }: { token: string; photo: Photo; name: string }) {
+  const [isLarge, setLarge] = useState(false);
+  const [width, height] = SIZES[isLarge ? 'large' : 'small'];
+  const w = renditionWidth(width, window.devicePixelRatio);
+  const query = useReadSharedInspectionPhotoQuery({ params: { token, photoId: photo.id }, query: { w } });
+  return (
+    <li data-large={isLarge || undefined}>
+      <button
+        type="button"
+        aria-expanded={isLarge}
+        aria-label={`${isLarge ? 'Show smaller' : 'Show larger'}: ${name}`}
+        onClick={() => setLarge(!isLarge)}
+      >
+        <span className={styles.thumbnail} data-large={isLarge || undefined}>
+          <LazyImage
+            src={query.data?.url ?? null}
+            alt={`${name}, ${dateTime(photo.takenAt)}`}
+            width={width}
+            height={height}
+            onFailed={query.refetch}
+          />
+          <Marks marks={photo.marks} />
+          {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
+        </span>
+      </button>
+      <small>{dateTime(photo.takenAt)}</small>
+      <NotLoaded thing="The photo" query={query} />
+    </li>
+  );
+}
