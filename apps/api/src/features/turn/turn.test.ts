@@ -154,6 +154,42 @@ describe('a turn', () => {
     });
   });
 
+  test('takes items whose cover ends within the days of the organization into its scope, to be tested at no cost', async () => {
+    const unit = await t.a.unit({ property });
+    const at = async (endsOn: string) => {
+      const item = await t.a.item({ unit, installDate: '2025-01-01' });
+      await t.a.run((db) => sql`update item set warranty_ends_on = ${endsOn} where id = ${item.id}`.execute(db));
+      return item;
+    };
+    const [soon, later] = [await at('2026-07-17'), await at('2026-07-18')];
+    let turn = await begin({ unitId: unit.id });
+    const itemIn = (of: typeof turn, { id }: { id: number }) => of.items.find((one: { itemId: number }) => one.itemId === id);
+    expect(itemIn(turn, soon)).toMatchObject({
+      due: 'WARRANTY',
+      cover: { kind: 'LABOR', endsOn: '2026-07-17', isSure: true },
+    });
+    expect(itemIn(turn, later)).toMatchObject({ due: null, cover: { endsOn: '2026-07-18' } });
+    turn = await through(turn, 'walked', 'scoped');
+    expect(turn.tasks).toMatchObject([
+      { trade: 'APPLIANCES', itemId: soon.id, budgetCents: null, title: 'Test, cover ends 2026-07-17: refrigerator' },
+    ]);
+
+    const url = `/turn/settings/${organizationId}`;
+    const save = async (coverDays: number | undefined, as = admin) => {
+      const { lanes, checks, targetDays, version } = (await t.get(url, admin)).body;
+      const body = { lanes, checks, targetDays, ...(coverDays !== undefined && { coverDays }) };
+      return t.call('PUT', url, { body, as, headers: { 'if-match': `"${version}"` } });
+    };
+    expect((await save(61)).body).toMatchObject({ coverDays: 61 });
+    expect((await save(undefined)).body).toMatchObject({ coverDays: 61 });
+    expect((await save(731)).status).toBe(400);
+    expect((await save(61, manager)).status).toBe(403);
+    expect((await done('/task/due', turn, undefined)).tasks).toMatchObject([{ itemId: soon.id }, { itemId: later.id }]);
+    expect((await save(0)).status).toBe(200);
+    expect(itemIn((await t.get(`/turn/${turn.id}`, viewer)).body, soon)).toMatchObject({ due: null });
+    expect((await save(60)).status).toBe(200);
+  });
+
   test('has a sheet: checks, photos of its property, and what was found stays', async () => {
     const turn = await begin();
     const [first] = turn.checks;
