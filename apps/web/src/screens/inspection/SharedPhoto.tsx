@@ -11,12 +11,17 @@ import { Marks } from './Marks.tsx';
 
 type Photo = z.output<typeof SharedCheck>['photos'][number];
 
-const SIZES = { small: [160, 120], large: [640, 480] } as const;
+const WIDTH = 160;
+const LARGE_WIDTH = 640;
+/** What stands beside a picture on a narrow screen. */
+const MARGINS = 48;
 
 /** A photo of a shared inspection; it is shown large and small again in its place. */
 export function SharedPhoto({ token, photo, name }: { token: string; photo: Photo; name: string }) {
-  const [isLarge, setLarge] = useState(false);
-  const [width, height] = SIZES[isLarge ? 'large' : 'small'];
+  const [large, setLarge] = useState<number | null>(null);
+  const isLarge = large !== null;
+  const width = large ?? WIDTH;
+  const height = (width * 3) / 4;
   const w = renditionWidth(width, window.devicePixelRatio);
   const query = useReadSharedInspectionPhotoQuery({ params: { token, photoId: photo.id }, query: { w } });
   return (
@@ -25,9 +30,9 @@ export function SharedPhoto({ token, photo, name }: { token: string; photo: Phot
         type="button"
         aria-expanded={isLarge}
         aria-label={`${isLarge ? 'Show smaller' : 'Show larger'}: ${name}`}
-        onClick={() => setLarge(!isLarge)}
+        onClick={() => setLarge(isLarge ? null : Math.min(LARGE_WIDTH, window.innerWidth - MARGINS))}
       >
-        <span className={styles.thumbnail} data-large={isLarge || undefined}>
+        <span className={styles.thumbnail} style={{ width, height }}>
           <LazyImage
             src={query.data?.url ?? null}
             alt={`${name}, ${dateTime(photo.takenAt)}`}
