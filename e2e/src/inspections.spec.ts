@@ -243,7 +243,9 @@ test('a submitted inspection is shared: a stranger sees results and photos and n
   page,
   newContext,
   sql,
+  trouble,
 }) => {
+  trouble.expectSome(/status of 404/);
   const [done] = await sql<{ id: number; unit: string; inspector: string }>(
     `select i.id, u.name as unit, p.last_name as inspector from inspection i
      join unit u on u.organization_id = i.organization_id and u.id = i.unit_id join app_user p on p.id = i.inspector_id

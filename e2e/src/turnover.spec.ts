@@ -45,6 +45,7 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
       .getByRole('region', { name: 'Lanes' })
       .getByRole('region')
       .filter({ has: page.locator('article') });
+  await page.getByRole('button', { name: /^More filters/ }).click();
   await page.getByRole('button', { name: /^Hold reason/ }).click();
   await page.getByRole('menuitemradio', { name: 'Insurance adjuster', exact: true }).click();
   await expect(lanesWithCards()).toHaveCount(1);
