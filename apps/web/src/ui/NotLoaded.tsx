@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import styles from './page-state.module.css';
 
 /** What a question to the server left behind: nothing, or an answer of before. */
 export type Tried = { data?: unknown; isError: boolean; refetch: () => unknown };
@@ -14,8 +13,8 @@ type NotLoadedProps = {
 export function NotLoaded({ thing, query }: NotLoadedProps) {
   if (!isMissing(query)) return null;
   return (
-    <span className={styles.missing} role="alert">
-      {thing} could not be loaded.
+    <span role="alert" style={{ color: 'var(--bad-ink)' }}>
+      {thing} could not be loaded.{' '}
       <Button size="small" variant="text" onClick={() => void query.refetch()}>
         Retry
       </Button>

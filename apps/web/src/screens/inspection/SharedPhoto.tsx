@@ -1,11 +1,11 @@
 import type { SharedCheck } from '@lintel/contract/inspection-shared';
 import { renditionWidth } from '@lintel/domain/file-rules';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
 import { dateTime } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
 import styles from './inspection.module.css';
 import { Marks } from './Marks.tsx';
 
@@ -45,7 +45,14 @@ export function SharedPhoto({ token, photo, name }: { token: string; photo: Phot
         </span>
       </button>
       <small>{dateTime(photo.takenAt)}</small>
-      <NotLoaded thing="The photo" query={query} />
+      {query.isError && !query.data && (
+        <span role="alert">
+          The photo could not be loaded.{' '}
+          <Button size="small" variant="text" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </span>
+      )}
     </li>
   );
 }
