@@ -79,7 +79,7 @@ export const CHUNK_GROUPS: Group[] = [
         own(`app/(?!${RARE_APP})`).source,
         own(`shell/(?!${RARE_SHELL})`).source,
         own(
-          `ui/(?!${TABLE}|FormDialog|SearchField|NarrowDrawer|ExplainCard|TipBubble|menu-parts|${ITEM_UI}|${FIGURE_UI}|RichText|rich-text|pasted)`,
+          `ui/(?!${TABLE}|FormDialog|NotLoaded|SearchField|NarrowDrawer|ExplainCard|TipBubble|menu-parts|${ITEM_UI}|${FIGURE_UI}|RichText|rich-text|pasted)`,
         ).source,
         own(`api/(?!(${FIELD})|${ITEM_API}\\.)`).source,
         packages('lucide-react', 'react-toastify').source,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
+import { revokeNewest } from './support/secret-links.ts';
 import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -236,4 +237,47 @@ test('a run is had as one zip, and its button says of how many inspections befor
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: words }).click();
   expect((await download).suggestedFilename()).toMatch(/^inspections-.*\.zip$/);
+});
+
+test('a submitted inspection is shared: a stranger sees results and photos and no names, and nothing once it is revoked', async ({
+  page,
+  newContext,
+  sql,
+  trouble,
+}) => {
+  trouble.expectSome(/status of 404/);
+  const [done] = await sql<{ id: number; unit: string; inspector: string }>(
+    `select i.id, u.name as unit, p.last_name as inspector from inspection i
+     join unit u on u.organization_id = i.organization_id and u.id = i.unit_id join app_user p on p.id = i.inspector_id
+     join inspection_check c on c.organization_id = i.organization_id and c.inspection_id = i.id and c.result = 'FAIL' and c.note is not null
+     join inspection_photo h on h.organization_id = i.organization_id and h.check_id = c.id and h.archived_at is null
+     join property o on o.organization_id = i.organization_id and o.id = i.property_id
+     where o.name = $1 and i.status = 'REVIEWED' and i.archived_at is null order by i.id limit 1`,
+    [PROPERTY],
+  );
+  await signIn(page, ADMIN, `/inspections/${done?.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: 'Share this inspection' });
+  await drawer.getByRole('button', { name: 'Make an address' }).click();
+  const address = (await drawer.getByRole('status').locator('code').textContent()) ?? '';
+  await expectAccessible(page, 'an inspection to share');
+
+  const stranger = await (await newContext({ viewport: { width: 320, height: 720 } })).newPage();
+  await stranger.goto(address);
+  const failed = stranger.getByRole('region', { name: 'Failed' });
+  await expect(failed).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText(done?.unit ?? '');
+  await expect(stranger.getByText(done?.inspector ?? '')).toHaveCount(0);
+  await failed
+    .getByRole('button', { name: /^Show larger/ })
+    .first()
+    .focus();
+  await stranger.keyboard.press('Enter');
+  await expect(failed.getByRole('button', { name: /^Show smaller/ })).toHaveCount(1);
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(stranger, 'a shared inspection');
+
+  await revokeNewest(drawer, sql);
+  await stranger.reload();
+  await expect(stranger.getByText('This address shows nothing')).toBeVisible();
 });

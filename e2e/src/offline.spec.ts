@@ -56,6 +56,9 @@ test.describe('on a phone', () => {
       /Condition 2 .*1 photo/,
       /Condition 3/,
     ]);
+    await list.getByText('What it says').first().click();
+    await expect(list.getByRole('img', { name: 'Taken just now' })).toBeVisible();
+    await expect(list.getByRole('link', { name: 'Open its page' }).first()).toBeVisible();
     await expectAccessible(later, 'what waits to be sent');
     await list.getByRole('button', { name: 'Close details' }).click();
 

@@ -146,3 +146,48 @@ test('the list of Capital Assets says in which lane the flag of an item is, and 
   await expect(page).toHaveURL(/\/redflag\/\d+\?flag=\d+/);
   await expect(page.getByRole('complementary', { name: 'Flag details' })).toBeVisible();
 });
+
+test('flags stand by the day on which their unit empties, soonest first, and a system that is overdue leads to its record', async ({
+  page,
+  sql,
+}) => {
+  const [overdue] = await sql<{
+    place: number;
+    organizationId: number;
+    title: string;
+    through: string;
+    record: number;
+  }>(
+    `select a.property_id as place, a.organization_id as "organizationId", a.title, x.compliant_through::text as through, x.id as record
+     from asset_alert a join asset_alert_reason r on r.organization_id = a.organization_id and r.alert_id = a.id and r.code = 'FLS_OVERDUE'
+     join fls_record x on x.organization_id = r.organization_id and r.source like 'record ' || x.id || ' %'
+     where a.action_state not in ('REPLACED', 'DISMISSED') and a.archived_at is null and a.snooze_until is null order by a.id limit 1`,
+  );
+  const board = `/report/${overdue?.place}/redflag/${overdue?.organizationId}`;
+  await signIn(page, ADMIN, `${board}?q=${encodeURIComponent(overdue?.title ?? '')}`);
+  const card = page.locator('article').filter({ hasText: `compliant through ${overdue?.through}` });
+  await expect(card).toHaveCount(1);
+  await card.getByRole('button', { name: overdue?.title ?? '', exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: 'Flag details' });
+  await expect(drawer.getByText(/^Overdue for \d+ days?: compliant through/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await drawer.getByRole('link', { name: 'Open the system' }).click();
+  await expect(page).toHaveURL(new RegExp(`record=${overdue?.record}$`));
+
+  const [ahead] = await sql<{ place: number; day: string; unit: string }>(
+    `select a.property_id as place, coalesce(t.possession_on, t.move_out_on)::text as day, u.name as unit
+     from asset_alert a join turn t on t.organization_id = a.organization_id and t.unit_id = a.unit_id and t.closed_on is null and t.archived_at is null
+     join unit u on u.organization_id = t.organization_id and u.id = t.unit_id
+     where a.action_state not in ('REPLACED', 'DISMISSED') and a.archived_at is null and a.snooze_until is null
+     order by coalesce(t.possession_on, t.move_out_on), a.id limit 1`,
+  );
+  await page.goto(`/report/${ahead?.place}/redflag/${overdue?.organizationId}`);
+  await page.getByRole('button', { name: /^Lanes by/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Turn ahead', exact: true }).click();
+  const swimlanes = page.locator('section[aria-label]').filter({ has: page.locator('article') });
+  await expect(swimlanes.first().locator('article').first()).toContainText(
+    new RegExp(`(Empty since|Empties) ${ahead?.day}|Unit empty now`),
+  );
+  await expect(page.getByRole('region', { name: 'No turn ahead' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

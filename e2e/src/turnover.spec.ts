@@ -40,6 +40,24 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await hold.getByRole('button', { name: 'Put on hold' }).click();
   await expect(lane('Hold').getByText('Insurance adjuster').first()).toBeVisible();
 
+  const lanesWithCards = () =>
+    page
+      .getByRole('region', { name: 'Lanes' })
+      .getByRole('region')
+      .filter({ has: page.locator('article') });
+  await page.getByRole('button', { name: /^More filters/ }).click();
+  await page.getByRole('button', { name: /^Hold reason/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Insurance adjuster', exact: true }).click();
+  await expect(lanesWithCards()).toHaveCount(1);
+  await expect(
+    lane('Hold')
+      .getByRole('button', { name: turn?.unit ?? '' })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'the board of one hold reason');
+  await page.getByRole('button', { name: 'Clear Hold reason' }).click();
+  await expect.poll(() => lanesWithCards().count()).toBeGreaterThan(1);
+
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'Share the open turns' });
   await drawer.getByRole('button', { name: 'Make an address' }).click();

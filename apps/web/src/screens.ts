@@ -370,6 +370,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/turnover/SharedTurnsPage.tsx'),
   },
+  {
+    id: 'shared-inspection',
+    path: links.sharedInspection(':token'),
+    title: 'Inspection',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/inspection/SharedInspectionPage.tsx'),
+  },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {
     id: 'licence',

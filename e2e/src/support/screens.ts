@@ -31,6 +31,7 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
   };
   const tokens: Record<string, string> = {
     'shared-defence': await sharedToken(sql, place, 'BUDGET_DEFENCE'),
+    'shared-inspection': await sharedInspectionToken(sql, place),
     'shared-turns': await sharedToken(sql, { ...place, projectId: null }, 'TURN_BOARD'),
   };
   return SCREENS.map((screen) => ({
@@ -56,3 +57,18 @@ async function sharedToken(
 }
 
 type Place = { organizationId: number; propertyId: number; projectId: number | null };
+
+// The same of a submitted inspection that has photos.
+async function sharedInspectionToken(
+  sql: Sql,
+  { organizationId, propertyId }: Omit<Place, 'projectId'>,
+): Promise<string> {
+  const token = 'n'.repeat(43);
+  await sql(`insert into secret_link (organization_id, user_id, purpose, property_id, inspection_id, token_hash)
+    select ${organizationId}, u.id, 'INSPECTION', ${propertyId}, i.id, sha256('${token}')
+    from app_user u join (select max(h.inspection_id) as id from inspection_photo h
+      join inspection s on s.organization_id = h.organization_id and s.id = h.inspection_id and s.status <> 'DRAFT' and s.archived_at is null
+      where h.organization_id = ${organizationId} and h.property_id = ${propertyId}) i on i.id is not null
+    where u.email = 'admin@lintel.example' on conflict do nothing`);
+  return token;
+}

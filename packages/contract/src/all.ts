@@ -25,6 +25,7 @@ import { imports } from './import.ts';
 import { inspection } from './inspection.ts';
 import { inspectionReports } from './inspection-report.ts';
 import { inspectionRuns } from './inspection-run.ts';
+import { inspectionShared } from './inspection-shared.ts';
 import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
@@ -130,6 +131,7 @@ type Operations = typeof auth &
   typeof inspectionReports &
   typeof inspection &
   typeof inspectionRuns &
+  typeof inspectionShared &
   typeof inspectionTemplates &
   typeof warrantyReports &
   typeof warrantyRecovery &
@@ -205,6 +207,7 @@ export const OPERATIONS: Operations = {
   ...inspectionReports,
   ...inspection,
   ...inspectionRuns,
+  ...inspectionShared,
   ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,

@@ -10,6 +10,7 @@ import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/ale
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
+import { UnitTurn } from './item.ts';
 import { choice, flag, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
@@ -27,6 +28,8 @@ export const AlertReason = z.strictObject({
   detail: z.string().nullable(),
   value: z.number().nullable(),
   threshold: z.number().nullable(),
+  /** The record of fire and life safety that a rule found. */
+  flsRecordId: Id.nullable(),
   raisedAt: Instant,
 });
 
@@ -46,6 +49,8 @@ export const AlertRow = z.strictObject({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
   unitStatus: z.string().nullable(),
+  /** The open turn of its unit: whether nobody lives there now, or from which day on. */
+  unitTurn: UnitTurn.nullable(),
   buildingName: z.string().nullable(),
   itemTypeId: Id.nullable(),
   itemType: z.string().nullable(),
@@ -135,7 +140,7 @@ export const redFlagReport = defineReport({
     portfolio: { operationId: 'listAssetAlerts', page: '/portfolio/red-flags' },
   },
   row: AlertRow,
-  sorts: ['days', 'raised', 'lane', 'property', 'unit', 'type', 'life', 'cost', 'assignee'],
+  sorts: ['days', 'raised', 'lane', 'property', 'unit', 'type', 'life', 'cost', 'assignee', 'turn'],
   order: '-days',
   filters: {
     q: search('Unit, serial, model, manufacturer, type'),
@@ -173,6 +178,7 @@ export const redFlagReport = defineReport({
   notes: [
     'An item has one open flag, which collects its reasons. Days count from the day after a flag came into its lane.',
     'Installed costs are those of today; blank means not known.',
+    'Unit empties: the day of move-out or possession by its open turn; blank where no turn is open, or its day is not known.',
     `Replaced flags are shown for ${REPLACED_SHOWN_DAYS} days; dismissed ones, and those set aside until a day, are left out unless chosen.`,
   ],
   columns: {
@@ -232,6 +238,14 @@ export const redFlagReport = defineReport({
       isSorted: true,
       width: 96,
     },
+    turn: {
+      head: 'Unit empties',
+      kind: 'date',
+      value: (row) => row.unitTurn?.vacantOn ?? null,
+      isSorted: true,
+      isHidden: true,
+      width: 112,
+    },
     assignee: { head: 'Assignee', kind: 'text', value: (row) => row.assigneeName, isSorted: true, width: 128 },
     setAside: { head: 'Set aside until', kind: 'date', value: (row) => row.snoozeUntil, isHidden: true },
     project: { head: 'Project', kind: 'text', value: (row) => row.projectName, isHidden: true },
@@ -243,7 +257,7 @@ export const redFlagReport = defineReport({
 const ROUTE = {
   access: 'user',
   errors: ['NOT_FOUND'],
-  reads: ['ASSET_ALERT', 'ITEM', 'PROJECT', 'MAINTENANCE_NOTE', 'FILE'],
+  reads: ['ASSET_ALERT', 'ITEM', 'PROJECT', 'MAINTENANCE_NOTE', 'FILE', 'UNIT', 'TURN'],
 } as const;
 
 export const assetAlerts = defineContract({
@@ -288,6 +302,10 @@ export function reasonWords({
         return `Nobody lives there, ${found.toFixed(1)} years of life left`;
       case 'WARRANTY_FAULT':
         return `Open fault, cover ends in ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
+      case 'FLS_OVERDUE':
+        return `Overdue for ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
+      case 'FLS_DEVICE':
+        return `Test overdue for ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
     }
   return detail === null ? ALERT_REASON_WORDS[code] : `${ALERT_REASON_WORDS[code]}: ${detail}`;
 }

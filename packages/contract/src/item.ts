@@ -8,6 +8,13 @@ import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
+/** The open turn of a unit: the day from which nobody lives there, as far as it is known, and where that comes from. */
+export const UnitTurn = z.strictObject({
+  turnId: Id,
+  vacantOn: DateOnly.nullable(),
+  source: z.enum(['HAND', 'IMPORT', 'LANE']).nullable(),
+});
+
 /** An item with its computed facts: its place, its age and basis date, its life and its price. */
 export const ItemLife = z.strictObject({
   id: Id,
@@ -16,10 +23,7 @@ export const ItemLife = z.strictObject({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
   unitStatus: z.enum(UNIT_STATUSES).nullable(),
-  /** The open turn of its unit: the day from which nobody lives there, as far as it is known, and where that comes from. */
-  unitTurn: z
-    .strictObject({ turnId: Id, vacantOn: DateOnly.nullable(), source: z.enum(['HAND', 'IMPORT', 'LANE']).nullable() })
-    .nullable(),
+  unitTurn: UnitTurn.nullable(),
   buildingName: z.string().nullable(),
   floorPlan: z.string().nullable(),
   itemTypeId: Id,

@@ -25,6 +25,7 @@ import * as imports from './import.ts';
 import * as inspection from './inspection.ts';
 import * as inspectionReport from './inspection-report.ts';
 import * as inspectionRun from './inspection-run.ts';
+import * as inspectionShared from './inspection-shared.ts';
 import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
@@ -98,6 +99,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   inspection,
   inspectionReport,
   inspectionRun,
+  inspectionShared,
   inspectionTemplate,
   invitation,
   item,

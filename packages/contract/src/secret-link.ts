@@ -10,6 +10,7 @@ export const SECRET_LINK_PURPOSES = [
   'FLS_CALENDAR',
   'TURN_BOARD',
   'TURN_VENDOR_CALENDAR',
+  'INSPECTION',
 ] as const;
 export type SecretLinkPurpose = (typeof SECRET_LINK_PURPOSES)[number];
 
@@ -23,6 +24,7 @@ const SecretLink = z.strictObject({
   propertyId: Id.nullable(),
   contactId: Id.nullable(),
   projectId: Id.nullable(),
+  inspectionId: Id.nullable(),
   madeBy: z.string(),
   isOwn: z.boolean(),
   createdAt: Instant,
@@ -44,6 +46,7 @@ export const secretLinks = defineContract({
       propertyId: Id.optional(),
       contactId: Id.optional(),
       projectId: Id.optional(),
+      inspectionId: Id.optional(),
     }),
     response: pageOf(SecretLink),
     errors: [],
@@ -60,6 +63,7 @@ export const secretLinks = defineContract({
       propertyId: Id.optional(),
       contactId: Id.optional(),
       projectId: Id.optional(),
+      inspectionId: Id.optional(),
       /** Of an address over all properties; not needed by a member of one organization. */
       organizationId: Id.optional(),
       /** The last day on which it works, as the property counts days. */

@@ -94,6 +94,7 @@ export const turnReport = defineReport({
     month: value('Moved out in', z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05'), {
       isQuiet: false,
     }),
+    holdReason: value('Hold reason', z.string().trim().max(500), { isQuiet: false }),
   },
   totals: {
     scopeCents: Cents.nullable(),
@@ -124,6 +125,8 @@ export const turnReport = defineReport({
       vendors: z.array(z.strictObject({ id: Id, name: z.string() })),
       /** Months of move-out like 2026-05, newest first. */
       months: z.array(z.string()),
+      /** What turns on hold wait for; spellings that differ in capital letters only are one. */
+      holdReasons: z.array(z.string()),
     }),
   },
   changedAt: (row) => row.updatedAt,

@@ -20,10 +20,13 @@ export const TurnSettingsBody = z.strictObject({
   lanes: z.array(TurnLaneShape).min(10).max(30),
   checks: z.array(CheckShape.extend({ needs: Needs.optional() })).max(120),
   targetDays: z.int().min(1).max(365),
+  /** An item whose cover ends within so many days belongs into the scope of a turn; left out, it stays as it is. */
+  coverDays: z.int().min(0).max(730).optional(),
 });
 
 export const TurnSettings = TurnSettingsBody.extend({
   checks: z.array(CheckShape),
+  coverDays: z.int(),
   organizationId: Id,
   /** Open turns by the key of their lane: such a lane cannot be left out. */
   openTurns: z.array(z.strictObject({ lane: z.string(), count: Count })),
@@ -35,7 +38,7 @@ export const turnSettings = defineContract({
     method: 'GET',
     path: '/turn/settings/:organizationId',
     access: 'user',
-    summary: 'The lanes, the checklist and the days to the target of an organization’s turns',
+    summary: 'The lanes, the checklist, the days to the target and before the end of covers of an organization’s turns',
     params: idParams('organizationId'),
     response: TurnSettings,
     errors: ['NOT_FOUND'],
@@ -47,7 +50,7 @@ export const turnSettings = defineContract({
     method: 'PUT',
     path: '/turn/settings/:organizationId',
     access: 'admin',
-    summary: 'Set the lanes, the checklist and the days to the target; the whole set each time',
+    summary: 'Set the lanes, the checklist, the days to the target and before the end of covers; the whole set each time',
     description:
       'Lanes can be named, ordered and, where they are lanes of work, added and left out. What the rules need stays: one lane each for notice, moved out, walked, scoped, final walk, ready, leased, moved in, hold and down.',
     params: idParams('organizationId'),

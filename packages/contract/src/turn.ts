@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
 import { DayOwnerKey, TradeStateKey, TurnKindKey, TurnTradeKey } from './turn-report.ts';
+import { CoverKey } from './warranty-report.ts';
 
 /** A date of a turn: the one that counts, and what each source says. A date set by hand comes first. */
 const TurnDate = z.strictObject({
@@ -41,12 +42,12 @@ const TurnItem = z.strictObject({
   serialNumber: z.string().nullable(),
   lifeUsedPct: z.number().nullable(),
   lifeEndsOn: DateOnly.nullable(),
-  /** The last covered day of the cover that ends next. */
-  coverEndsOn: DateOnly.nullable(),
+  /** The cover that ends next, with its last day; one that holds comes before one that may not. */
+  cover: z.strictObject({ kind: CoverKey, endsOn: DateOnly, isSure: z.boolean() }).nullable(),
   costCents: Cents.nullable(),
   /**
-   * Why it belongs into the scope: a recall may concern it, its life ends within a year, or a cover ends within 60 days and is to be
-   * tested now.
+   * Why it belongs into the scope: a recall may concern it, its life ends within a year, or its cover ends within the organization’s days
+   * and it is to be tested now.
    */
   due: z.enum(['RECALL', 'LIFE', 'WARRANTY']).nullable(),
   recall: z.enum(RECALL_STATES).nullable(),

@@ -1618,6 +1618,7 @@ export type SecretLinkTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  inspection_id: number | null;
 };
 
 export type SecurityEventTable = {
@@ -1835,6 +1836,7 @@ export type TurnSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  cover_days: Generated<number>;
 };
 
 export type TurnTaskTable = {

@@ -22,7 +22,7 @@ export const DISMISS_REASON_WORDS = {
 } as const;
 export type DismissReason = keyof typeof DISMISS_REASON_WORDS;
 
-/** Why flags are raised; the first eight are rules. */
+/** Why flags are raised; the first ten are rules. */
 export const ALERT_REASON_WORDS = {
   RECALL_MATCH: 'Safety recall',
   LIFE_FAR_OVER: 'Far past its life',
@@ -32,6 +32,8 @@ export const ALERT_REASON_WORDS = {
   REPLACE_AT_TURN: 'Replace at turn',
   WARRANTY_FAULT: 'Fault while warranty ends',
   SAME_SERIAL: 'Serial number in two units',
+  FLS_OVERDUE: 'Fire and life safety overdue',
+  FLS_DEVICE: 'Device test overdue',
   INSPECTION: 'Inspection failed',
   FLS: 'Fire and life safety',
   MANUAL: 'Raised by hand',

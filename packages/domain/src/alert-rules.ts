@@ -10,6 +10,8 @@ export const ALERT_RULE_CODES = [
   'REPLACE_AT_TURN',
   'WARRANTY_FAULT',
   'SAME_SERIAL',
+  'FLS_OVERDUE',
+  'FLS_DEVICE',
 ] as const satisfies readonly AlertReasonCode[];
 export type AlertRuleCode = (typeof ALERT_RULE_CODES)[number];
 
@@ -52,6 +54,14 @@ export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
   SAME_SERIAL: {
     question: 'Items of one type and manufacturer that have the same serial number in two units',
     threshold: null,
+  },
+  FLS_OVERDUE: {
+    question: 'Fire and life safety systems whose compliant-through day has been over for {limit} or more',
+    threshold: { start: 1, min: 1, max: 365, unit: 'days' },
+  },
+  FLS_DEVICE: {
+    question: 'Devices of fire and life safety systems whose next test has been overdue for {limit} or more',
+    threshold: { start: 1, min: 1, max: 365, unit: 'days' },
   },
 };
 

@@ -63,6 +63,8 @@ export const DEFAULT_LANES: readonly TurnLane[] = [
   lane('down', 'Down unit', 'DOWN', 0),
 ];
 export const DEFAULT_TARGET_DAYS = 10;
+/** An item whose cover ends within so many days is tested at a turn. */
+export const DEFAULT_COVER_DAYS = 60;
 
 /** What a check asks for beside its result, before the final walk can be passed. */
 export const CHECK_NEEDS = { PHOTO: 'A photo of the area', SERIAL: 'All serial numbers confirmed' } as const;

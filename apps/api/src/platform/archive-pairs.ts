@@ -146,7 +146,12 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   inspection_template_version: { named: ['inspection.template_version_id'] },
   inspection_run: { named: ['inspection.run_id'] },
   inspection: {
-    hidden: ['inspection_check.inspection_id', 'inspection_finding.inspection_id', 'inspection_photo.inspection_id'],
+    hidden: [
+      'inspection_check.inspection_id',
+      'inspection_finding.inspection_id',
+      'inspection_photo.inspection_id',
+      'secret_link.inspection_id',
+    ],
   },
   inspection_check: { hidden: ['inspection_finding.check_id', 'inspection_photo.check_id'] },
   gl_code: { named: ['project.gl_code_id'] },

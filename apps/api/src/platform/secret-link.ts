@@ -15,6 +15,7 @@ export type OpenedLink = {
   propertyId: number | null;
   contactId: number | null;
   projectId: number | null;
+  inspectionId: number | null;
   /** ISO 8601 UTC. */
   createdAt: string;
   expiresAt: string | null;
@@ -32,7 +33,7 @@ export async function openSecretLink(
 ): Promise<OpenedLink | undefined> {
   const { rows } = await sql<Omit<OpenedLink, 'viewer'> & { userId: number }>`
     select l.id as "linkId", l.organization_id as "organizationId", l.user_id as "userId", l.property_id as "propertyId",
-      l.contact_id as "contactId", l.project_id as "projectId", ${instant('l.created_at')} as "createdAt", ${instant('l.expires_at')} as "expiresAt"
+      l.contact_id as "contactId", l.project_id as "projectId", l.inspection_id as "inspectionId", ${instant('l.created_at')} as "createdAt", ${instant('l.expires_at')} as "expiresAt"
     from secret_link l where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.archived_at is null
       and (l.expires_at is null or l.expires_at > ${now})`.execute(db);
   const [row] = rows;

@@ -21,11 +21,13 @@ const RULES: readonly RuleSetting[] = [
   { code: 'REPLACE_AT_TURN', isOn: false, threshold: 1 },
   { code: 'WARRANTY_FAULT', isOn: true, threshold: 60 },
   { code: 'SAME_SERIAL', isOn: true, threshold: null },
+  { code: 'FLS_OVERDUE', isOn: true, threshold: 1 },
+  { code: 'FLS_DEVICE', isOn: true, threshold: 1 },
 ];
 
 /** How many flags each property of the demo has, and how many of them were replaced: 90 over all lanes. */
 const PLACES = [
-  ['Orchard Gate', 44, 6],
+  ['Orchard Gate', 43, 6],
   ['Alder Court', 23, 3],
 ] as const;
 

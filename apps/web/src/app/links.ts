@@ -49,6 +49,7 @@ export const links = {
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
+  sharedInspection: (token: string) => `/info/inspections/${token}`,
   sharedTurns: (token: string) => `/info/turns/${token}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   /** The inspections of a property, or of all. */

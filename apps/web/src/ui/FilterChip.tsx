@@ -48,7 +48,7 @@ export function FilterChip({
       <button type="button" ref={anchor} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
         <span className={styles.name}>{name}</span>
-        {shown}
+        <span className={styles.shown}>{shown}</span>
         {!isOn && <ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
       </button>
       {isOn && (

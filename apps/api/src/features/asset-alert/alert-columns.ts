@@ -6,6 +6,8 @@ import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
+import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
+import { flsRecordOf } from './fls-findings.ts';
 
 /**
  * The unit of the item `l` of a flag, else of the flag. Not coalesce(): under the row-level security policies PostgreSQL asks an index only for
@@ -44,7 +46,7 @@ export function knownCtes(now: string): RawBuilder<unknown> {
 
 const REASONS: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'detail', r.detail, 'value', r.value, 'threshold', r.threshold,
-    'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
+    'flsRecordId', ${flsRecordOf}, 'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
   from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
 
 // Of the findings that raised the flag, and of its item while that is at the property; each that can be shown.
@@ -68,10 +70,19 @@ export const alertPhotos: RawBuilder<unknown> = sql`(select coalesce(json_agg(${
 /** Over `known k`: later than its lane allows. */
 export const isLate: RawBuilder<boolean> = sql<boolean>`(k.is_open and k.days_in_lane > k.lane_limit)`;
 
+/** Of the item's unit it was read with what was spent on the item. */
+const TURN = sql`case when l.id is not null then sp.turn else (select ${unitTurn} from turn t
+    where t.organization_id = k.organization_id and t.unit_id = u.id and ${isOpenTurn}) end`;
+
+/** Over `known k`: the day on which its unit empties by its open turn. */
+export const emptiesOn: RawBuilder<unknown> = sql`(select coalesce(t.possession_on, t.move_out_on) from turn t
+  where t.organization_id = k.organization_id and t.unit_id = k.place_id and ${isOpenTurn})`;
+
 /** The columns of one AlertRow (contract/asset-alert-list) from `known k` and `alertJoins`. */
 export const alertColumns: RawBuilder<unknown> = sql`
   k.id, k.organization_id as "organizationId", k.property_id as "propertyId", k.property_name as "propertyName", k.action_state as "actionState",
-  k.title, l.id as "itemId", u.id as "unitId", u.name as "unitName", u.status as "unitStatus", b.name as "buildingName",
+  k.title, l.id as "itemId", u.id as "unitId", u.name as "unitName", u.status as "unitStatus",
+  ${TURN} as "unitTurn", b.name as "buildingName",
   l.item_type_id as "itemTypeId", l.item_type_name as "itemType", l.icon, k.maker_name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
   round(l.life_used_pct::numeric, 1) as "lifeUsedPct", case when l.id is not null then ${adviceRule} end as "adviceRule", l.cost_cents as "costCents",

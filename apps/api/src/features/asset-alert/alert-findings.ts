@@ -7,6 +7,7 @@ import type { Finding } from '#platform/lookups/raise-flags.ts';
 import { isFresh } from '#platform/lookups/raise-flags.ts';
 import { spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { emptiesWithin } from '#platform/lookups/unit-turn.ts';
+import { type FlsRuleCode, flsFindings, isFlsRule } from './fls-findings.ts';
 
 export type RuleSetting = { code: AlertRuleCode; isOn: boolean; threshold: number | null };
 
@@ -36,7 +37,7 @@ const OPEN_RECALLS = sql`from item_recall r join recall_notice n on n.id = r.rec
   where r.organization_id = l.organization_id and r.item_id = l.id and r.state in ('POSSIBLE', 'AFFECTED') and r.archived_at is null`;
 
 /** What each rule finds over `life l` with what was spent on it (`sp`) and its `unit u`, at a limit. */
-function matchOf(code: AlertRuleCode, limit: RawBuilder<unknown>): Match {
+function matchOf(code: Exclude<AlertRuleCode, FlsRuleCode>, limit: RawBuilder<unknown>): Match {
   switch (code) {
     case 'RECALL_MATCH':
       return {
@@ -88,17 +89,18 @@ function matchOf(code: AlertRuleCode, limit: RawBuilder<unknown>): Match {
   }
 }
 
-/** CTEs up to `finding`: what the rules find today over the items in service of the CTE `scope`. */
+/** CTEs up to `finding`: what the rules find today over the items in service, and the systems, of the properties of the CTE `scope`. */
 function findingCtes(now: string, rules: readonly RuleSetting[]): RawBuilder<unknown> {
   const parts = rules.map(({ code, threshold }) => {
     const limit = threshold ?? ALERT_RULES[code].threshold?.start ?? null;
+    if (isFlsRule(code)) return flsFindings(code, sql`${limit}::float8`);
     const { where, value, severity, detail } = matchOf(code, sql`${limit}::float8`);
     return sql`select l.organization_id, l.property_id, l.as_of as today, ${sql.lit(code)}::text as code, ''::text as source, l.id as item_id,
-        l.unit_id, (${value})::float8 as value, ${limit}::float8 as threshold, (${severity})::int as severity, ${detail ?? sql`null`}::text as detail
+        l.unit_id, (${value})::float8 as value, ${limit}::float8 as threshold, (${severity})::int as severity, ${detail ?? sql`null`}::text as detail, null::text as title
       from life l ${spentCteJoin} ${code === 'WARRANTY_FAULT' ? coverJoin : sql``} left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id where ${where}`;
   });
   const none = sql`select null::bigint as organization_id, null::bigint as property_id, null::date as today, ''::text as code, ''::text as source,
-    null::bigint as item_id, null::bigint as unit_id, null::float8 as value, null::float8 as threshold, 0 as severity, null::text as detail where false`;
+    null::bigint as item_id, null::bigint as unit_id, null::float8 as value, null::float8 as threshold, 0 as severity, null::text as detail, null::text as title where false`;
   return sql`${lifeCtes({ now })}, ${spentCte}, finding as materialized (${sql.join([none, ...parts], sql` union all `)})`;
 }
 
@@ -118,8 +120,8 @@ export async function selectFindings(
       rules.filter((rule) => rule.isOn),
     )}
     select (select count(*) from life) as items, (
-      select coalesce(json_agg(json_build_object('code', f.code, 'itemId', f.item_id, 'value', f.value, 'threshold', f.threshold,
-        'severity', f.severity, 'detail', f.detail) order by f.item_id, f.code), '[]') from finding f where ${isFresh}) as findings`.execute(
+      select coalesce(json_agg(json_strip_nulls(json_build_object('code', f.code, 'source', f.source, 'itemId', f.item_id, 'title', f.title,
+        'value', f.value, 'threshold', f.threshold, 'severity', f.severity, 'detail', f.detail)) order by f.item_id, f.code, f.source), '[]') from finding f where ${isFresh}) as findings`.execute(
     db,
   );
   return rows[0] as { items: number; findings: Finding[] };
@@ -153,7 +155,7 @@ export async function selectPreview(
         from unnest(${`{${rules.map((rule) => rule.code).join(',')}}`}::text[]) as k (code) left join judged j on j.code = k.code group by k.code
       ) c) as rules,
       (select count(*) from judged j where j.is_fresh and j.code = any (${on})) as reasons,
-      (select count(distinct j.item_id) from judged j where j.is_fresh and j.code = any (${on}) and not exists (
+      (select count(distinct j.item_id) + count(*) filter (where j.item_id is null) from judged j where j.is_fresh and j.code = any (${on}) and not exists (
         select from asset_alert a where a.organization_id = j.organization_id and a.item_id = j.item_id
           and a.action_state not in ('REPLACED', 'DISMISSED') and a.archived_at is null)) as flags`.execute(db);
   const [found] = rows as [RulePreview];

@@ -11,6 +11,7 @@ import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import {
   all,
   asOfScope,
+  dateKey,
   instantKey,
   isScopeFound,
   listScope,
@@ -19,7 +20,7 @@ import {
   textKey,
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { alertColumns, alertJoins, isLate, knownCtes } from './alert-columns.ts';
+import { alertColumns, alertJoins, emptiesOn, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;
 type Ask = ListAsk<Report>;
@@ -67,6 +68,7 @@ const SORTED = sortedBy<Ask['sort']>({
   life: numberKey(sql`k.life_used_pct`),
   cost: numberKey(sql`k.cost_cents`),
   assignee: textKey(sql`lower(k.assignee_name)`),
+  turn: dateKey(emptiesOn),
 });
 
 /** On the board: open and not set aside, or replaced a short while ago. */

@@ -4,7 +4,7 @@ import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
 /** What a link of a purpose names, and who may make one. */
 export type PurposeRule = {
   /** The things it is about; every other id is refused. `propertyId` alone may be left out where `isPortfolio`. */
-  about: readonly ('propertyId' | 'contactId' | 'projectId')[];
+  about: readonly ('propertyId' | 'contactId' | 'projectId' | 'inspectionId')[];
   /** May be over all properties that its maker sees. */
   isPortfolio: boolean;
   /** What the role of its maker must allow. */
@@ -19,4 +19,5 @@ export const PURPOSE_RULES: Readonly<Record<SecretLinkPurpose, PurposeRule>> = {
   BUDGET_DEFENCE: { about: ['propertyId', 'projectId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
   TURN_BOARD: { about: ['propertyId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
   TURN_VENDOR_CALENDAR: { about: ['propertyId', 'contactId'], isPortfolio: false, needs: 'record', daysMax: 366 },
+  INSPECTION: { about: ['propertyId', 'inspectionId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
 };

@@ -51,19 +51,19 @@ type Body = RouteInput<typeof secretLinks.createSecretLink>['body'];
 
 function placeOf(body: Body): rows.LinkPlace {
   const rule = PURPOSE_RULES[body.purpose];
-  for (const field of ['propertyId', 'contactId', 'projectId'] as const) {
+  for (const field of ['propertyId', 'contactId', 'projectId', 'inspectionId'] as const) {
     const isGiven = body[field] !== undefined;
     const isAsked = rule.about.includes(field);
     if (isGiven && !isAsked) throw unprocessable(field, 'An address of this purpose is not about such a thing.');
     if (isAsked && !isGiven && !(field === 'propertyId' && rule.isPortfolio))
       throw unprocessable(field, 'This field is required');
   }
-  const { purpose, propertyId = null, contactId = null, projectId = null } = body;
-  return { purpose, propertyId, contactId, projectId };
+  const { purpose, propertyId = null, contactId = null, projectId = null, inspectionId = null } = body;
+  return { purpose, propertyId, contactId, projectId, inspectionId };
 }
 
 async function holdPlace(db: Db, viewer: Viewer, body: Body, at: rows.LinkPlace): Promise<number> {
-  const { propertyId, contactId, projectId } = at;
+  const { propertyId, contactId, projectId, inspectionId } = at;
   const named = body.organizationId;
   if (named !== undefined && !viewer.organizationIds.includes(named)) throw notFound('organization');
   const held = propertyId === null ? null : await holdProperty(db, viewer, { propertyId }, 'SHARED');
@@ -76,6 +76,12 @@ async function holdPlace(db: Db, viewer: Viewer, body: Body, at: rows.LinkPlace)
     (propertyId === null || !(await rows.holdLinkProject(db, organizationId, propertyId, projectId)))
   )
     throw notFound('project');
+  if (inspectionId !== null) {
+    const status =
+      propertyId === null ? null : await rows.holdLinkInspection(db, organizationId, propertyId, inspectionId);
+    if (status === null) throw notFound('inspection');
+    if (status === 'DRAFT') throw unprocessable('inspectionId', 'An inspection is shared once it is submitted.');
+  }
   return organizationId;
 }
 

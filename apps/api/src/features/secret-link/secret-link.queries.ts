@@ -1,6 +1,7 @@
 import type { RouteOutput } from '@lintel/contract/route';
 import type { secretLinks } from '@lintel/contract/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { InspectionStatus } from '@lintel/domain/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
@@ -8,7 +9,7 @@ import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WireLink = RouteOutput<typeof secretLinks.listSecretLinks>['results'][number];
-export type LinkPlace = Pick<WireLink, 'purpose' | 'propertyId' | 'contactId' | 'projectId'>;
+export type LinkPlace = Pick<WireLink, 'purpose' | 'propertyId' | 'contactId' | 'projectId' | 'inspectionId'>;
 
 /** The links that work at `now` and that the viewer may see, newest first. */
 export async function selectLinks(
@@ -17,12 +18,12 @@ export async function selectLinks(
   now: string,
   filter: Partial<LinkPlace>,
 ): Promise<WireLink[]> {
-  const { purpose, propertyId, contactId, projectId } = filter;
+  const { purpose, propertyId, contactId, projectId, inspectionId } = filter;
   const { rows } = await sql<WireLink>`
     select ${linkColumns(viewer)} from secret_link l join app_user u on u.id = l.user_id
     where ${ownLinks(viewer)} and (l.expires_at is null or l.expires_at > ${now})
       and ${isThat('l.purpose', purpose)} and ${isThat('l.property_id', propertyId)} and ${isThat('l.contact_id', contactId)}
-      and ${isThat('l.project_id', projectId)}
+      and ${isThat('l.project_id', projectId)} and ${isThat('l.inspection_id', inspectionId)}
     order by l.id desc`.execute(db);
   return rows;
 }
@@ -39,7 +40,9 @@ export async function countOwnLinks(
     where l.organization_id = ${organizationId} and l.user_id = ${viewer.userId} and l.archived_at is null
       and (l.expires_at is null or l.expires_at > ${now}) and l.purpose = ${at.purpose}
       and l.property_id is not distinct from ${at.propertyId}::bigint and l.contact_id is not distinct from ${at.contactId}::bigint
-      and l.project_id is not distinct from ${at.projectId}::bigint`.execute(db);
+      and l.project_id is not distinct from ${at.projectId}::bigint and l.inspection_id is not distinct from ${at.inspectionId}::bigint`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -69,6 +72,19 @@ export async function holdLinkProject(
   return rows.length > 0;
 }
 
+/** The status of an inspection of the property, which is held until the transaction ends; null where there is none. */
+export async function holdLinkInspection(
+  db: Db,
+  organizationId: number,
+  propertyId: number,
+  inspectionId: number,
+): Promise<InspectionStatus | null> {
+  const { rows } = await sql<{ status: InspectionStatus }>`select i.status from inspection i
+    where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and i.id = ${inspectionId} and i.archived_at is null
+    for key share of i`.execute(db);
+  return rows[0]?.status ?? null;
+}
+
 /** Today, 'yyyy-MM-dd', and the instant at which the day after `lastDay` begins, where the link belongs. */
 export async function selectLinkEnd(
   db: Db,
@@ -93,12 +109,12 @@ export async function selectLinkEnd(
 export async function insertLink(
   db: Db,
   viewer: Viewer,
-  { organizationId, purpose, propertyId, contactId, projectId, tokenHash, expiresAt }: NewLink,
+  { organizationId, purpose, propertyId, contactId, projectId, inspectionId, tokenHash, expiresAt }: NewLink,
 ): Promise<WireLink> {
   const { rows } = await sql<WireLink>`
     with l as (
-      insert into secret_link (organization_id, user_id, purpose, property_id, contact_id, project_id, token_hash, expires_at)
-      values (${organizationId}, ${viewer.userId}, ${purpose}, ${propertyId}, ${contactId}, ${projectId}, ${tokenHash}, ${expiresAt})
+      insert into secret_link (organization_id, user_id, purpose, property_id, contact_id, project_id, inspection_id, token_hash, expires_at)
+      values (${organizationId}, ${viewer.userId}, ${purpose}, ${propertyId}, ${contactId}, ${projectId}, ${inspectionId}, ${tokenHash}, ${expiresAt})
       returning *
     ) select ${linkColumns(viewer)} from l join app_user u on u.id = l.user_id`.execute(db);
   const [made] = rows;
@@ -129,6 +145,7 @@ function ownLinks(viewer: Viewer): RawBuilder<boolean> {
 
 function linkColumns(viewer: Viewer): RawBuilder<unknown> {
   return sql`l.id, l.purpose, l.property_id as "propertyId", l.contact_id as "contactId", l.project_id as "projectId",
+    l.inspection_id as "inspectionId",
     u.first_name || ' ' || u.last_name as "madeBy", l.user_id = ${viewer.userId} as "isOwn", ${instant('l.created_at')} as "createdAt",
     ${instant('l.expires_at')} as "expiresAt", ${instant('l.last_read_at')} as "lastReadAt"`;
 }

@@ -39,6 +39,7 @@ test('the address is answered once; only its hash is stored, and the list of lin
     propertyId: property.id,
     contactId: null,
     projectId: null,
+    inspectionId: null,
     madeBy: body.madeBy,
     isOwn: true,
     createdAt: body.createdAt,

@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnTrade } from '@lintel/domain/turns';
 import { sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
+import { endingCover, endsWithin } from './ending-cover.ts';
 import type { HeldTurn, TurnPlace } from './turn-write.queries.ts';
 
 export type TaskFields = {
@@ -83,18 +84,23 @@ export async function archiveTask(db: Db, at: TurnPlace, taskId: number, now: st
 }
 
 /**
- * Takes the items of the unit that a recall may concern, or whose life ends within a year, into the scope of a locked turn, each once; how
- * many came. The remedy of a recall costs nothing: it has no budget.
+ * Takes the items of the unit that a recall may concern, whose life ends within a year, or whose cover ends soon into the scope of a locked
+ * turn, each once; how many came. The remedy of a recall costs nothing, and neither does a test: they have no budget.
  */
 export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promise<number> {
+  const today = sql`${held.today}::date`;
   const done = await sql`
     insert into turn_task (organization_id, property_id, turn_id, trade, title, item_id, budget_cents, created_at, updated_at)
     select i.organization_id, i.property_id, ${held.id}, 'APPLIANCES',
-      left(case x.due when 'REMEDY' then 'Recall remedy: ' when 'LIFE' then 'Replace ' else 'Compare with the recall: ' end || lower(y.name), 120), i.id,
+      left(case x.due when 'REMEDY' then 'Recall remedy: ' when 'LIFE' then 'Replace ' when 'COMPARE' then 'Compare with the recall: '
+        else 'Test, cover ends ' || to_char(v.ends_on, 'YYYY-MM-DD') || ': ' end || lower(y.name), 120), i.id,
       case when x.due = 'LIFE' then i.installed_cost_cents end, ${now}, ${now}
     from item i join item_type y on y.id = i.item_type_id
+    left join turn_settings s on s.organization_id = i.organization_id
+    left join lateral (${endingCover(today)}) v on true
     cross join lateral (select case when i.recall_state = 'AFFECTED' then 'REMEDY'
-      when i.life_ends_on <= ${held.today}::date + ${DUE_DAYS}::int then 'LIFE' when i.recall_state = 'POSSIBLE' then 'COMPARE' end as due) x
+      when i.life_ends_on <= ${held.today}::date + ${DUE_DAYS}::int then 'LIFE' when i.recall_state = 'POSSIBLE' then 'COMPARE'
+      when ${endsWithin(today, sql`s.cover_days`)} then 'TEST' end as due) x
     where i.organization_id = ${held.organizationId} and i.property_id = ${held.propertyId} and i.unit_id = ${held.unitId}
       and i.status = 'ACTIVE' and i.archived_at is null and x.due is not null
       and not exists (select from turn_task k where k.organization_id = i.organization_id and k.turn_id = ${held.id} and k.item_id = i.id

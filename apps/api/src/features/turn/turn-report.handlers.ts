@@ -132,14 +132,17 @@ type Choices = {
   plans: string[];
   vendors: { id: number; name: string }[];
   months: string[];
+  holdReasons: string[];
 };
 
 function choicesOf(turns: readonly ListedTurn[]): Choices {
   const plans = new Set<string>();
   const vendors = new Map<number, string>();
   const months = new Set<string>();
-  for (const { floorPlan, moveOutOn, tasks } of turns) {
+  const holds = new Map<string, string>();
+  for (const { floorPlan, moveOutOn, holdReason, tasks } of turns) {
     if (floorPlan !== null) plans.add(floorPlan);
+    if (holdReason !== null && !holds.has(reasonKey(holdReason))) holds.set(reasonKey(holdReason), holdReason);
     if (moveOutOn !== null) months.add(moveOutOn.slice(0, 7));
     for (const { vendorId, vendorName } of tasks)
       if (vendorId !== null && vendorName !== null) vendors.set(vendorId, vendorName);
@@ -148,10 +151,15 @@ function choicesOf(turns: readonly ListedTurn[]): Choices {
     plans: [...plans].toSorted(),
     vendors: [...vendors].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
     months: [...months].toSorted().toReversed(),
+    holdReasons: [...holds.values()].toSorted((a, b) => a.localeCompare(b)),
   };
 }
 
-function isWanted({ q = '', stage, late, trade, buildingId, plan, vendorId, month }: Ask['filter']) {
+function reasonKey(reason: string): string {
+  return reason.trim().toLowerCase();
+}
+
+function isWanted({ q = '', stage, late, trade, buildingId, plan, vendorId, month, holdReason }: Ask['filter']) {
   const text = q.trim().toLowerCase();
   const says = (words: string | null) => words?.toLowerCase().includes(text) === true;
   return (row: Row): boolean =>
@@ -162,6 +170,7 @@ function isWanted({ q = '', stage, late, trade, buildingId, plan, vendorId, mont
     (vendorId === undefined || row.tasks.some((task) => task.vendorId === vendorId)) &&
     (buildingId === undefined || row.buildingId === buildingId) &&
     (plan === undefined || row.floorPlan === plan) &&
+    (holdReason === undefined || (row.holdReason !== null && reasonKey(row.holdReason) === reasonKey(holdReason))) &&
     (month === undefined || row.moveOutOn?.startsWith(month) === true);
 }
 

@@ -8,6 +8,7 @@ import { instant } from '#platform/lookups/instant.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { hasRight } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { endingCover, endsWithin } from './ending-cover.ts';
 import { FACT_COLUMNS, type TurnFact } from './turn-facts.queries.ts';
 
 type Detail = z.infer<typeof Turn>;
@@ -48,9 +49,8 @@ export type TurnFacts = Pick<
   canManage: boolean;
 };
 
-/** How long before the end of its life an item is replaced at a turn, and before the end of a cover it is tested. */
+/** How long before the end of its life an item is replaced at a turn. */
 const DUE_DAYS = 365;
-const COVER_DAYS = 60;
 
 const date = (column: string, imported: string | null, rule: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   sql`json_build_object('on', ${sql.ref(`t.${column}`)}, 'hand', ${sql.ref(`t.hand_${column}`)},
@@ -93,21 +93,23 @@ const MOVES: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obje
     order by x.on_day desc, x.id desc), '[]')
   from turn_move x where ${OF_TURN})`;
 
+const endsSoon = endsWithin(sql`d.today`, sql`s.cover_days`);
+
 const ITEMS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('itemId', i.id, 'itemType', y.name, 'icon', y.icon,
     'modelName', m.name, 'serialNumber', i.serial_number,
     'lifeUsedPct', case when i.basis_date is not null and i.eul_years > 0
       then round(((d.today - i.basis_date) / 365.2425 / i.eul_years * 100)::numeric, 1) end,
-    'lifeEndsOn', i.life_ends_on, 'coverEndsOn', v.ends_on, 'costCents', i.installed_cost_cents,
+    'lifeEndsOn', i.life_ends_on, 'cover', case when v.cover is not null
+      then json_build_object('kind', v.cover, 'endsOn', v.ends_on, 'isSure', v.is_sure) end, 'costCents', i.installed_cost_cents,
     'due', case when i.recall_state = 'AFFECTED' then 'RECALL' when i.life_ends_on <= d.today + ${DUE_DAYS}::int then 'LIFE'
-      when i.recall_state = 'POSSIBLE' then 'RECALL' when v.ends_on <= d.today + ${COVER_DAYS}::int then 'WARRANTY' end,
+      when i.recall_state = 'POSSIBLE' then 'RECALL' when ${endsSoon} then 'WARRANTY' end,
     'recall', i.recall_state,
     'serialRead', r.serial_read, 'isSame', r.is_same, 'otherUnit', case when r.is_same is false then (
       select coalesce(ou.name, 'no unit') from item o left join unit ou on ou.organization_id = o.organization_id and ou.id = o.unit_id
       where o.organization_id = i.organization_id and o.property_id = i.property_id and o.id <> i.id and o.archived_at is null
         and upper(o.serial_number) = upper(r.serial_read) order by o.id limit 1) end) order by y.name, i.id), '[]')
   from item i join item_type y on y.id = i.item_type_id left join model m on m.id = i.model_id
-  left join lateral (select min(c.ends_on) as ends_on from item_cover c
-    where c.organization_id = i.organization_id and c.item_id = i.id and c.ends_on >= d.today) v on true
+  left join lateral (${endingCover(sql`d.today`)}) v on true
   left join turn_serial r on r.organization_id = i.organization_id and r.turn_id = t.id and r.item_id = i.id
   where i.organization_id = t.organization_id and i.property_id = t.property_id and i.unit_id = t.unit_id and i.status = 'ACTIVE' and i.archived_at is null)`;
 

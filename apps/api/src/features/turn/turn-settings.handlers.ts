@@ -1,6 +1,6 @@
 import type { TurnSettings, turnSettings } from '@lintel/contract/turn-settings';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_CHECKS, DEFAULT_LANES, DEFAULT_TARGET_DAYS, lanesProblem } from '@lintel/domain/turns';
+import { DEFAULT_CHECKS, DEFAULT_COVER_DAYS, DEFAULT_LANES, DEFAULT_TARGET_DAYS, lanesProblem } from '@lintel/domain/turns';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
@@ -30,11 +30,11 @@ export const turnSettingsHandlers: Handlers<typeof turnSettings> = {
       if (before.version !== ifMatch) throw stale('turn settings');
       checkBody(body, before);
       await sql`update turn_settings s set lanes = ${JSON.stringify(body.lanes)}::jsonb, checks = ${JSON.stringify(body.checks)}::jsonb,
-          target_days = ${body.targetDays}, version = s.version + 1, updated_at = ${now} where s.organization_id = ${organizationId}`.execute(
+          target_days = ${body.targetDays}, cover_days = ${body.coverDays ?? before.coverDays}, version = s.version + 1, updated_at = ${now} where s.organization_id = ${organizationId}`.execute(
         db,
       );
-      const { lanes, checks, targetDays } = before;
-      const was = { lanes, checks, targetDays };
+      const { lanes, checks, targetDays, coverDays } = before;
+      const was = { lanes, checks, targetDays, coverDays };
       audit({
         organizationId,
         action: 'update',
@@ -66,6 +66,7 @@ function checkBody({ lanes, checks }: Pick<Settings, 'lanes' | 'checks'>, before
 async function selectSettings(db: Db, viewer: Viewer, organizationId: number): Promise<Settings | undefined> {
   const { rows } = await sql<Settings>`
     select o.id as "organizationId", coalesce(s.version, 1) as version, coalesce(s.target_days, ${DEFAULT_TARGET_DAYS}) as "targetDays",
+      coalesce(s.cover_days, ${DEFAULT_COVER_DAYS}) as "coverDays",
       coalesce(s.lanes, ${JSON.stringify(DEFAULT_LANES)}::jsonb) as lanes, coalesce(s.checks, ${JSON.stringify(DEFAULT_CHECKS)}::jsonb) as checks,
       (select coalesce(json_agg(json_build_object('lane', t.lane, 'count', t.count) order by t.lane), '[]') from (
         select t.lane, count(*) as count from turn t where t.organization_id = o.id and t.closed_on is null and t.archived_at is null group by t.lane

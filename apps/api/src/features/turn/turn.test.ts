@@ -154,6 +154,42 @@ describe('a turn', () => {
     });
   });
 
+  test('takes items whose cover ends within the days of the organization into its scope, to be tested at no cost', async () => {
+    const unit = await t.a.unit({ property });
+    const at = async (endsOn: string) => {
+      const item = await t.a.item({ unit, installDate: '2025-01-01' });
+      await t.a.run((db) => sql`update item set warranty_ends_on = ${endsOn} where id = ${item.id}`.execute(db));
+      return item;
+    };
+    const [soon, later] = [await at('2026-07-17'), await at('2026-07-18')];
+    let turn = await begin({ unitId: unit.id });
+    const itemIn = (of: typeof turn, { id }: { id: number }) => of.items.find((one: { itemId: number }) => one.itemId === id);
+    expect(itemIn(turn, soon)).toMatchObject({
+      due: 'WARRANTY',
+      cover: { kind: 'LABOR', endsOn: '2026-07-17', isSure: true },
+    });
+    expect(itemIn(turn, later)).toMatchObject({ due: null, cover: { endsOn: '2026-07-18' } });
+    turn = await through(turn, 'walked', 'scoped');
+    expect(turn.tasks).toMatchObject([
+      { trade: 'APPLIANCES', itemId: soon.id, budgetCents: null, title: 'Test, cover ends 2026-07-17: refrigerator' },
+    ]);
+
+    const url = `/turn/settings/${organizationId}`;
+    const save = async (coverDays: number | undefined, as = admin) => {
+      const { lanes, checks, targetDays, version } = (await t.get(url, admin)).body;
+      const body = { lanes, checks, targetDays, ...(coverDays !== undefined && { coverDays }) };
+      return t.call('PUT', url, { body, as, headers: { 'if-match': `"${version}"` } });
+    };
+    expect((await save(61)).body).toMatchObject({ coverDays: 61 });
+    expect((await save(undefined)).body).toMatchObject({ coverDays: 61 });
+    expect((await save(731)).status).toBe(400);
+    expect((await save(61, manager)).status).toBe(403);
+    expect((await done('/task/due', turn, undefined)).tasks).toMatchObject([{ itemId: soon.id }, { itemId: later.id }]);
+    expect((await save(0)).status).toBe(200);
+    expect(itemIn((await t.get(`/turn/${turn.id}`, viewer)).body, soon)).toMatchObject({ due: null });
+    expect((await save(60)).status).toBe(200);
+  });
+
   test('has a sheet: checks, photos of its property, and what was found stays', async () => {
     const turn = await begin();
     const [first] = turn.checks;
@@ -232,7 +268,7 @@ describe('the report', () => {
       daysVacant: 7,
     });
     expect(body.results[2]).toMatchObject({ slackDays: null });
-    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'] });
+    expect(body.choices).toEqual({ plans: [], vendors: [], months: ['2026-05'], holdReasons: [] });
     expect(body).toMatchObject({
       total: 3,
       turnsEver: 3,
@@ -244,6 +280,29 @@ describe('the report', () => {
     expect(figureOf('turnMakeReady')).toMatchObject({ value: null, total: 0 });
     expect((await t.get(`/report/${own.id}/turnover?late=true`, admin)).body.total).toBe(1);
     expect((await t.get(`/report/${own.id}/turnover?state=closed`, admin)).body.total).toBe(0);
+  });
+
+  test('is filtered by what turns on hold wait for, however its capital letters are typed', async () => {
+    const own = await t.a.property({ organizationId });
+    const at = async () => begin({ unitId: (await t.a.unit({ property: own })).id }, admin);
+    const [first, second, other, free] = [await at(), await at(), await at(), await at()];
+    const hold = (turn: typeof first, note: string) => done('/move', turn, { lane: 'hold', note }, admin);
+    await hold(first, 'Insurance adjuster');
+    await hold(second, 'insurance Adjuster');
+    await hold(other, 'Asbestos test');
+    const path = `/report/${own.id}/turnover`;
+    expect((await t.get(path, admin)).body.choices.holdReasons).toEqual(['Asbestos test', 'Insurance adjuster']);
+    const found = await t.get(`${path}?holdReason=INSURANCE%20adjuster%20&sort=unit`, admin);
+    expect(found.body.results.map((row: { id: number }) => row.id).toSorted()).toEqual(
+      [first.id, second.id].toSorted(),
+    );
+    expect(found.body).toMatchObject({ total: 2, totals: { daysVacant: 14 } });
+    expect((await t.get(`${path}?holdReason=Insurance`, admin)).body.total).toBe(0);
+    const csv = await t.get(`${path}?holdReason=Asbestos%20test&format=csv`, admin);
+    expect(csv.text).toContain(other.unitName);
+    expect(csv.text).not.toContain(free.unitName);
+    expect((await t.get(`${path}?holdReason=Asbestos%20test`, stranger)).status).toBe(404);
+    expect((await t.get(`${path}?holdReason=${'x'.repeat(501)}`, admin)).status).toBe(400);
   });
 
   test('plans a trade in several turns at once', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { CloudUpload } from 'lucide-react';
 import { useListMissedVisitsQuery } from '#api/fls.api.ts';
 import { complianceDate } from '#ui/format.ts';
+import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { record } from '../offline/record.ts';
 import { usePending } from '../offline/use-pending.ts';
@@ -23,15 +24,15 @@ type MissedVisitsProps = {
 export function MissedVisits({ unit, about, to, canRecord }: MissedVisitsProps) {
   const dispatch = useAppDispatch();
   const today = useToday({ propertyId: unit.propertyId });
-  const { data, isError } = useListMissedVisitsQuery({ params: { unitId: unit.id }, query: {} });
+  const missed = useListMissedVisitsQuery({ params: { unitId: unit.id }, query: {} });
   const waiting = new Set(
     usePending(about).flatMap(({ call }) =>
       // why: the queue holds calls of every operation, each with its own body
       call?.operation === 'enterMissedVisits' ? (call.body as { missedUnitIds: number[] }).missedUnitIds : [],
     ),
   );
-  if (isError && !data)
-    return <p className="muted small">What fire and life safety visits missed here is not known.</p>;
+  const { data } = missed;
+  if (isMissing(missed)) return <NotLoaded thing="What fire and life safety visits missed here" query={missed} />;
   if (!data || data.results.length === 0) return null;
   const enter = async (missedUnitId: number, system: string) => {
     const { error, isKept } = await dispatch(

@@ -81,6 +81,7 @@ export function RecordForm({ record, onDone }: { record: FlsRecord; onDone: () =
         name="vendorId"
         label="Vendor"
         noneLabel="None"
+        from={{ thing: 'The vendors', query: vendors }}
         options={(vendors.data?.results ?? [])
           .filter(({ organizationId }) => organizationId === record.organizationId)
           .map(({ id, name }) => ({ value: id, label: name }))}

@@ -83,6 +83,9 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
         note: textOrNull(values.note),
       }),
       (complaint) => {
+        // why: without the units nobody knows whether a name is one
+        if (complaint.path.startsWith('missedUnitIds') && !property.data)
+          return { path: 'missed', message: 'The units of this property are not loaded. Retry below the field.' };
         const at = /^missedUnitIds\.(\d+)$/.exec(complaint.path)?.[1];
         if (at === undefined) return complaint;
         return { path: 'missed', message: `Name ${Number(at) + 1} is no unit of this property.` };
@@ -117,6 +120,7 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
           name="vendorId"
           label="Vendor"
           noneLabel="Not known"
+          from={{ thing: 'The vendors', query: vendors }}
           options={(vendors.data?.results ?? [])
             .filter(({ organizationId }) => organizationId === record.organizationId)
             .map(({ id, name }) => ({ value: id, label: name }))}
@@ -147,7 +151,12 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       )}
       <div className={formStyles.pair}>
         <FormText name="unitsRequired" label="Units to enter" inputMode="numeric" />
-        <FormText name="missed" label="Units not entered" hint="Their names, with commas" />
+        <FormText
+          name="missed"
+          label="Units not entered"
+          hint="Their names, with commas"
+          from={{ thing: 'The units', query: property }}
+        />
       </div>
       <div className={formStyles.pair}>
         <FormText name="devicesTested" label="Devices tested" inputMode="numeric" />

@@ -15,6 +15,7 @@ import { asApiError } from '#api/api-error.ts';
 import { useEnterFlsUnitsMutation } from '#api/fls.api.ts';
 import { useGetFileQuery } from '#api/upload.api.ts';
 import { complianceDate, counted, money } from '#ui/format.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
@@ -106,7 +107,8 @@ function visitFacts(visit: FlsVisit): string {
 }
 
 function Document({ fileId, words }: { fileId: number; words: string }) {
-  const { data, isError } = useGetFileQuery({ params: { fileId }, query: {} }, { pollingInterval: 4 * 60_000 });
+  const file = useGetFileQuery({ params: { fileId }, query: {} }, { pollingInterval: 4 * 60_000 });
+  const { data } = file;
   return (
     <span className="small">
       <Paperclip size={14} strokeWidth={1.75} aria-hidden />{' '}
@@ -117,7 +119,7 @@ function Document({ fileId, words }: { fileId: number; words: string }) {
       ) : (
         <span className="muted">
           {words}
-          {(isError || data) && ', cannot be opened'}
+          {data && ', cannot be opened'} <NotLoaded thing="Its address" query={file} />
         </span>
       )}
     </span>

@@ -4,11 +4,15 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
+import { isMissing, NotLoaded, type Tried } from '#ui/NotLoaded.tsx';
 import { useFormState } from './ContractForm.tsx';
 import { useFieldWords } from './field-words.ts';
 
 /** A choice of a select; `data` is what the form keeps beside the value, if anything. */
 export type Option = { value: string | number; label: string; group?: string; data?: unknown };
+
+/** Where options come from: what they are, and the question to the server. */
+export type OptionSource = { thing: string; query: Tried };
 
 type FormTextProps = {
   /** The field of the body. */
@@ -25,17 +29,23 @@ type FormTextProps = {
   /** The options of a select; the label for no choice comes first where there is one. */
   options?: readonly Option[];
   noneLabel?: string;
+  /** Values that are offered while it is typed; any other may be typed too. */
+  suggestions?: readonly string[] | undefined;
+  /** Where the options come from: said under the field, with Retry, where they could not be loaded. */
+  from?: OptionSource;
 };
 
 /** A field of a ContractForm: its label above, the error of the contract or the server under it. */
 export function FormText(props: FormTextProps) {
-  const { name, label, hint, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
+  const { name, label, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { id: formId, failure, words } = useFormState();
   useFieldWords(words, name, label, (value) => valueWords(props, String(value ?? '')));
   const error = fieldState.error?.message ?? fieldError(failure, name);
   const id = `${formId}-${name}`;
+  const { from } = props;
+  const hint = from && isMissing(from.query) ? <NotLoaded {...from} /> : props.hint;
   return (
     <Field label={label} htmlFor={id} error={error} hint={hint}>
       <TextField
@@ -54,6 +64,7 @@ export function FormText(props: FormTextProps) {
             'aria-required': isRequired || undefined,
             inputMode,
             max,
+            list: props.suggestions?.length ? `${id}-offered` : undefined,
             className: isMono ? 'mono' : undefined,
             style: isMultiline ? { padding: '7px 12px', height: 'auto' } : undefined,
           },
@@ -66,6 +77,13 @@ export function FormText(props: FormTextProps) {
       >
         {props.options && <Options options={props.options} noneLabel={props.noneLabel} />}
       </TextField>
+      {props.suggestions && props.suggestions.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {props.suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

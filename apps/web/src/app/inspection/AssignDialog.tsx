@@ -54,7 +54,7 @@ export function AssignDialog({ title, intro, propertyId, save, onStale, onClose,
         }}
       >
         {intro && <p className={formStyles.intro}>{intro}</p>}
-        <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" options={people} />
+        <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" {...people} />
         <FormText name="dueOn" label="Due" type="date" isRequired />
       </ContractForm>
     </FormDialog>

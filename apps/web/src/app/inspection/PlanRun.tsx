@@ -129,7 +129,13 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
           </QueryState>
         )}
         <FormText name="name" label="Name of the run" isRequired />
-        <FormText name="template" label="Template" options={options} isRequired />
+        <FormText
+          name="template"
+          label="Template"
+          options={options}
+          isRequired
+          from={{ thing: 'Your own templates', query: templates }}
+        />
         {units && (
           <p className="small">{`One inspection for each of ${counted(units.ids.length, 'selected unit')}.`}</p>
         )}
@@ -138,11 +144,12 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
             name="buildingId"
             label="Units"
             noneLabel="All units of the property"
+            from={{ thing: 'The buildings', query: property }}
             options={(property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: `Building ${name}` }))}
           />
         )}
         <FormText name="dueOn" label="Due" type="date" isRequired />
-        <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" options={people} />
+        <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" {...people} />
       </ContractForm>
     </FormDialog>
   );

@@ -47,6 +47,8 @@ export type QueuedCall = {
   read: ApiCall | null;
   /** The fields of the body in words, for a conflict. */
   words: Record<string, string>;
+  /** What it says, for people to read before it is sent; entries of earlier versions have none. */
+  says?: Record<string, string>;
   photos: QueuedPhoto[];
   problem: QueueProblem | null;
   at: string;

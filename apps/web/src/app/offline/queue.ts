@@ -30,6 +30,8 @@ export type Enqueued<K extends OperationId = OperationId> = {
   read?: { operation: OperationId; params: Fields };
   /** The names of the body's fields for people: { condition: 'Condition' }. */
   words?: Record<string, string>;
+  /** What it says, as people read it while it waits: { 'What needs doing': 'Sink drips' }. A note of the body is shown by itself. */
+  says?: Record<string, string>;
 } & Omit<RouteArg<(typeof OPERATIONS)[K]>, 'errors' | 'query' | 'key' | 'personId'>;
 
 /** Photos alone, without a call of their own. */
@@ -46,7 +48,7 @@ export function photoAt(index: number): number {
 
 /** Writes a call to this device, to be there until the server has acknowledged it. Throws CannotKeep. */
 export async function insertCall<K extends OperationId>(userId: number, given: Enqueued<K>): Promise<number> {
-  const { operation, about, label, to, photos = [], versionOf, read, words = {}, ...arg } = given;
+  const { operation, about, label, to, photos = [], versionOf, read, words = {}, says = {}, ...arg } = given;
   const { params = {}, ifMatch } = arg as { params?: Fields; ifMatch?: number };
   const { route, call } = namedCall(operation, arg as Fields);
   // why: an answer can be lost on the way; only under its key is the same call not done twice
@@ -66,6 +68,7 @@ export async function insertCall<K extends OperationId>(userId: number, given: E
     firstIfMatch: ifMatch ?? null,
     read: read ? namedCall(read.operation, { params: read.params }).call : null,
     words,
+    says,
   });
 }
 

@@ -129,7 +129,7 @@ async function addressOf({ of, prefix }: Props['path'], token: string): Promise<
 type Props = {
   purpose: SecretLinkPurpose;
   /** What the address is about. */
-  at: { propertyId?: number; contactId?: number; projectId?: number };
+  at: { propertyId?: number; contactId?: number; projectId?: number; inspectionId?: number };
   /** Where it is read: by a program at the API, or by a person at a page of the application. */
   path: { of: 'api' | 'web'; prefix: string };
   title: string;

@@ -13,6 +13,8 @@ export type Question = {
   label: string;
   isRequired: boolean;
   isDestructive?: boolean;
+  /** What was said before, offered while it is typed. */
+  suggestions?: readonly string[];
   /** Gives back what went wrong; nothing where it is done. */
   run: (note: string | null) => Promise<ApiError | null>;
 };
@@ -35,7 +37,12 @@ export function ReasonDialog({ question, onClose }: { question: Question; onClos
         }}
       >
         <p className={formStyles.intro}>{question.body}</p>
-        <FormText name="note" label={question.label} isRequired={question.isRequired} />
+        <FormText
+          name="note"
+          label={question.label}
+          isRequired={question.isRequired}
+          suggestions={question.suggestions}
+        />
       </ContractForm>
     </FormDialog>
   );

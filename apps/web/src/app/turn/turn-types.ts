@@ -10,5 +10,5 @@ export type TurnRow = RowOfList<typeof turnReport>;
 export type TurnoverAnswer = ListAnswer<TurnRow> & {
   lanes: TurnLane[];
   turnsEver: number;
-  choices: { plans: string[]; vendors: { id: number; name: string }[]; months: string[] };
+  choices: { plans: string[]; vendors: { id: number; name: string }[]; months: string[]; holdReasons: string[] };
 };

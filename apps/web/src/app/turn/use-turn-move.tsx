@@ -8,7 +8,7 @@ type Moved = { id: number; version: number; unitName: string };
 type To = { key: string; name: string; kind: string };
 
 /** Moves turns to lanes: asks why before a hold, says why a move is refused. `dialog` belongs on the page. */
-export function useTurnMove(onStale: () => unknown) {
+export function useTurnMove(onStale: () => unknown, holdReasons: readonly string[] = []) {
   const [move] = useMoveTurnMutation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [moving, setMoving] = useState<{ id: number; lane: string } | null>(null);
@@ -44,6 +44,7 @@ export function useTurnMove(onStale: () => unknown) {
       okLabel: 'Put on hold',
       label: 'What it waits for',
       isRequired: true,
+      suggestions: holdReasons,
       run: (note) => send(turn, to, note, true),
     });
   };

@@ -1,10 +1,11 @@
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
-import type { Option } from '../form/FormText.tsx';
+import type { Option, OptionSource } from '../form/FormText.tsx';
 
-/** The vendors of an organization as the options of a select, with their trades. */
-export function useVendorOptions(organizationId: number | undefined): Option[] {
+/** The vendors of an organization as the options of a select, with their trades, and where they come from. */
+export function useVendorOptions(organizationId: number | undefined): { options: Option[]; from: OptionSource } {
   const vendors = useListVendorsBasicQuery({});
-  return (vendors.data?.results ?? [])
+  const options = (vendors.data?.results ?? [])
     .filter((vendor) => vendor.organizationId === organizationId)
     .map(({ id, name, trades }) => ({ value: id, label: [name, trades.join(', ')].filter(Boolean).join(': ') }));
+  return { options, from: { thing: 'The vendors', query: vendors } };
 }

@@ -7,8 +7,8 @@ import { Field } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { ResultText } from './CheckSections.tsx';
 import styles from './capture.module.css';
+import { ResultText } from './ResultText.tsx';
 import type { OpenCamera } from './use-camera.ts';
 import type { Capture, Captured } from './use-capture.ts';
 

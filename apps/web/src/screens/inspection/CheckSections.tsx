@@ -1,12 +1,12 @@
-import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
-import { CircleDashed, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { count, date, dateTime, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 import styles from './inspection.module.css';
 import type { Check, Inspection } from './inspection-types.ts';
+import { ResultText } from './ResultText.tsx';
 
 /** The checks: what failed first with its deadline, then all of them by area. */
 export function CheckSections({ inspection }: { inspection: Inspection }) {
@@ -44,24 +44,6 @@ export function CheckSections({ inspection }: { inspection: Inspection }) {
         ))}
       </section>
     </>
-  );
-}
-
-const TONES = { PASS: 'good', FAIL: 'bad', NA: 'muted', NOT_INSPECTED: 'warn' } as const satisfies Record<string, Tone>;
-
-/** The result of a check in words, with the severity of a fail. */
-export function ResultText({ result, severity }: Pick<Check, 'result' | 'severity'>) {
-  if (result === null)
-    return (
-      <StatusText tone="muted" icon={CircleDashed}>
-        No answer
-      </StatusText>
-    );
-  const words = CHECK_RESULT_WORDS[result];
-  return (
-    <StatusText tone={TONES[result]}>
-      {severity === null ? words : `${words}, ${SEVERITY_WORDS[severity].toLowerCase()}`}
-    </StatusText>
   );
 }
 

@@ -1,14 +1,19 @@
 import { inspection as contract } from '@lintel/contract/inspection';
+import { addDays } from '@lintel/domain/calendar';
 import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
-import { Camera, Download, FileArchive } from 'lucide-react';
+import { Camera, Download, FileArchive, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { useToday } from '#app/today.ts';
 import { count, date, dateTime, decimal } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -19,6 +24,13 @@ import styles from './inspection.module.css';
 import { crumbsOf, NoInspection, titleOf } from './inspection-head.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
+
+// why: most visits share nothing
+const SecretLinksDrawer = lazyWhenIdle(() =>
+  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
+);
+
+const SHARED_DAYS = 30;
 
 const HELP =
   'One inspection: what failed first, then every check, the photos beside those of the inspection before, and what is to be put right. Score: passed checks of those that passed or failed.';
@@ -44,6 +56,9 @@ export default function InspectionPage() {
 
 function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {
   const [download, isLoading] = useDownload();
+  const [isSharing, setSharing] = useState(false);
+  const canShare = useCan('manage') && inspection.status !== 'DRAFT';
+  const lastDay = addDays(useToday({ propertyId: inspection.propertyId }), SHARED_DAYS);
   const { id, checks, findings, score, status, noAccessReason } = inspection;
   const answered = checks.filter(({ result }) => result !== null).length;
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
@@ -68,6 +83,15 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         >
           Zip with photos
         </Button>
+        {canShare && (
+          <Button
+            size="small"
+            startIcon={<Share2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setSharing(true)}
+          >
+            Share
+          </Button>
+        )}
         {inspection.may.record && (
           <Button
             size="small"
@@ -122,6 +146,19 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
       </KpiStrip>
       <CheckSections inspection={inspection} />
       <PhotoGrid inspection={inspection} />
+      <LazyBoundary>
+        {isSharing && (
+          <SecretLinksDrawer
+            purpose="INSPECTION"
+            at={{ propertyId: inspection.propertyId, inspectionId: id }}
+            path={{ of: 'web', prefix: '/info/inspections/' }}
+            title="Share this inspection"
+            explanation="Make an address for somebody without an account. Whoever has it can read the unit, results, deadlines and photos of this inspection, and no notes, charges or names. Look at the photos first: they show what was in front of the camera. It stops on its last day, when you revoke it, or while the inspection is open again."
+            lastDay={lastDay}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </LazyBoundary>
     </>
   );
 }

@@ -2,12 +2,13 @@ import { Button, Dialog } from '@mui/material';
 import { useId, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { date, dateTime } from '#ui/format.ts';
+import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { OpenedPlaceProvider, useBackCloses } from '#ui/opened-place.tsx';
-import { ResultText } from './CheckSections.tsx';
 import styles from './inspection.module.css';
 import { Marks } from './Marks.tsx';
 import type { Shown } from './PhotoGrid.tsx';
 import { RemovePhoto } from './RemovePhoto.tsx';
+import { ResultText } from './ResultText.tsx';
 
 type LightboxProps = {
   shown: readonly Shown[];
@@ -97,7 +98,9 @@ function Compared({ one: { photo, check } }: { one: Shown }) {
         {now.data?.url ? (
           <img src={now.data.url} alt={`${check.title}, ${dateTime(photo.takenAt)}`} />
         ) : (
-          <p className="muted">{now.isError ? 'The photo could not be loaded.' : 'The photo is being checked.'}</p>
+          <p className="muted">
+            {isMissing(now) ? <NotLoaded thing="The photo" query={now} /> : 'The photo is being checked.'}
+          </p>
         )}
         <Marks marks={photo.marks} />
         {earlier && check.before && (

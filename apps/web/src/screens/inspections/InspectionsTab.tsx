@@ -45,7 +45,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
   const canRecord = useCan('record') && propertyId !== undefined;
   const options = {
     organizationId: useOrganizationOptions(),
-    inspectorId: useInspectorOptions(propertyId),
+    inspectorId: useInspectorOptions(propertyId).options,
     template: useTemplateOptions(propertyId),
   };
   const route = propertyId === undefined ? inspectionReports.getPortfolioInspections : inspectionReports.getInspections;

@@ -2,6 +2,7 @@ import { REPLACED_SHOWN_DAYS, whyNoMove } from '@lintel/domain/alert-lanes';
 import { ALERT_LANES, ALERT_STATE_WORDS, type AlertLane, type AlertState } from '@lintel/domain/alert-states';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
+import { useToday } from '#app/today.ts';
 import { count, money } from '#ui/format.ts';
 import type { RowAction } from '#ui/RowMenu.tsx';
 import { FlagCard } from './FlagCard.tsx';
@@ -27,10 +28,12 @@ const CARDS_AT_ONCE = 12;
 export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plansOf }: FlagBoardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<FlagRow | null>(null);
+  const here = useToday();
+  const today = last.asOf ?? here;
   const lanes = swimlanesOf(
     rows.filter((row) => row.actionState !== 'DISMISSED'),
     by,
-    last.waves,
+    { waves: last.waves, today },
   );
 
   const tryMove = (row: FlagRow, to: AlertState) => {
@@ -97,6 +100,7 @@ export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plan
                   return (
                     <FlagCard
                       row={row}
+                      today={today}
                       moves={moves}
                       canSelect={rights.record && row.actionState !== 'REPLACED'}
                       isOpen={row.id === openId}

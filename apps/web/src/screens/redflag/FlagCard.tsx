@@ -31,6 +31,7 @@ import { FlagPhoto } from './FlagPhoto.tsx';
 import { type FlagMove, moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagFacts, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
+import { turnSoon } from './turn-soon.ts';
 
 const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
   LIFE_FAR_OVER: { icon: TriangleAlert, tone: 'bad' },
@@ -41,19 +42,16 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
   REPLACE_AT_TURN: { icon: RefreshCw, tone: 'plain' },
   WARRANTY_FAULT: { icon: ShieldAlert, tone: 'warn' },
   SAME_SERIAL: { icon: Copy, tone: 'plain' },
+  FLS_OVERDUE: { icon: Flame, tone: 'bad' },
+  FLS_DEVICE: { icon: Flame, tone: 'warn' },
   INSPECTION: { icon: ClipboardX, tone: 'bad' },
   FLS: { icon: Flame, tone: 'bad' },
   MANUAL: { icon: Hand, tone: 'plain' },
 };
-const TURN_WORDS: Record<string, string> = {
-  NOTICE: 'Resident on notice',
-  VACANT: 'Unit vacant',
-  TURN: 'Unit in turn',
-  DOWN: 'Unit down',
-};
-
 export type CardProps = {
   row: FlagRow;
+  /** The day at its property. */
+  today: string;
   moves: readonly FlagMove[];
   canSelect: boolean;
   isOpen: boolean;
@@ -69,6 +67,7 @@ export type CardProps = {
 /** One flag on the board: what it is, why it was raised, the advice, and how long it has been in its lane. */
 export function FlagCard({
   row,
+  today,
   moves,
   canSelect,
   isOpen,
@@ -83,6 +82,7 @@ export function FlagCard({
   const name = flagName(row);
   const cents = row.quoteCents ?? row.costCents;
   const isDone = row.actionState === 'REPLACED';
+  const turn = turnSoon(row, today);
   return (
     <article
       className={styles.card}
@@ -130,9 +130,9 @@ export function FlagCard({
               {reasonWords(reason)}
             </StatusText>
           ))}
-          {row.unitStatus !== null && TURN_WORDS[row.unitStatus] && (
-            <StatusText tone="plain" icon={RefreshCw}>
-              {TURN_WORDS[row.unitStatus]}
+          {turn !== null && (
+            <StatusText tone={turn.isSoon ? 'warn' : 'plain'} icon={RefreshCw}>
+              {turn.words}
             </StatusText>
           )}
           {row.projectName !== null && (

@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import { useGetAssetAlertQuery } from '#api/asset-alert.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
+import { useToday } from '#app/today.ts';
 import { dateTime, decimal, money, percent } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import type { RowAction } from '#ui/RowMenu.tsx';
@@ -18,6 +19,7 @@ import { FlagPhotos } from './FlagPhotos.tsx';
 import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
+import { turnSoon } from './turn-soon.ts';
 
 type Flag = z.output<typeof AssetAlert>;
 
@@ -58,6 +60,7 @@ export function FlagDrawer({ flagId, onMove, plansOf, onClose, onPrevious, onNex
 type FlagBodyProps = { flag: Flag; onMove: (to: AlertState) => void; plans: readonly RowAction[] };
 
 function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
+  const turn = turnSoon(flag, useToday({ propertyId: flag.propertyId }));
   return (
     <>
       <DrawerSection title="Why">
@@ -65,6 +68,12 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           {shownReasons(flag).map((reason) => (
             <li key={reason.id}>
               {reasonWords(reason)} <span className="muted small">{reason.raisedAt.slice(0, 10)}</span>
+              {reason.flsRecordId !== null && (
+                <>
+                  {' '}
+                  <Link to={links.flsRecord(flag.propertyId, reason.flsRecordId)}>Open the system</Link>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -92,6 +101,18 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
         <dl className={styles.dl}>
           <dt>Unit</dt>
           <dd>{flag.unitId === null ? 'no unit' : <Link to={links.unit(flag.unitId)}>{flag.unitName}</Link>}</dd>
+          {turn !== null && (
+            <>
+              <dt>Turn</dt>
+              <dd>
+                {flag.unitTurn === null ? (
+                  turn.words
+                ) : (
+                  <Link to={links.turn(flag.propertyId, flag.unitTurn.turnId)}>{turn.words}</Link>
+                )}
+              </dd>
+            </>
+          )}
           {flag.itemId !== null && (
             <>
               <dt>Manufacturer</dt>

@@ -194,12 +194,15 @@ function MailFields({ propertyId }: { propertyId: number }) {
         name="contactId"
         label="Send to"
         isRequired
+        from={{ thing: 'The contacts', query: contacts }}
         noneLabel={
           contacts.isLoading
             ? 'Loading contacts'
-            : able.length === 0
-              ? 'No contact of this property has a mail address'
-              : 'Choose a contact'
+            : contacts.isError && !contacts.data
+              ? 'Choose a contact'
+              : able.length === 0
+                ? 'No contact of this property has a mail address'
+                : 'Choose a contact'
         }
         options={able.map((one) => ({ value: one.id, label: `${one.name}, ${one.emails[0]?.address ?? ''}` }))}
       />
@@ -219,12 +222,14 @@ function ReplacementFields({ row, hasQuote }: { row: FlagRow; hasQuote: boolean 
         name="projectId"
         label="Project"
         noneLabel="No project"
+        from={{ thing: 'The projects', query: projects }}
         options={open.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FormText
         name="vendorId"
         label="Vendor"
         noneLabel="No vendor yet"
+        from={{ thing: 'The vendors', query: vendors }}
         options={(vendors.data?.results ?? [])
           .filter((vendor) => vendor.organizationId === row.organizationId)
           .map(({ id, name }) => ({ value: id, label: name }))}
@@ -250,6 +255,7 @@ function SuccessorField({ row }: { row: FlagRow }) {
       name="replacementItemId"
       label="Replaced by"
       isRequired={row.itemId !== null}
+      from={{ thing: 'The items', query: items }}
       noneLabel={items.isLoading ? 'Loading items' : 'Choose the item that is there now'}
       hint={
         others.length === 0 && !items.isLoading

@@ -92,7 +92,8 @@ function AssigneeField({ propertyId }: { propertyId: number }) {
       name="assigneeId"
       label="Assignee"
       noneLabel={people.isLoading ? 'Loading people' : 'Nobody'}
-      hint={people.isError ? 'The people could not be loaded.' : 'Everybody who may see this property.'}
+      hint="Everybody who may see this property."
+      from={{ thing: 'The people', query: people }}
       options={(people.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

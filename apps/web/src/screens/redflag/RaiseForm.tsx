@@ -51,6 +51,7 @@ export function RaiseForm({ propertyId, onClose, onRaised }: RaiseFormProps) {
         <FormText
           name="unitId"
           label="Unit"
+          from={{ thing: 'The units', query: units }}
           noneLabel={units.isLoading ? 'Loading units' : 'No unit'}
           options={(units.data?.results ?? []).map((unit) => ({ value: unit.id, label: unit.name }))}
         />
@@ -59,6 +60,7 @@ export function RaiseForm({ propertyId, onClose, onRaised }: RaiseFormProps) {
             name="itemId"
             label="Item"
             noneLabel="The unit itself"
+            from={{ thing: 'The items', query: items }}
             options={(items.data?.results ?? []).map((item) => ({
               value: item.id,
               label: [item.itemType, item.manufacturerName, item.serialNumber].filter(Boolean).join(', '),

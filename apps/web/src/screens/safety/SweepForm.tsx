@@ -50,6 +50,7 @@ export function SweepForm({ recordIds, onDone, onClose }: SweepFormProps) {
           name="vendorId"
           label="Vendor"
           noneLabel="As it is"
+          from={{ thing: 'The vendors', query: vendors }}
           options={(vendors.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </ContractForm>

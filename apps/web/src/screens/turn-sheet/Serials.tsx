@@ -8,6 +8,7 @@ import type { Turn } from '#app/turn/turn-types.ts';
 import { money, percent } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { coverWords } from '#app/turn/cover-words.ts';
 import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
 import type { WaitingEntries } from './use-waiting.ts';
@@ -67,9 +68,9 @@ function Facts({ item }: { item: Item }) {
           Replace at this turn{item.costCents === null ? '' : `, ${money(item.costCents)}`}
         </StatusText>
       )}
-      {item.coverEndsOn !== null && (
-        <StatusText tone={item.due === 'WARRANTY' ? 'warn' : 'good'}>
-          Covered until {item.coverEndsOn}
+      {item.cover !== null && (
+        <StatusText tone={item.due === 'WARRANTY' ? 'warn' : item.cover.isSure ? 'good' : 'muted'}>
+          {coverWords(item.cover)}
           {item.due === 'WARRANTY' && ': test it now'}
         </StatusText>
       )}

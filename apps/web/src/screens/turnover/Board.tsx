@@ -27,16 +27,18 @@ import { TurnCard } from './TurnCard.tsx';
 type BoardProps = {
   rows: readonly TurnRow[];
   lanes: readonly TurnLane[];
+  /** Those that turns wait for already; they are offered again, so that one reason has one spelling. */
+  holdReasons: readonly string[];
   openId: number | undefined;
   onOpen: (id: number) => void;
   onStale: () => unknown;
 };
 
 /** The turns by lane. A card is dragged with mouse, finger or keyboard, or moved by its menu; on a phone the lanes stand below each other. */
-export function Board({ rows, lanes, openId, onOpen, onStale }: BoardProps) {
+export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: BoardProps) {
   const canRecord = useCan('record');
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
-  const { ask, moving, dialog } = useTurnMove(onStale);
+  const { ask, moving, dialog } = useTurnMove(onStale, holdReasons);
   const [dragged, setDragged] = useState<TurnRow | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

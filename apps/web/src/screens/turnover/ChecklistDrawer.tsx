@@ -6,6 +6,7 @@ import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetTurnSettingsQuery } from '#api/turn.api.ts';
 import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
 import { counted } from '#ui/format.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -36,7 +37,7 @@ function Checklist(form: SettingsForm) {
   const { settings } = form;
   const words = 'Checklist saved. Sheets of open turns have it at once.';
   const { save, isSaving, problem, setProblem } = useSaveSettings(form, 'The checklist', words);
-  const types = useListAreaTypesQuery({ query: {} }).data?.results ?? [];
+  const areaTypes = useListAreaTypesQuery({ query: {} });
   const [areas, setAreas] = useState<Area[]>(() => areasOf(settings.checks));
   const [first] = useState(areas);
   useKeepUnsaved(areas !== first);
@@ -67,6 +68,7 @@ function Checklist(form: SettingsForm) {
         What was checked already stays on its sheet as it was worded that day. A check that asks for a photo or for
         serial numbers keeps the final walk from being passed until it has them, or is marked N/A.
       </p>
+      <NotLoaded thing="The kinds of units" query={areaTypes} />
       {areas.map((area, at) => (
         <section key={area.id} className={styles.area} aria-label={area.name || `Area ${at + 1}`}>
           <div className={styles.areaHead}>
@@ -90,7 +92,7 @@ function Checklist(form: SettingsForm) {
                 check={check}
                 name={check.label || `check ${nth + 1} of ${area.name}`}
                 place={`Check ${nth + 1} of ${area.name}`}
-                areaTypes={types}
+                areaTypes={areaTypes.data?.results ?? []}
                 onChange={(part) => change(area, check, part)}
               >
                 <Moves

@@ -33,7 +33,12 @@ function Lanes(form: SettingsForm) {
   const { save, isSaving, problem } = useSaveSettings(form, 'The lanes', 'Lanes saved.');
   const [lanes, setLanes] = useState<TurnLane[]>(settings.lanes);
   const [targetDays, setTargetDays] = useState(String(settings.targetDays));
-  useKeepUnsaved(lanes !== settings.lanes || targetDays !== String(settings.targetDays));
+  const [coverDays, setCoverDays] = useState(String(settings.coverDays));
+  useKeepUnsaved(
+    lanes !== settings.lanes ||
+      targetDays !== String(settings.targetDays) ||
+      coverDays !== String(settings.coverDays),
+  );
   const change = (at: number, part: Partial<TurnLane>) =>
     setLanes(lanes.map((lane, index) => (index === at ? { ...lane, ...part } : lane)));
   const swap = (at: number, to: number) => {
@@ -131,6 +136,17 @@ function Lanes(form: SettingsForm) {
           slotProps={{ htmlInput: { min: 1, max: 365 } }}
         />
       </label>
+      <label className={styles.target} htmlFor="cover-days">
+        Days before the end of a cover in which a turn has its item tested
+        <TextField
+          id="cover-days"
+          size="small"
+          type="number"
+          value={coverDays}
+          onChange={(event) => setCoverDays(event.target.value)}
+          slotProps={{ htmlInput: { min: 0, max: 730 } }}
+        />
+      </label>
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -141,7 +157,7 @@ function Lanes(form: SettingsForm) {
           variant="contained"
           color="primary"
           disabled={isSaving}
-          onClick={() => void save({ lanes, targetDays: Number(targetDays) })}
+          onClick={() => void save({ lanes, targetDays: Number(targetDays), coverDays: Number(coverDays) })}
         >
           Save
         </Button>

@@ -55,7 +55,7 @@ export function ScheduleTrade({ propertyId, rows, onDone, onClose }: Props) {
           label="Trade"
           options={Object.entries(TURN_TRADES).map(([value, label]) => ({ value, label }))}
         />
-        <FormText name="vendorId" label="Vendor" noneLabel="Own staff, or as it is" options={vendors} />
+        <FormText name="vendorId" label="Vendor" noneLabel="Own staff, or as it is" {...vendors} />
         <FormText name="plannedOn" label="Day" type="date" isRequired />
       </ContractForm>
     </FormDialog>

@@ -76,7 +76,7 @@ export function TaskForm({ turn, task, onStale, onClose }: Props) {
           options={Object.entries(TURN_TRADES).map(([value, label]) => ({ value, label }))}
         />
         <FormText name="title" label="What (optional)" />
-        <FormText name="vendorId" label="Vendor" noneLabel="Own staff" options={vendors} />
+        <FormText name="vendorId" label="Vendor" noneLabel="Own staff" {...vendors} />
         <FormText name="plannedOn" label="Planned for" type="date" />
         <FormText name="budgetCents" label="Planned cost, $" inputMode="decimal" />
         <FormText name="costCents" label="Actual cost, $" inputMode="decimal" />

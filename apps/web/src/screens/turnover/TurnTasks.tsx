@@ -8,6 +8,7 @@ import {
   useReopenTurnTaskMutation,
 } from '#api/turn.api.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
+import { coverWords } from '#app/turn/cover-words.ts';
 import { useTurnChange } from '#app/turn/use-turn-change.ts';
 import { counted, money } from '#ui/format.ts';
 import { RowMenu } from '#ui/RowMenu.tsx';
@@ -37,6 +38,7 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const free = turn.items.filter((item) => !taken.has(item.itemId));
   const recalled = free.filter((item) => item.due === 'RECALL');
   const due = free.filter((item) => item.due === 'LIFE');
+  const ending = free.filter((item) => item.due === 'WARRANTY');
   const dueCents = due.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0);
   const unpriced = due.filter(({ costCents }) => costCents === null).length;
   const of = (task: Task) =>
@@ -104,12 +106,18 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           {unpriced > 0 && ` and ${counted(unpriced, 'item')} without a price`}.
         </p>
       )}
+      {ending.map((item) => (
+        <p key={item.itemId} className="small">
+          {[item.itemType, item.cover && coverWords(item.cover)].filter(Boolean).join(': ')}. Test it before somebody moves in, and claim
+          what fails.
+        </p>
+      ))}
       {canRecord && (
         <div className={styles.actions}>
           <Button size="small" onClick={() => setEdited('new')}>
             Add task
           </Button>
-          {due.length + recalled.length > 0 && (
+          {due.length + recalled.length + ending.length > 0 && (
             <Button
               size="small"
               onClick={() =>

@@ -11,6 +11,7 @@ import { useToday } from '#app/today.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
 import { Field } from '#ui/Field.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { LanesDrawer } from './LanesDrawer.tsx';
 
@@ -85,7 +86,7 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
 type CalendarProps = { propertyId: number; organizationId: number | undefined; lastDay: string; onClose: () => void };
 
 function VendorCalendar({ propertyId, organizationId, lastDay, onClose }: CalendarProps) {
-  const vendors = useVendorOptions(organizationId);
+  const { options: vendors, from } = useVendorOptions(organizationId);
   const [vendorId, setVendorId] = useState('');
   if (vendorId !== '')
     return (
@@ -102,7 +103,7 @@ function VendorCalendar({ propertyId, organizationId, lastDay, onClose }: Calend
   return (
     <SideDrawer label="Vendor calendar" title="Vendor calendar" onClose={onClose}>
       <div style={{ padding: '0 24px 24px' }}>
-        <Field label="Vendor" htmlFor="calendar-vendor">
+        <Field label="Vendor" htmlFor="calendar-vendor" hint={<NotLoaded {...from} />}>
           <TextField
             id="calendar-vendor"
             select

@@ -84,6 +84,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
           plan: last?.choices.plans.map(asOption),
           vendorId: last?.choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
           month: last?.choices.months.map(asOption),
+          holdReason: last?.choices.holdReasons.map(asOption),
         }}
         hasTwoLines
         title={isBoard ? 'Board' : 'Turns'}
@@ -109,6 +110,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
               <Board
                 rows={rows}
                 lanes={last?.lanes ?? []}
+                holdReasons={last?.choices.holdReasons ?? []}
                 openId={list.openId}
                 onOpen={list.open}
                 onStale={list.pages.refetch}

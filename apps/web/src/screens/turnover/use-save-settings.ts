@@ -12,10 +12,10 @@ export type SettingsForm = { settings: Settings; onStale: () => unknown; onClose
 export function useSaveSettings({ settings, onStale, onClose }: SettingsForm, thing: string, done: string) {
   const [update, { isLoading }] = useUpdateTurnSettingsMutation();
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (changed: Partial<Pick<Settings, 'lanes' | 'checks' | 'targetDays'>>) => {
+  const save = async (changed: Partial<Pick<Settings, 'lanes' | 'checks' | 'targetDays' | 'coverDays'>>) => {
     setProblem(null);
-    const { organizationId, lanes, checks, targetDays, version } = settings;
-    const body = { lanes, checks, targetDays, ...changed };
+    const { organizationId, lanes, checks, targetDays, coverDays, version } = settings;
+    const body = { lanes, checks, targetDays, coverDays, ...changed };
     const { data, error } = await update({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
     if (data) {
       toast.done(done);

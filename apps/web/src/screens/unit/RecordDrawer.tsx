@@ -17,8 +17,9 @@ import { record as recordCall } from '#app/offline/record.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
+import { money } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { itemOptions } from './item-options.ts';
+import { itemOptions, itemSays } from './item-options.ts';
 import type { MaintenanceRecord, ServiceRequest } from './maintenance-entry.ts';
 import type { UnitDetails } from './unit-details.ts';
 import { useNewestRecord } from './use-newest-maintenance.ts';
@@ -69,6 +70,14 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
           about: `unit:${unit.id}`,
           label: `Work “${fields.summary}”, unit ${unit.name}`,
           to: links.unit(unit.id),
+          says: {
+            'What was done': fields.summary,
+            'Done on': fields.performedOn,
+            ...itemSays(unit, fields.itemId),
+            ...(fields.costCents != null && { Cost: money(fields.costCents) }),
+            ...(fields.vendor && { 'Done by': fields.vendor }),
+            ...(request && { Closes: `the request “${request.summary}”` }),
+          },
           body: { unitId, note, serviceRequestId, ...fields },
         }),
       );

@@ -15,7 +15,7 @@ import { record } from '#app/offline/record.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { itemOptions } from './item-options.ts';
+import { itemOptions, itemSays } from './item-options.ts';
 import type { ServiceRequest } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';
 import type { UnitDetails } from './unit-details.ts';
@@ -57,6 +57,11 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
           about: `unit:${unit.id}`,
           label: `Request “${fields.summary}”, unit ${unit.name}`,
           to: links.unit(unit.id),
+          says: {
+            'What needs doing': fields.summary,
+            Priority: PRIORITY_WORDS[fields.priority].label,
+            ...itemSays(unit, fields.itemId),
+          },
           body: { unitId, note, ...fields },
         }),
       );

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { QueuedCall } from '#app/offline/offline-database.ts';
+import { QueuedDetails } from '#app/offline/QueuedDetails.tsx';
 import { giveUp, keepMine, readStored, type Stored, tryAgain } from '#app/offline/settle-conflict.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
@@ -54,6 +55,7 @@ export function StoppedCall({ queued, onOpen }: { queued: QueuedCall; onOpen: ()
           {queued.words[path.replace(/^body\./, '')] ?? path}: {message}
         </p>
       ))}
+      <QueuedDetails queued={queued} />
       {found && found.differences.length > 0 && (
         <table className={styles.both}>
           <thead>

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Check, CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
 import { putBack } from '#app/offline/kept-answers.ts';
+import { QueuedDetails } from '#app/offline/QueuedDetails.tsx';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { sendQueue } from '#app/offline/send-queue.ts';
 import { useOnline } from '#app/offline/use-online.ts';
@@ -73,6 +74,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
                     {dateTime(queued.at)}
                     {queued.photos.length > 0 && `, ${counted(queued.photos.length, 'photo')}`}
                   </small>
+                  <QueuedDetails queued={queued} onOpen={onClose} />
                 </span>
                 <StatusText tone="muted" icon={CloudUpload}>
                   {blocked.has(queued.about) ? 'after the one above' : 'waits'}

@@ -1,0 +1,68 @@
+import type { inspectionShared } from '@lintel/contract/inspection-shared';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type { Handlers } from '#platform/context.ts';
+import { dayAt } from '#platform/day.ts';
+import { notFound } from '#platform/errors.ts';
+import { noteLinkRead, type OpenedLink, openSecretLink } from '#platform/secret-link.ts';
+import { selectInspection, selectPhoto, type WireInspection } from './inspection-select.queries.ts';
+
+/** A submitted inspection for people without an account: with the rights of whoever made the address, and without names, notes or money. */
+export const inspectionSharedHandlers: Handlers<typeof inspectionShared> = {
+  async readSharedInspection({ params: { token } }, { now, read, write }) {
+    const found = await read((db) => selectShared(db, token, now));
+    if (!found) throw notFound('inspection');
+    const { link, inspection, submittedOn } = found;
+    await write((db) => noteLinkRead(db, link, now));
+    const { propertyName, unitName, type, templateName, status, score, noAccessReason } = inspection;
+    return {
+      ...{ propertyName, unitName, type, templateName, status, score, submittedOn },
+      isWithoutAccess: noAccessReason !== null,
+      checks: checksOf(inspection),
+      expiresAt: link.expiresAt,
+      computedAt: now,
+    };
+  },
+
+  async readSharedInspectionPhoto({ params: { token, photoId }, query: { w } }, { now, read, platform }) {
+    const found = await read(async (db) => {
+      const shared = await selectShared(db, token, now);
+      const photo = shared && (await selectPhoto(db, shared.link.viewer, photoId));
+      return photo && photo.inspectionId === shared.inspection.id ? photo : undefined;
+    });
+    if (!found) throw notFound('photo');
+    if (found.storageKey === null) return { id: photoId, url: null, urlExpiresAt: null };
+    const { url, expiresAt } = platform.files.presignRendition(found.storageKey, w);
+    return { id: photoId, url, urlExpiresAt: expiresAt };
+  },
+};
+
+type Shared = { link: OpenedLink; inspection: WireInspection; submittedOn: string };
+
+/** The inspection behind an address, as long as it is submitted; one that was opened again shows nothing. */
+async function selectShared(db: Db, token: string, now: string): Promise<Shared | undefined> {
+  const link = await openSecretLink(db, { token, purpose: 'INSPECTION', now });
+  if (!link || link.inspectionId === null) return undefined;
+  const inspection = await selectInspection(db, link.viewer, link.inspectionId, now);
+  if (!inspection || inspection.status === 'DRAFT') return undefined;
+  const { rows } = await sql<{ day: string }>`select ${dayAt('i.submitted_at', 'p.timezone')} as day from inspection i
+    join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where i.organization_id = ${link.organizationId} and i.id = ${inspection.id} and i.submitted_at is not null`.execute(
+    db,
+  );
+  const submittedOn = rows[0]?.day;
+  return submittedOn === undefined ? undefined : { link, inspection, submittedOn };
+}
+
+function checksOf({ checks, findings }: WireInspection) {
+  return checks.map(({ id, area, title, result, severity, photos }) => {
+    const finding = findings.find(({ checkId }) => checkId === id);
+    return {
+      ...{ id, area, title, result, severity },
+      photos: photos.map(({ id: photoId, takenAt, marks, isReady }) => ({ id: photoId, takenAt, marks, isReady })),
+      followUp: finding
+        ? { dueOn: finding.dueOn, isOverdue: finding.isOverdue, isClosed: finding.closedAt !== null }
+        : null,
+    };
+  });
+}

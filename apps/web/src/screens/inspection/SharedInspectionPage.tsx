@@ -1,0 +1,171 @@
+import type { SharedInspection } from '@lintel/contract/inspection-shared';
+import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
+import { Button } from '@mui/material';
+import { Clock, Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import type * as z from 'zod';
+import { useReadSharedInspectionQuery } from '#api/inspection-shared.api.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { count, date, dateTime, decimal } from '#ui/format.ts';
+import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { Lede, SectionHead } from '#ui/SectionHead.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './inspection.module.css';
+import { ResultText } from './ResultText.tsx';
+import { SharedPhoto } from './SharedPhoto.tsx';
+
+type Shared = z.output<typeof SharedInspection>;
+type SharedCheck = Shared['checks'][number];
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** One submitted inspection, for somebody who has its secret address and no account. */
+export default function SharedInspectionPage() {
+  const token = useParams().token ?? '';
+  const isToken = TOKEN.test(token);
+  const inspection = useReadSharedInspectionQuery({ params: { token } }, { skip: !isToken });
+  const found = inspection.currentData;
+  usePageHead({ title: found ? titleOf(found) : 'Inspection', crumb: 'Inspection' });
+  if (!isToken) return <Gone />;
+  return (
+    <QueryState
+      query={{ ...inspection, data: found }}
+      thing="The inspection"
+      skeleton={<PageSkeleton tiles={3} />}
+      absent={<Gone />}
+    >
+      {(data) => <Shown token={token} inspection={data} />}
+    </QueryState>
+  );
+}
+
+function Shown({ token, inspection }: { token: string; inspection: Shared }) {
+  const { checks, score, status, submittedOn, computedAt, isWithoutAccess, templateName } = inspection;
+  const failed = checks.filter(({ result }) => result === 'FAIL');
+  const answered = checks.filter(({ result }) => result !== null).length;
+  const open = failed.filter(({ followUp }) => followUp !== null && !followUp.isClosed);
+  const areas = [...Map.groupBy(checks, ({ area }) => area)];
+  return (
+    <>
+      <Lede question="What was seen, and what failed?" asOf={dateTime(computedAt)}>
+        <Button
+          size="small"
+          startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Lede>
+      <div className={styles.state}>
+        <StatusText tone="good">{INSPECTION_STATUS_WORDS[status]}</StatusText>
+        {isWithoutAccess && <StatusText tone="warn">Nobody could get in</StatusText>}
+        <dl>
+          <div>
+            <dt>Template</dt>
+            <dd>{templateName}</dd>
+          </div>
+          <div>
+            <dt>Submitted</dt>
+            <dd>{date(submittedOn)}</dd>
+          </div>
+        </dl>
+      </div>
+      <KpiStrip label="What the inspection comes to">
+        <KpiTile
+          label="Score"
+          value={score === null ? null : `${decimal(score)} %`}
+          of={`${count(answered)} of ${count(checks.length)} checks answered`}
+        />
+        <KpiTile label="Fails" value={count(failed.length)} of={`of ${count(answered)} answered`} />
+        <KpiTile
+          label="Follow-ups open"
+          value={count(open.length)}
+          of={open.some(({ followUp }) => followUp?.isOverdue) ? 'Some are past their deadline' : 'in their time'}
+        />
+      </KpiStrip>
+      {failed.length > 0 && (
+        <section className={styles.section} aria-label="Failed">
+          <SectionHead title="Failed" count={count(failed.length)} />
+          <ul className={styles.checks}>
+            {failed.map((check) => (
+              <li key={check.id}>
+                <Line check={check} isWithArea />
+                <FollowUp followUp={check.followUp} />
+                <Photos token={token} check={check} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.section} aria-label="All checks">
+        <SectionHead title="All checks" count={count(checks.length)} />
+        {areas.map(([area, members]) => (
+          <div key={area}>
+            <h3 className={styles.area}>{area}</h3>
+            <ul className={styles.checks}>
+              {members.map((check) => (
+                <li key={check.id}>
+                  <Line check={check} />
+                  {check.result !== 'FAIL' && <Photos token={token} check={check} />}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Line({ check, isWithArea = false }: { check: SharedCheck; isWithArea?: boolean }) {
+  return (
+    <div className={styles.check}>
+      <span>{isWithArea ? `${check.area}: ${check.title}` : check.title}</span>
+      <ResultText {...check} />
+    </div>
+  );
+}
+
+function FollowUp({ followUp }: Pick<SharedCheck, 'followUp'>) {
+  if (!followUp) return null;
+  const { isClosed, isOverdue, dueOn } = followUp;
+  return (
+    <p className={styles.finding}>
+      {isClosed ? (
+        <StatusText tone="good">Put right</StatusText>
+      ) : (
+        <StatusText tone={isOverdue ? 'bad' : 'muted'} icon={Clock}>
+          {`${isOverdue ? 'Was due' : 'Due'} ${date(dueOn)}`}
+        </StatusText>
+      )}
+    </p>
+  );
+}
+
+function Photos({ token, check }: { token: string; check: SharedCheck }) {
+  if (check.photos.length === 0) return null;
+  return (
+    <ul className={`${styles.photos} ${styles.sharedPhotos}`} aria-label={`Photos: ${check.area}, ${check.title}`}>
+      {check.photos.map((photo) => (
+        <SharedPhoto key={photo.id} token={token} photo={photo} name={`${check.area}: ${check.title}`} />
+      ))}
+    </ul>
+  );
+}
+
+function titleOf({ type, unitName, propertyName }: Shared): string {
+  return [INSPECTION_TYPE_WORDS[type], unitName, propertyName].filter(Boolean).join(', ');
+}
+
+function Gone() {
+  return (
+    <PageState
+      kind="nothing-yet"
+      title="This address shows nothing"
+      why="It may have been revoked, its last day may be over, the inspection may be open again, or a letter of it is missing. Ask whoever sent it for a new one."
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { SharedCheck } from '@lintel/contract/inspection-shared';
+import { renditionWidth } from '@lintel/domain/file-rules';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
+import { dateTime } from '#ui/format.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+import styles from './inspection.module.css';
+import { Marks } from './Marks.tsx';
+
+type Photo = z.output<typeof SharedCheck>['photos'][number];
+
+const WIDTH = 160;
+const LARGE_WIDTH = 640;
+/** What stands beside a picture on a narrow screen. */
+const MARGINS = 48;
+
+/** A photo of a shared inspection; it is shown large and small again in its place. */
+export function SharedPhoto({ token, photo, name }: { token: string; photo: Photo; name: string }) {
+  const [large, setLarge] = useState<number | null>(null);
+  const isLarge = large !== null;
+  const width = large ?? WIDTH;
+  const height = (width * 3) / 4;
+  const w = renditionWidth(width, window.devicePixelRatio);
+  const query = useReadSharedInspectionPhotoQuery({ params: { token, photoId: photo.id }, query: { w } });
+  return (
+    <li data-large={isLarge || undefined}>
+      <button
+        type="button"
+        aria-expanded={isLarge}
+        aria-label={`${isLarge ? 'Show smaller' : 'Show larger'}: ${name}`}
+        onClick={() => setLarge(isLarge ? null : Math.min(LARGE_WIDTH, window.innerWidth - MARGINS))}
+      >
+        <span className={styles.thumbnail} style={{ width, height }}>
+          <LazyImage
+            src={query.data?.url ?? null}
+            alt={`${name}, ${dateTime(photo.takenAt)}`}
+            width={width}
+            height={height}
+            onFailed={query.refetch}
+          />
+          <Marks marks={photo.marks} />
+          {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
+        </span>
+      </button>
+      <small>{dateTime(photo.takenAt)}</small>
+      {query.isError && !query.data && (
+        <span role="alert">
+          The photo could not be loaded.{' '}
+          <Button size="small" variant="text" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
