@@ -53,6 +53,9 @@ test('the list of items narrows to a tag of the item or of its unit, finds it by
   const file = await t.get(`/item/propertyitems/${property.id}?format=csv&tag=Budget%202027`, viewer);
   const [head = '', row = ''] = file.text.trim().split(/\r?\n/);
   expect(row.split(',')[head.replace('﻿', '').split(',').indexOf('Tags')]).toBe('Budget 2027');
+  const defence = await t.get(`/project/property/${property.id}/defence?tag=Budget%202027`, viewer);
+  expect([defence.status, defence.body.total], defence.text).toEqual([200, 1]);
+  expect(defence.body.filters).toContainEqual({ label: 'Tag', words: 'Budget 2027' });
   await change({ unitIds: [unit.id], add: ['Line 4'] });
   expect(await listed('tag=line%204')).toEqual(expect.arrayContaining([tagged.id, other.id]));
   await change({ unitIds: [unit.id], remove: ['Line 4'] });

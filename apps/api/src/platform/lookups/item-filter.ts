@@ -36,9 +36,7 @@ export function itemFilter({
     age !== undefined && isOfAge(age),
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
-    tag !== undefined &&
-      sql`exists (select from tag tg where tg.organization_id = i.organization_id and lower(tg.name) = lower(${tag})
-        and (tg.item_id = i.id or tg.unit_id = i.unit_id))`,
+    tag !== undefined && isTagged('i', sql`lower(tg.name) = lower(${tag})`),
     flag !== undefined && isFlagged(flag),
     recall !== undefined && isRecalled(recall),
   ]);
@@ -64,14 +62,17 @@ export function lifeFilter({
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
     installed !== undefined && isInstalledThisYear,
-    q.trim() !== '' && sql`(${matchesItem(q.trim())} or ${isTagged(q.trim())})`,
+    q.trim() !== '' &&
+      sql`(${matchesItem(q.trim())} or ${isTagged('l', sql`starts_with(lower(tg.name), lower(${q.trim()}))`)})`,
   ]);
 }
 
-/** Over `life l`: it or its unit has a tag that begins so. */
-function isTagged(q: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from tag tg where tg.organization_id = l.organization_id and (tg.item_id = l.id or tg.unit_id = l.unit_id)
-    and starts_with(lower(tg.name), lower(${q})))`;
+/** Over `item i` or `life l`: it or its unit carries a tag `tg` of the condition. Both sets are read once, however many items there are. */
+function isTagged(item: 'i' | 'l', condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  const carriers = (column: string) => sql`(select ${sql.ref(`tg.${column}`)} from tag tg
+    where tg.organization_id in (select s.organization_id from scope s) and ${condition} and ${sql.ref(`tg.${column}`)} is not null)`;
+  const [id, unitId] = [sql.ref(`${item}.id`), sql.ref(`${item}.unit_id`)];
+  return sql<boolean>`(${id} in ${carriers('item_id')} or coalesce(${unitId} in ${carriers('unit_id')}, false))`;
 }
 
 const ADVICE: Record<NonNullable<Filter['advice']>, RawBuilder<unknown>> = {

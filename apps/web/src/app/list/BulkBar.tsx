@@ -6,6 +6,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { count } from '#ui/format.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { toast } from '../toasts.tsx';
+import styles from './list.module.css';
 
 /** An action on several rows: done to one after the other, each with its own result. */
 export type BulkAction<Row> = {
@@ -53,7 +54,7 @@ export function BulkBar<Row>({ rows, ids, onClear, noun, actions, children, expo
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
-    <div role="group" aria-label="Selected rows" className="actions">
+    <div role="group" aria-label="Selected rows" className={`actions ${styles.selected}`}>
       <span role="status" className="strong">
         {running ? `${count(running.done)} of ${words(running.of)} done` : `${words(rows.length)} selected`}
       </span>

@@ -91,9 +91,9 @@ function Years({ years }: Pick<ModelValuesPreview, 'years'>) {
             <tr>
               <th scope="col">Due</th>
               <th scope="col">Items now</th>
-              <th scope="col">Then</th>
-              <th scope="col">Cost now</th>
-              <th scope="col">Then</th>
+              <th scope="col">Items then</th>
+              <th scope="col">Cost now, $</th>
+              <th scope="col">Cost then, $</th>
             </tr>
           </thead>
           <tbody>
