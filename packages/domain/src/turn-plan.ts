@@ -95,9 +95,10 @@ export function learnedDays(turns: readonly { moves: readonly { onDay: string; t
   const spent = new Map<string, number[]>();
   for (const { moves } of turns) {
     const own = new Map<string, number>();
-    for (const [at, move] of moves.entries()) {
-      const next = moves[at + 1];
-      if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
+    let last: (typeof moves)[number] | undefined;
+    for (const move of moves) {
+      if (last) own.set(last.toLane, (own.get(last.toLane) ?? 0) + daysBetween(last.onDay, move.onDay));
+      last = move;
     }
     for (const [lane, days] of own) {
       const known = spent.get(lane);
@@ -105,7 +106,7 @@ export function learnedDays(turns: readonly { moves: readonly { onDay: string; t
       else spent.set(lane, [days]);
     }
   }
-  return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
+  return Array.from(spent, ([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
 }
 
 /** Days between the predicted ready date and the next move-in; below zero the next resident waits. */

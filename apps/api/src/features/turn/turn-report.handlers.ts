@@ -124,7 +124,7 @@ function rowOf(turn: Row): RowOfList<Report> {
     blockedBy: turn.blockedBy,
     leadName: turn.leadName,
     version: turn.version,
-    updatedAt: turn.updatedAt,
+    updatedAt: new Date(turn.updatedAt).toISOString(),
   };
 }
 
