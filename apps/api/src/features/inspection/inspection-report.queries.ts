@@ -78,10 +78,8 @@ const selectReport = fixedPage<Ask, Row, More>({
         'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
       topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
         order by x.failed desc, x.code), '[]') from (
-          select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
-          from checked c
-          where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
-          having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
+          select c.code, c.title, c.own_failed as failed, c.own_judged as judged from check_sums c
+          where c.inspection_id is null and c.own_failed > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
       overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
         'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
       runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
@@ -111,13 +109,13 @@ const selectReport = fixedPage<Ask, Row, More>({
     select ${placeNames} from life_day d
     join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
     where i.archived_at is null and ${isAbout(ask)}
-  ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined })}, newest as (
+  ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined, isByCode: true })}, newest as (
     select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
     where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
   ), found as (
     select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
   ), ${SORTED.page(ask)}, rows as (
-    select ${SORTED.place(ask, sql`i.id`)}, ${rowColumns} from page i
+    select ${SORTED.place(ask)}, i.* from page cross join lateral (select ${rowColumns} from (select page.*) i) i
   )`,
   }),
 });
