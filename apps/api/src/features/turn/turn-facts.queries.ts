@@ -74,10 +74,11 @@ const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from
 
 type OfTurn = { turnId: number };
 type StoredTask = Omit<TaskFact, 'vendorName'> & OfTurn;
-const TASK = columnNames<StoredTask>()([
-  ...(['turnId', 'trade', 'vendorId', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
+const STORED_TASK = columnNames<StoredTask>()([
+  ...(['vendorId', 'turnId', 'trade', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
   ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
 ]);
+const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName']);
 const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
 const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
 
@@ -106,7 +107,7 @@ export function taskCte(ofPlace: OfPlace): RawBuilder<unknown> {
 /** The columns of CourseLists: what happened in all turns of the CTE `listed`, each read in one pass. */
 export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${jsonColumns(
-    TASK,
+    STORED_TASK,
     sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
       k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount", k.reopened_on as "reopenedOn",
       k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
@@ -124,9 +125,9 @@ export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown
 /** Gives each of the turns, in the order of their ids, what happened in it. */
 export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): void {
   const vendors = namesById(lists.vendors);
-  const nextTasks = partsOf(
-    rowsOf(TASK, lists.tasks).map((task) => ({ ...task, vendorName: nameIn(vendors, task.vendorId) })),
-  );
+  const [vendorIds] = lists.tasks as [(number | null)[] | null];
+  const vendorNames = vendorIds?.map((id) => nameIn(vendors, id)) ?? null;
+  const nextTasks = partsOf(rowsOf(TASK, [...lists.tasks, vendorNames]));
   const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
   const nextWalks = partsOf(rowsOf(WALK, lists.walks));
   for (const turn of turns) {
