@@ -83,7 +83,7 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
 }
 
 /** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`. */
-export const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
+const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
   type: sql`x.type`,
   state: sql`x.state`,
   compliantThrough: sql`x.compliant_through`,

@@ -7,6 +7,7 @@ import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
+import { instantOf } from '#platform/lookups/instant.ts';
 import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';
 import { type Derived, deriveTurn, sumOf } from './turn-derive.ts';
 import { LEARNED_DAYS } from './turn-facts.queries.ts';
@@ -124,7 +125,7 @@ function rowOf(turn: Row): RowOfList<Report> {
     blockedBy: turn.blockedBy,
     leadName: turn.leadName,
     version: turn.version,
-    updatedAt: new Date(turn.updatedAt).toISOString(),
+    updatedAt: instantOf(turn.updatedAt),
   };
 }
 
