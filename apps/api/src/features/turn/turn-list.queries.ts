@@ -61,45 +61,40 @@ export async function selectListedTurns(
   const units = new Map(rowsOf(UNIT, found.units).map((unit) => [unit.unitId, unit]));
   const due = new Map(rowsOf(DUE, found.due).map(({ unitId, items }) => [unitId, items]));
   const turns: ListedTurn[] = [];
-  for (const turn of rowsOf(LISTED, found.turns)) {
+  for (const turn of rowsOf(TURN, [...found.turns, ...ADDED.map(() => [])])) {
     const unit = units.get(turn.unitId);
     // Its unit is archived.
     if (!unit) continue;
-    turns.push({
-      ...turn,
-      ...unit,
-      organizationId,
-      propertyId,
-      buildingName: nameIn(buildings, unit.buildingId),
-      leadName: nameIn(people, turn.leadUserId),
-      appliancesDue: due.get(turn.unitId) ?? 0,
-      tasks: [],
-      moves: [],
-      walks: [],
-    });
+    turn.organizationId = organizationId;
+    turn.propertyId = propertyId;
+    turn.unitName = unit.unitName;
+    turn.floorPlan = unit.floorPlan;
+    turn.unitSortKey = unit.unitSortKey;
+    turn.buildingId = unit.buildingId;
+    turn.buildingName = nameIn(buildings, unit.buildingId);
+    turn.leadName = nameIn(people, turn.leadUserId);
+    turn.appliancesDue = due.get(turn.unitId) ?? 0;
+    turns.push(turn);
   }
   addCourse(turns, found);
   return { today, lanes, turnsEver, turns };
 }
 
 const DUE = columnNames<{ unitId: number; items: number }>()(['unitId', 'items']);
-type Added =
-  | 'tasks'
-  | 'moves'
-  | 'walks'
-  | 'organizationId'
-  | 'propertyId'
-  | 'buildingName'
-  | 'leadName'
-  | 'appliancesDue';
 type Unit = Pick<ListedTurn, 'unitId' | 'unitName' | 'floorPlan' | 'unitSortKey' | 'buildingId'>;
 const UNIT = columnNames<Unit>()(['unitId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId']);
-type Listed = Omit<ListedTurn, Added | Exclude<keyof Unit, 'unitId'>> & { leadUserId: number | null };
+// What `selectListedTurns` adds to a turn. It has a place in each row from the beginning: a row that grows afterwards takes several times as long.
+const ADDED = columnNames<ListedTurn>()([
+  ...(['organizationId', 'propertyId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId', 'buildingName'] as const),
+  ...(['leadName', 'appliancesDue', 'tasks', 'moves', 'walks'] as const),
+]);
+type Listed = Omit<ListedTurn, (typeof ADDED)[number]> & { leadUserId: number | null };
 const LISTED = columnNames<Listed>()([
   ...(['id', 'unitId', 'lane', 'kind', 'laneSince', 'holdReason', 'moveOutOn', 'possessionOn', 'startOn'] as const),
   ...(['targetOn', 'readyOn', 'moveInOn', 'closedOn', 'budgetCents', 'marketRentCents', 'targetSource'] as const),
   ...(['importedTargetOn', 'leadUserId', 'version', 'updatedAt'] as const),
 ]);
+const TURN = columnNames<ListedTurn & Listed>()([...LISTED, ...ADDED]);
 type Found = Omit<ListedTurns, 'turns'> & {
   organizationId: number;
   propertyId: number;
