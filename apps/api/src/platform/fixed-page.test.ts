@@ -178,7 +178,11 @@ async function page({ as = admin, of = property.id, after, ...asked }: Asked) {
     viewer,
     now: '2026-05-18T12:00:00.000Z',
     propertyId: of === 0 ? undefined : of,
-    ...{ sort: 'name', isDescending: false, limit: 100, filter: {}, after },
+    sort: 'name',
+    isDescending: false,
+    limit: 100,
+    filter: {},
+    after,
     ...asked,
   };
   const context = txContext(viewer, { requestId: 'test', address: '127.0.0.1' });

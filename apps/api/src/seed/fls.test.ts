@@ -78,15 +78,13 @@ test('the matrix, which the application folds, says of each record and over all 
         ...{ userId: 0, sessionId: 0, familyId: '', viewedBy: null, isSuperUser: false, memberships: [] },
         ...{ organizationIds, adminOrganizationIds: organizationIds, propertyIds: [] },
       },
-      ...{
-        now: NOW,
-        propertyId: undefined,
-        filter: {},
-        sort: 'worst',
-        isDescending: true,
-        limit: 500,
-        after: undefined,
-      },
+      now: NOW,
+      propertyId: undefined,
+      filter: {},
+      sort: 'worst',
+      isDescending: true,
+      limit: 500,
+      after: undefined,
     }),
   );
   const folded = foldSafety(facts);

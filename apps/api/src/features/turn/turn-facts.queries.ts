@@ -127,7 +127,7 @@ export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): voi
   const vendors = namesById(lists.vendors);
   const [vendorIds] = lists.tasks as [(number | null)[] | null];
   const vendorNames = vendorIds?.map((id) => nameIn(vendors, id)) ?? null;
-  const nextTasks = partsOf(rowsOf(TASK, [...lists.tasks, vendorNames]));
+  const nextTasks = partsOf(rowsOf<TaskFact & OfTurn>(TASK, [...lists.tasks, vendorNames]));
   const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
   const nextWalks = partsOf(rowsOf(WALK, lists.walks));
   for (const turn of turns) {

@@ -61,7 +61,7 @@ export async function selectListedTurns(
   const units = new Map(rowsOf(UNIT, found.units).map((unit) => [unit.unitId, unit]));
   const due = new Map(rowsOf(DUE, found.due).map(({ unitId, items }) => [unitId, items]));
   const turns: ListedTurn[] = [];
-  for (const turn of rowsOf(TURN, [...found.turns, ...ADDED.map(() => [])])) {
+  for (const turn of rowsOf<ListedTurn & Listed>(TURN, [...found.turns, ...ADDED.map(() => [])])) {
     const unit = units.get(turn.unitId);
     // Its unit is archived.
     if (!unit) continue;
