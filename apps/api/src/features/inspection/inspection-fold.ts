@@ -13,7 +13,7 @@ import {
 
 type Row = RowOfList<typeof inspectionReport>;
 /** Failed checks or findings by severity. */
-export type Fails = { low: number; moderate: number; severe: number; lifeThreatening: number };
+type Fails = { low: number; moderate: number; severe: number; lifeThreatening: number };
 /** What a page says beyond its rows. */
 export type InspectionParts = {
   asOf: string;
