@@ -35,7 +35,7 @@ const selectUnits = fixedPage<Ask, Row, { plans: number }>({
   parts: (ask) => ({
     found: isScopeFound(ask),
     more: { plans: sql`(select count(distinct f.plan) from found f)` },
-    ctes: sql`scope as materialized (${listScope(ask)}), found as (
+    ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from (
         select u.id, u.name, u.floor_plan as plan from scope s
         join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
