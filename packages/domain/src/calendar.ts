@@ -1,10 +1,18 @@
 /** Days in an average Gregorian year: every age is days divided by this. */
 export const DAYS_PER_YEAR = 365.2425;
 
+const HYPHEN = 45;
+
 /** True for an existing day written as 'yyyy-MM-dd'. */
 export function isDate(text: string): boolean {
-  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+  return isWritten(text) && isDay(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
+}
+
+function isWritten(text: string): boolean {
+  return text.length === 10 && text.charCodeAt(4) === HYPHEN && text.charCodeAt(7) === HYPHEN;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
@@ -78,8 +86,9 @@ export function isLeapYear(year: number): boolean {
 }
 
 function parts(date: string) {
-  if (!isDate(date)) throw new RangeError(`Not a date: ${date}`);
-  return { year: digits(date, 0, 4), month: digits(date, 5, 7), day: digits(date, 8, 10) };
+  const [year, month, day] = [digits(date, 0, 4), digits(date, 5, 7), digits(date, 8, 10)];
+  if (!isWritten(date) || !isDay(year, month, day)) throw new RangeError(`Not a date: ${date}`);
+  return { year, month, day };
 }
 
 // The number that the digits of a part of a text make; NaN where something else is among them. Days are counted thousands of times for one

@@ -99,6 +99,11 @@ export function flsState({ enabled, compliantThrough, hasCritical }: FlsFacts, t
   return days <= 90 ? 'DUE_90' : 'COMPLIANT';
 }
 
+/** Compliant today: by the date, and not impaired. */
+export function isFlsCompliant(state: FlsState): boolean {
+  return state === 'COMPLIANT' || state === 'DUE_90' || state === 'DUE_60' || state === 'DUE_30';
+}
+
 /** How well a date is proved. */
 export const FLS_GRADE_WORDS = {
   A: 'report or certificate of a passed visit',

@@ -104,7 +104,7 @@ type Counted = { passed: number; failed: number };
 /** Passed checks out of those that passed or failed, in percent; what does not apply or was not looked at is in neither. */
 export function inspectionScore({ passed, failed }: Counted): number | null {
   const judged = passed + failed;
-  return judged === 0 ? null : Math.round((passed / judged) * 1000) / 10;
+  return judged === 0 ? null : Math.round((passed * 1000) / judged) / 10;
 }
 
 type Answered = { id: number; title: string; result: CheckResult | null; photoRule: PhotoRule; photos: number };

@@ -57,7 +57,8 @@ export function predictReady(
     const { days, isLearned } = laneDays(lane, learned);
     steps += 1;
     if (isLearned) known += 1;
-    at = addDays(startOf(lane, at), Math.max(0, days - done));
+    const start = startOf(lane, at);
+    at = days > done ? addDays(start, days - done) : start;
   };
   const startOf = ({ kind, trade }: TurnLane, from: string) => {
     if (kind !== 'WORK') return from;
@@ -92,20 +93,30 @@ export function predictionOf(
 
 /** How many days each lane took in turns that went through it: the median, each turn counting once. Moves are the oldest first. */
 export function learnedDays(turns: readonly { moves: readonly { onDay: string; toLane: string }[] }[]): LaneDays[] {
-  const spent = new Map<string, number[]>();
-  for (const { moves } of turns) {
-    const own = new Map<string, number>();
-    for (const [at, move] of moves.entries()) {
-      const next = moves[at + 1];
-      if (next) own.set(move.toLane, (own.get(move.toLane) ?? 0) + daysBetween(move.onDay, next.onDay));
-    }
-    for (const [lane, days] of own) {
-      const known = spent.get(lane);
-      if (known) known.push(days);
-      else spent.set(lane, [days]);
+  const spent = new Map<string, { of: object; days: number[] }>();
+  for (const turn of turns) {
+    let last: (typeof turn.moves)[number] | undefined;
+    for (const move of turn.moves) {
+      if (last) addDaysIn(spent, last.toLane, turn, daysBetween(last.onDay, move.onDay));
+      last = move;
     }
   }
-  return [...spent].map(([lane, days]) => ({ lane, days: Math.round(median(days) ?? 0), turns: days.length }));
+  return Array.from(spent, ([lane, { days }]) => ({
+    lane,
+    days: Math.round(median(days) ?? 0),
+    turns: days.length,
+  }));
+}
+
+// A turn that comes back to a lane has all its days there in one number, the last.
+function addDaysIn(spent: Map<string, { of: object; days: number[] }>, lane: string, of: object, count: number): void {
+  const known = spent.get(lane);
+  if (!known) spent.set(lane, { of, days: [count] });
+  else if (known.of === of) known.days.push((known.days.pop() ?? 0) + count);
+  else {
+    known.of = of;
+    known.days.push(count);
+  }
 }
 
 /** Days between the predicted ready date and the next move-in; below zero the next resident waits. */
@@ -116,7 +127,7 @@ export function slackDays(nextMoveInOn: string | null, predictedOn: string | nul
 /** The median of whole days; null of none. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const middle = Math.floor(sorted.length / 2);
   const high = sorted[middle] as number;
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2;

@@ -12,17 +12,6 @@ export function jsonColumns<Row>(
   return sql<Columns<Row>>`(select json_build_array(${columns}) from (${rows}) x)`;
 }
 
-/** The same of the rows of a group, from an expression for each name; null where there is none. */
-export function groupColumns<Row>(
-  names: readonly (keyof Row & string)[],
-  values: Record<keyof Row, RawBuilder<unknown>>,
-  order: RawBuilder<unknown>,
-): RawBuilder<Columns<Row>> {
-  return sql<
-    Columns<Row>
-  >`json_build_array(${sql.join(names.map((name) => sql`json_agg(${values[name]} order by ${order})`))})`;
-}
-
 /** The rows of `jsonColumns`, which were selected under these names: a list of them that is the same for each question. */
 export function rowsOf<Row>(names: readonly (keyof Row & string)[], columns: Columns<Row>): Row[] {
   let make = makers.get(names);

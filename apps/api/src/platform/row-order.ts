@@ -51,10 +51,24 @@ function placeOf({ value, id }: Placed): Place {
   return { key: value === null ? null : String(value), id };
 }
 
-// Texts as the collation "C" has them: byte by byte.
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+  return compareTexts(String(a), String(b));
+}
+
+/** Texts in the order of the collation "C", that of their bytes in UTF-8, without making these. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (one !== other) return codeRank(one) - codeRank(other);
+  }
+  return a.length - b.length;
+}
+
+// In UTF-16 the halves of a pair come before U+E000, while what they stand for comes after U+FFFF.
+function codeRank(code: number): number {
+  return code >= 0xd800 && code < 0xe000 ? code + 0x10000 : code;
 }
 
 type Placed = { value: string | number | null; id: number };

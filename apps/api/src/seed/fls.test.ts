@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
-import { FLS_SUMS, type FlsSums, flsFigures, standingCtes } from '../features/fls/standing.ts';
+import { selectSafety } from '../features/fls/safety.queries.ts';
+import { foldSafety } from '../features/fls/safety-fold.ts';
+import { FLS_SUMS, type FlsSums, flsFigures, STANDING_COLUMNS, standingCtes } from '../features/fls/standing.ts';
 import { DEMO_VISITS } from './draft-fls.ts';
 
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
@@ -59,6 +61,37 @@ test('the headline of the screen is what an SQL statement written apart counts',
     leftOut: [{ reason: 'not fixed', count: apart?.open }],
   });
   expect(fixed?.counted).toBe(5);
+});
+
+test('the matrix, which the application folds, says of each record and over all of them what the statement of the records says', async () => {
+  const [asked] = await rows(sql<{ sums: FlsSums }>`with ${SCOPE}, ${standingCtes(NOW)} select ${FLS_SUMS} as sums`);
+  const records = await rows(
+    sql<{
+      recordId: number;
+    }>`with ${SCOPE}, ${standingCtes(NOW)} select x.id as "recordId", ${STANDING_COLUMNS} from standing x order by x.id`,
+  );
+  const organizations = await rows(sql<{ id: number }>`select id from organization`);
+  const organizationIds = organizations.map(({ id }) => id);
+  const facts = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }: Tx) =>
+    selectSafety(db, {
+      viewer: {
+        ...{ userId: 0, sessionId: 0, familyId: '', viewedBy: null, isSuperUser: false, memberships: [] },
+        ...{ organizationIds, adminOrganizationIds: organizationIds, propertyIds: [] },
+      },
+      now: NOW,
+      propertyId: undefined,
+      filter: {},
+      sort: 'worst',
+      isDescending: true,
+      limit: 500,
+      after: undefined,
+    }),
+  );
+  const folded = foldSafety(facts);
+  expect(folded.sums).toEqual(asked?.sums);
+  const cells = folded.rows.flatMap(({ row }) => row.cells).toSorted((a, b) => a.recordId - b.recordId);
+  expect(cells).toEqual(records);
+  expect(cells.length).toBeGreaterThan(0);
 });
 
 test('the demo shows every state and every grade of proof', async () => {

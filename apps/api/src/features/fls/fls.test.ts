@@ -181,6 +181,25 @@ describe('the matrix', () => {
     expect(typed.results.map((row: { propertyId: number }) => row.propertyId)).toEqual([at]);
     expect((await get('/portfolio/safety?q=matrix&state=IMPAIRED')).body.total).toBe(0);
   });
+
+  test('shows a person with assigned properties their rows alone, page by page, and counts no others', async () => {
+    const ids: number[] = [];
+    for (const name of ['Assigned 1', 'Assigned 2', 'Assigned 3'])
+      ids.push((await t.a.property({ organizationId, name })).id);
+    for (const propertyId of ids) await visit(await record({ propertyId, type: 'BACKFLOW' }));
+    const [mine = 0, other = 0, notMine = 0] = ids;
+    const person = await t.a.user({ organizationId, properties: [{ id: mine }, { id: other }] });
+    const { body: seen } = await get('/portfolio/safety?sort=property', person);
+    const { body: all } = await get('/portfolio/safety?sort=property&limit=500');
+    const rowsOf = (of: number[]) => all.results.filter((row: { propertyId: number }) => of.includes(row.propertyId));
+    expect(seen.results).toEqual(rowsOf([mine, other]));
+    expect(rowsOf([notMine])).toHaveLength(1);
+    expect([seen.total, seen.totals.enabled, seen.totals.BACKFLOW]).toEqual([2, 2, 1]);
+    const first = (await get('/portfolio/safety?sort=property&limit=1', person)).body;
+    const second = (await get(`/portfolio/safety?sort=property&limit=1&cursor=${first.nextCursor}`, person)).body;
+    expect([...first.results, ...second.results]).toEqual(seen.results);
+    expect(second.nextCursor).toBeNull();
+  });
 });
 
 describe('what a person reads from a document', () => {

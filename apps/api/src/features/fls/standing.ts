@@ -23,6 +23,8 @@ const newest = (column: string, fits: RawBuilder<unknown>) =>
   sql`(array_agg(${sql.ref(`e.${column}`)} order by e.event_date desc, e.id desc) filter (where ${fits}))[1]`;
 const IS_VISIT = sql`e.kind <> 'MONITORING'`;
 const IS_REACH = sql`e.units_required is not null`;
+/** A bill of an inspection that does not say that it passed. */
+export const IS_UNPROVED_BILL: RawBuilder<unknown> = sql`e.document_kind = 'INVOICE' and e.result = 'NONE' and e.kind not in ('REPAIR', 'MONITORING')`;
 const IS_AGAIN = sql`e.kind = 'REINSPECTION' and e.event_date > d.today - 365`;
 
 /**
@@ -34,7 +36,7 @@ const IS_AGAIN = sql`e.kind = 'REINSPECTION' and e.event_date > d.today - 365`;
 export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`${lifeDayCte(now)}, visit as materialized (
     select e.organization_id, e.record_id, max(e.event_date) filter (where e.moves_to is not null) as proved_on,
-      max(e.event_date) filter (where e.document_kind = 'INVOICE' and e.result = 'NONE' and e.kind not in ('REPAIR', 'MONITORING')) as billed_on,
+      max(e.event_date) filter (where ${IS_UNPROVED_BILL}) as billed_on,
       max(e.event_date) filter (where ${IS_VISIT}) as last_on, ${newest('result', IS_VISIT)} as last_result, ${newest('id', IS_REACH)} as reach_id,
       ${newest('units_required', IS_REACH)} as units_required, ${newest('units_entered', IS_REACH)} as units_entered,
       count(*) filter (where ${IS_AGAIN}) as reinspections, count(e.cost_cents) filter (where ${IS_AGAIN}) as reinspections_priced,
@@ -81,7 +83,7 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
 }
 
 /** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`. */
-export const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
+const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
   type: sql`x.type`,
   state: sql`x.state`,
   compliantThrough: sql`x.compliant_through`,

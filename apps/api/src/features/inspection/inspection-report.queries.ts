@@ -7,48 +7,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { fixedPage } from '#platform/fixed-page.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { all, asOfScope, dateKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { isOfAll } from './inspection-facts.queries.ts';
+import type { InspectionParts, Sums } from './inspection-fold.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
+import { selectInspectionsOfProperty, totalsOf } from './inspections-of-property.ts';
 
 type Report = typeof inspectionReport;
 type Row = RowOfList<Report>;
 type Ask = ListAsk<Report>;
-type Fails = { low: number; moderate: number; severe: number; lifeThreatening: number };
-type More = {
-  asOf: string;
-  totals: Fails & { photos: number; openFindings: number };
-  topFails: { code: string; title: string; failed: number; judged: number }[];
-  overdue: Fails;
-  runs: {
-    id: number;
-    name: string;
-    dueOn: string;
-    inspections: number;
-    done: number;
-    noAccess: number;
-    isSample: boolean;
-    sampledFrom: number | null;
-    inspectorId: number | null;
-    version: number;
-  }[];
-  forFigures: Sums;
-};
-type Sums = Record<
-  | 'planned'
-  | 'inspected'
-  | 'inspections'
-  | 'entered'
-  | 'failed'
-  | 'noAccess'
-  | 'drafts'
-  | 'late'
-  | 'findings'
-  | 'overdue'
-  | 'lifeThreatening',
-  number
->;
+type More = InspectionParts;
 
 const SORTED = sortedBy<Ask['sort']>({
   done: dateKey(sql`i.done_on`),
@@ -65,12 +35,11 @@ const SORTED = sortedBy<Ask['sort']>({
 const RUNS_SHOWN = 12;
 const TOP_FAILS = 10;
 
-/** A page of inspections, with the sums over all of them. */
+/** A page of inspections over all properties, with the sums over all of them. */
 const selectReport = fixedPage<Ask, Row, More>({
   names: Object.keys(InspectionRow.shape) as (keyof Row)[],
   values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template'],
   parts: (ask) => ({
-    found: isScopeFound(ask),
     more: {
       asOf: asOfScope(ask),
       totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
@@ -78,10 +47,8 @@ const selectReport = fixedPage<Ask, Row, More>({
         'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
       topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
         order by x.failed desc, x.code), '[]') from (
-          select c.code, min(c.title) as title, count(*) filter (where c.result = 'FAIL') as failed, count(*) as judged
-          from checked c
-          where c.result in ('PASS', 'FAIL') and c.item_id is null group by c.code
-          having count(*) filter (where c.result = 'FAIL') > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
+          select c.code, c.title, c.own_failed as failed, c.own_judged as judged from check_sums c
+          where c.inspection_id is null and c.own_failed > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
       overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
         'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
       runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
@@ -111,42 +78,29 @@ const selectReport = fixedPage<Ask, Row, More>({
     select ${placeNames} from life_day d
     join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
     where i.archived_at is null and ${isAbout(ask)}
-  ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined })}, newest as (
+  ), ${sumCtes({ now: ask.now, isOneProperty: false, isByCode: true })}, newest as (
     select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
     where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
   ), found as (
     select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
   ), ${SORTED.page(ask)}, rows as (
-    select ${SORTED.place(ask, sql`i.id`)}, ${rowColumns} from page i
+    select ${SORTED.place(ask)}, i.* from page cross join lateral (select ${rowColumns} from (select page.*) i) i
   )`,
   }),
 });
 
 export const inspectionReading: ListReading<Report, More> = {
   isOneStatement: true,
-  select: selectReport,
+  select: (db, ask) => (ask.propertyId === undefined ? selectReport : selectInspectionsOfProperty)(db, ask),
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPlace: SORTED.isPlace,
-  totalsOf: (rows) => ({
-    low: sumOf(rows, 'low'),
-    moderate: sumOf(rows, 'moderate'),
-    severe: sumOf(rows, 'severe'),
-    lifeThreatening: sumOf(rows, 'lifeThreatening'),
-    photos: sumOf(rows, 'photos'),
-    openFindings: sumOf(rows, 'openFindings'),
-  }),
+  totalsOf,
   timeoutMs: 15_000,
 };
 
 /** Over the runs `g`: their submitted inspections, whatever the filter. */
 const SUBMITTED = sql`(select count(*) from inspection z where z.organization_id = g.organization_id and z.property_id = g.property_id
   and z.run_id = g.run_id and z.status <> 'DRAFT' and z.archived_at is null)`;
-
-/** True where the figures are over all inspections of their properties. */
-function isOfAll({ filter }: Ask): boolean {
-  const { q, type, inspectorId, assigned, unitId, runId, template } = filter;
-  return [q, type, inspectorId, assigned, unitId, runId, template].every((value) => value === undefined);
-}
 
 /** What the figures are over: place, kind, person, run. */
 function isAbout({ filter }: Ask): RawBuilder<unknown> {
@@ -217,10 +171,6 @@ function figuresOf(sums: Sums): Figure[] {
     figure('inspectionNoAccess', { value: noAccess, counted: inspections, total: inspections }),
     figure('inspectionLate', { value: sums.late, counted: drafts, total: drafts }),
   ];
-}
-
-function sumOf(rows: readonly Row[], name: keyof Fails | 'photos' | 'openFindings'): number {
-  return rows.reduce((sum, row) => sum + row[name], 0);
 }
 
 /** The inspections of a unit or a property that the viewer sees, the newest first; undefined where they do not see it. */

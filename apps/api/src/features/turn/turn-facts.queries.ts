@@ -73,68 +73,81 @@ const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from
   where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
 
 type OfTurn = { turnId: number };
-const TASK = columnNames<TaskFact & OfTurn>()([
-  ...(['turnId', 'trade', 'vendorId', 'vendorName', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
+type StoredTask = Omit<TaskFact, 'vendorName'> & OfTurn;
+const STORED_TASK = columnNames<StoredTask>()([
+  ...(['vendorId', 'turnId', 'trade', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
   ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
 ]);
+const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName']);
 const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
 const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
 
 /** What happened in turns, a list each over all of them, and the names of the vendors. */
 export type CourseLists = {
-  tasks: Columns<TaskFact & OfTurn>;
+  tasks: Columns<StoredTask>;
   vendors: NameList;
   moves: Columns<TurnCourse['moves'][number] & OfTurn>;
   walks: Columns<TurnCourse['walks'][number] & OfTurn>;
 };
 
-export const organizationOfDay: RawBuilder<unknown> = sql`(select d.organization_id from day d)`;
+/** SQL condition: rows of the table `alias` on the property that is asked about. */
+export type OfPlace = (alias: string) => RawBuilder<unknown>;
 
-/** SQL condition: rows of the table `alias` on the property of `day`. */
-export const ofPlace = (alias: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${alias}.organization_id`)} = ${organizationOfDay} and ${sql.ref(`${alias}.property_id`)} = (select d.property_id from day d)`;
+const ofTurns = (alias: string) => sql`${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
 
-const ofListed = (alias: string) =>
-  sql`${ofPlace(alias)} and ${sql.ref(`${alias}.turn_id`)} = any (array(select l.id from listed l))`;
-
-/** CTE `task`: the tasks of all turns of the CTE `listed` on the property of `day`. */
-export const taskCte: RawBuilder<unknown> = sql`task as materialized (
-    select k.* from turn_task k where ${ofListed('k')} and k.archived_at is null
+/** CTE `task`: the tasks of all turns of the CTE `listed`. */
+export function taskCte(ofPlace: OfPlace): RawBuilder<unknown> {
+  return sql`task as materialized (
+    select k.turn_id, k.id, k.trade, k.vendor_id, k.planned_on, k.done_on, k.parts_from, k.parts_until, k.reopened_count, k.reopened_on,
+      k.budget_cents, k.cost_cents
+    from turn_task k where ${ofPlace('k')} and ${ofTurns('k')} and k.archived_at is null
   )`;
+}
 
 /** The columns of CourseLists: what happened in all turns of the CTE `listed`, each read in one pass. */
-export const courseLists: RawBuilder<unknown> = sql`${jsonColumns(
-  TASK,
-  sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", null::text as "vendorName", k.planned_on as "plannedOn",
-    k.done_on as "doneOn", k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount",
-    k.reopened_on as "reopenedOn", k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
-)} as tasks, ${nameList('contact', organizationOfDay, sql`select k.vendor_id from task k`)} as vendors, ${jsonColumns(
-  MOVE,
-  sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofListed('m')} order by m.turn_id, m.on_day, m.id`,
-)} as moves, ${jsonColumns(
-  WALK,
-  sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofListed('w')} order by w.turn_id, w.id`,
-)} as walks`;
+export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${jsonColumns(
+    STORED_TASK,
+    sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
+      k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount", k.reopened_on as "reopenedOn",
+      k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
+  )} as tasks, ${nameList('contact', organizationId, sql`select k.vendor_id from task k`)} as vendors, ${jsonColumns(
+    MOVE,
+    sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofPlace('m')} and ${ofTurns('m')}
+      order by m.turn_id, m.id`,
+  )} as moves, ${jsonColumns(
+    WALK,
+    sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofPlace('w')} and ${ofTurns('w')}
+      order by w.turn_id, w.id`,
+  )} as walks`;
+}
 
 /** Gives each of the turns, in the order of their ids, what happened in it. */
 export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): void {
   const vendors = namesById(lists.vendors);
-  const tasks = rowsOf(TASK, lists.tasks);
-  for (const task of tasks) task.vendorName = nameIn(vendors, task.vendorId);
-  const nextTasks = partsOf(tasks);
+  const [vendorIds] = lists.tasks as [(number | null)[] | null];
+  const vendorNames = vendorIds?.map((id) => nameIn(vendors, id)) ?? null;
+  const nextTasks = partsOf(rowsOf<TaskFact & OfTurn>(TASK, [...lists.tasks, vendorNames]));
   const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
   const nextWalks = partsOf(rowsOf(WALK, lists.walks));
   for (const turn of turns) {
     turn.tasks = nextTasks(turn.id);
-    turn.moves = nextMoves(turn.id);
+    turn.moves = oldestFirst(nextMoves(turn.id));
     turn.walks = nextWalks(turn.id);
   }
 }
 
-// Gives the rows of one turn after the other; both are in the order of the ids of turns.
+// As they were recorded, they nearly always are; a move may be dated back.
+function oldestFirst(moves: TurnCourse['moves']): TurnCourse['moves'] {
+  const isInOrder = moves.every(({ onDay }, at) => at === 0 || (moves[at - 1]?.onDay ?? '') <= onDay);
+  return isInOrder ? moves : moves.toSorted((a, b) => (a.onDay < b.onDay ? -1 : Number(a.onDay > b.onDay)));
+}
+
+// Gives the rows of one turn after the other; both are in the order of the ids of turns. Those of turns that are not asked for are passed over.
 function partsOf<Row extends OfTurn>(rows: readonly Row[]): (turnId: number) => Row[] {
   let end = 0;
   return (turnId) => {
+    while ((rows[end]?.turnId ?? turnId) < turnId) end += 1;
     const start = end;
     while (rows[end]?.turnId === turnId) end += 1;
     return rows.slice(start, end);
@@ -153,8 +166,10 @@ export const COURSE_DATES: RawBuilder<unknown> = sql`t.lane, t.kind, t.lane_sinc
 export const FACT_COLUMNS: RawBuilder<unknown> = sql`t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", ${COURSE_DATES},
   ${TASKS} as tasks, ${MOVES} as moves, ${WALKS} as walks, ${GIVEN} as given`;
 
-/** SQL condition on `turn t` for the day `d.today`: the turns that predictions and figures of a property are computed from. */
-export const isLearnedFrom: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null or t.closed_on >= d.today - ${sql.lit(LEARNED_DAYS)})`;
+/** SQL condition on `turn t` for the day there: the turns that predictions and figures of a property are computed from. */
+export function isLearnedFrom(today: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(t.closed_on is null or t.closed_on >= ${today} - ${sql.lit(LEARNED_DAYS)})`;
+}
 
 /**
  * The turns of a property that are open or ended within a year, with what happened in them; undefined where the viewer does not see
@@ -175,7 +190,7 @@ export async function selectTurns(
         select ${FACT_COLUMNS} from turn t
         join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
         where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
-          and ${isLearnedFrom}
+          and ${isLearnedFrom(sql`d.today`)}
       ) f) as turns
     from day d join property p on p.organization_id = d.organization_id and p.id = d.property_id`.execute(db);
   return rows[0];

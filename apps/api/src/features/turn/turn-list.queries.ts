@@ -4,17 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
-import { instant } from '#platform/lookups/instant.ts';
 import { type NameList, nameIn, nameList, namesById, peopleList } from '#platform/lookups/name-lists.ts';
-import { sightOf, type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import {
   addCourse,
   COURSE_DATES,
   type CourseLists,
   courseLists,
   isLearnedFrom,
-  ofPlace,
-  organizationOfDay,
+  type OfPlace,
   type TurnCourse,
   taskCte,
 } from './turn-facts.queries.ts';
@@ -31,6 +29,7 @@ export type ListedTurn = TurnCourse & {
   appliancesDue: number;
   leadName: string | null;
   version: number;
+  /** An instant as PostgreSQL writes it. */
   updatedAt: string;
 };
 export type ListedTurns = {
@@ -59,83 +58,99 @@ export async function selectListedTurns(
   const { today, lanes, turnsEver, organizationId, propertyId } = found;
   const people = namesById(found.people);
   const buildings = namesById(found.buildings);
+  const units = new Map(rowsOf(UNIT, found.units).map((unit) => [unit.unitId, unit]));
   const due = new Map(rowsOf(DUE, found.due).map(({ unitId, items }) => [unitId, items]));
-  const turns = rowsOf(LISTED, found.turns).map(
-    (turn): ListedTurn => ({
-      ...turn,
-      organizationId,
-      propertyId,
-      buildingName: nameIn(buildings, turn.buildingId),
-      leadName: nameIn(people, turn.leadUserId),
-      appliancesDue: due.get(turn.unitId) ?? 0,
-      tasks: [],
-      moves: [],
-      walks: [],
-    }),
-  );
+  const turns: ListedTurn[] = [];
+  for (const turn of rowsOf<ListedTurn & Listed>(TURN, [...found.turns, ...ADDED.map(() => [])])) {
+    const unit = units.get(turn.unitId);
+    // Its unit is archived.
+    if (!unit) continue;
+    turn.organizationId = organizationId;
+    turn.propertyId = propertyId;
+    turn.unitName = unit.unitName;
+    turn.floorPlan = unit.floorPlan;
+    turn.unitSortKey = unit.unitSortKey;
+    turn.buildingId = unit.buildingId;
+    turn.buildingName = nameIn(buildings, unit.buildingId);
+    turn.leadName = nameIn(people, turn.leadUserId);
+    turn.appliancesDue = due.get(turn.unitId) ?? 0;
+    turns.push(turn);
+  }
   addCourse(turns, found);
   return { today, lanes, turnsEver, turns };
 }
 
 const DUE = columnNames<{ unitId: number; items: number }>()(['unitId', 'items']);
-type Added =
-  | 'tasks'
-  | 'moves'
-  | 'walks'
-  | 'organizationId'
-  | 'propertyId'
-  | 'buildingName'
-  | 'leadName'
-  | 'appliancesDue';
-type Listed = Omit<ListedTurn, Added> & { leadUserId: number | null };
-const LISTED = columnNames<Listed>()([
-  ...(['id', 'unitId', 'unitName', 'floorPlan', 'lane', 'kind', 'laneSince', 'holdReason'] as const),
-  ...(['moveOutOn', 'possessionOn', 'startOn', 'targetOn', 'readyOn', 'moveInOn', 'closedOn'] as const),
-  ...(['budgetCents', 'marketRentCents', 'unitSortKey', 'buildingId', 'targetSource', 'importedTargetOn'] as const),
-  ...(['leadUserId', 'version', 'updatedAt'] as const),
+type Unit = Pick<ListedTurn, 'unitId' | 'unitName' | 'floorPlan' | 'unitSortKey' | 'buildingId'>;
+const UNIT = columnNames<Unit>()(['unitId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId']);
+// What `selectListedTurns` adds to a turn. It has a place in each row from the beginning: a row that grows afterwards takes several times as long.
+const ADDED = columnNames<ListedTurn>()([
+  ...(['organizationId', 'propertyId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId', 'buildingName'] as const),
+  ...(['leadName', 'appliancesDue', 'tasks', 'moves', 'walks'] as const),
 ]);
+type Listed = Omit<ListedTurn, (typeof ADDED)[number]> & { leadUserId: number | null };
+const LISTED = columnNames<Listed>()([
+  ...(['id', 'unitId', 'lane', 'kind', 'laneSince', 'holdReason', 'moveOutOn', 'possessionOn', 'startOn'] as const),
+  ...(['targetOn', 'readyOn', 'moveInOn', 'closedOn', 'budgetCents', 'marketRentCents', 'targetSource'] as const),
+  ...(['importedTargetOn', 'leadUserId', 'version', 'updatedAt'] as const),
+]);
+const TURN = columnNames<ListedTurn & Listed>()([...LISTED, ...ADDED]);
 type Found = Omit<ListedTurns, 'turns'> & {
   organizationId: number;
   propertyId: number;
   turns: Columns<Listed>;
+  /** Those of the turns that still exist. */
+  units: Columns<Unit>;
   people: NameList;
   buildings: NameList;
   /** How many items of a unit come to the end of their life; units without one are missing. */
   due: Columns<{ unitId: number; items: number }>;
 } & CourseLists;
 
-const selectOpen = listing({ which: isLearnedFrom, isAsked: sql`l."closedOn" is null` });
+const selectOpen = listing({
+  which: isLearnedFrom(sql`(select d.today from day d)`),
+  isAsked: sql`l."closedOn" is null`,
+});
 const selectEver = listing({ which: sql`true`, isAsked: sql`true` });
 
 function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawBuilder<unknown> }) {
   return fixedStatement<Asked, Found>((given) => {
-    const now = given((asked) => asked.now);
     const propertyId = given((asked) => asked.propertyId);
+    const sight = sightOf(given);
+    // why: not any of the viewer's, for which PostgreSQL does not take rows in the order of an index
+    const organizationId = sql`(select d.organization_id from day d)`;
+    const ofPlace: OfPlace = (alias) =>
+      sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
     return sql`
-    with scope as materialized (${visibleProperty(sightOf(given), propertyId)}),
-    day as materialized (select s.*, ${localDay(now, 's.timezone')} as today from scope s),
-    listed as materialized (
-      select t.id, t.unit_id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", ${COURSE_DATES}, u.sort_key as "unitSortKey",
-        u.building_id as "buildingId", case when t.hand_target_on is not null then 'HAND' when t.imported_target_on is not null then 'IMPORT'
-          when t.target_on is not null then 'RULE' end as "targetSource",
-        t.imported_target_on as "importedTargetOn", t.lead_user_id as "leadUserId", t.version, ${instant('t.updated_at')} as "updatedAt"
-      from day d join turn t on t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null
-      join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
-      where ${which}
-    ), ${taskCte}
+    with day as materialized (
+      select p.organization_id, p.id as property_id, ${localDay(
+        given((asked) => asked.now),
+        'p.timezone',
+      )} as today
+      from property p where ${visibleProperties(sight, 'p')} and p.id = ${propertyId}
+    ), listed as materialized (
+      select t.id, t.unit_id as "unitId", ${COURSE_DATES}, case when t.hand_target_on is not null then 'HAND'
+          when t.imported_target_on is not null then 'IMPORT' when t.target_on is not null then 'RULE' end as "targetSource",
+        t.imported_target_on as "importedTargetOn", t.lead_user_id as "leadUserId", t.version, t.updated_at as "updatedAt"
+      from turn t where ${ofPlace('t')} and t.archived_at is null and ${which}
+    ), place as materialized (
+      select u.id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", u.sort_key as "unitSortKey", u.building_id as "buildingId"
+      from unit u where u.organization_id = ${organizationId} and u.id = any (array(select l."unitId" from listed l)) and u.archived_at is null
+    ), ${taskCte(ofPlace)}
     select d.today, d.organization_id as "organizationId", d.property_id as "propertyId",
       (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
-      (select count(*) from turn t where t.organization_id = d.organization_id and t.property_id = d.property_id and t.archived_at is null) as "turnsEver",
+      (select count(*) from turn t where ${ofPlace('t')} and t.archived_at is null) as "turnsEver",
       ${jsonColumns(LISTED, sql`select l.* from listed l order by l.id`)} as turns,
+      ${jsonColumns(UNIT, sql`select u.* from place u`)} as units,
       ${peopleList(sql`select l."leadUserId" from listed l`)} as people,
-      ${nameList('building', organizationOfDay, sql`select l."buildingId" from listed l`)} as buildings,
+      ${nameList('building', organizationId, sql`select u."buildingId" from place u`)} as buildings,
       ${jsonColumns(
         DUE,
         sql`select i.unit_id as "unitId", count(*) as items from item i
           where ${ofPlace('i')} and i.unit_id = any (array(select l."unitId" from listed l where ${isAsked})) and i.status = 'ACTIVE'
             and i.archived_at is null
              and (i.life_ends_on <= (select d.today + ${sql.lit(DUE_DAYS)} from day d) or i.recall_state in ('POSSIBLE', 'AFFECTED')) group by i.unit_id`,
-      )} as due, ${courseLists}
+      )} as due, ${courseLists(ofPlace, organizationId)}
     from day d`;
   });
 }

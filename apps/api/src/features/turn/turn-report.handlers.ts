@@ -7,6 +7,7 @@ import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
+import { instantOf } from '#platform/lookups/instant.ts';
 import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';
 import { type Derived, deriveTurn, sumOf } from './turn-derive.ts';
 import { LEARNED_DAYS } from './turn-facts.queries.ts';
@@ -15,7 +16,8 @@ import { type ListedTurn, selectListedTurns } from './turn-list.queries.ts';
 
 type Report = typeof turnReport;
 type Ask = ListAsk<Report>;
-type Row = ListedTurn & Derived;
+/** A turn and what follows from it on the day. */
+type Row = { id: number; turn: ListedTurn; derived: Derived };
 type Sums = { scopeCents: number | null; actualCents: number | null; lostRentCents: number | null; daysVacant: number };
 type More = {
   asOf: string;
@@ -27,20 +29,20 @@ type More = {
 };
 
 const KEYS: Record<Ask['sort'], RowKey<Row>> = {
-  slack: numberOf((x) => x.slackDays),
-  unit: textOf((x) => x.unitSortKey),
-  plan: textOf((x) => x.floorPlan?.toLowerCase() ?? null),
-  moveOut: dateOf((x) => x.moveOutOn),
-  vacant: numberOf((x) => x.daysVacant),
-  lane: numberOf((x) => x.laneAt),
-  inLane: numberOf((x) => x.daysInLane),
-  target: dateOf((x) => x.targetOn),
-  ready: dateOf((x) => x.readyOn),
-  slip: numberOf((x) => x.slipDays),
-  moveIn: dateOf((x) => x.moveInOn),
-  scope: numberOf((x) => x.scopeCents),
-  actual: numberOf((x) => x.actualCents),
-  lost: numberOf((x) => x.lostRentCents),
+  slack: numberOf(({ derived }) => derived.slackDays),
+  unit: textOf(({ turn }) => turn.unitSortKey),
+  plan: textOf(({ turn }) => turn.floorPlan?.toLowerCase() ?? null),
+  moveOut: dateOf(({ turn }) => turn.moveOutOn),
+  vacant: numberOf(({ derived }) => derived.daysVacant),
+  lane: numberOf(({ derived }) => derived.laneAt),
+  inLane: numberOf(({ derived }) => derived.daysInLane),
+  target: dateOf(({ turn }) => turn.targetOn),
+  ready: dateOf(({ turn }) => turn.readyOn),
+  slip: numberOf(({ derived }) => derived.slipDays),
+  moveIn: dateOf(({ turn }) => turn.moveInOn),
+  scope: numberOf(({ derived }) => derived.scopeCents),
+  actual: numberOf(({ derived }) => derived.actualCents),
+  lost: numberOf(({ derived }) => derived.lostRentCents),
 };
 
 const reading: ListReading<Report, More> = {
@@ -56,9 +58,9 @@ const reading: ListReading<Report, More> = {
     const learned = learnedDays(recent);
     const derived = turns
       .filter(({ closedOn }) => closedOn === null || isOfState(filter.state, closedOn))
-      .map((one): Row => ({ ...one, ...deriveTurn(one, lanes, learned, today) }));
-    const predicted = new Map(derived.map(({ id, predictedOn }) => [id, predictedOn]));
-    const rows = derived.filter(({ closedOn }) => isOfState(filter.state, closedOn));
+      .map((turn): Row => ({ id: turn.id, turn, derived: deriveTurn(turn, lanes, learned, today) }));
+    const predicted = new Map(derived.map((one) => [one.id, one.derived.predictedOn]));
+    const rows = derived.filter(({ turn }) => isOfState(filter.state, turn.closedOn));
     const wanted = rows.filter(isWanted(filter));
     const page = pageOfRows(wanted, KEYS[ask.sort], ask);
     return {
@@ -68,10 +70,10 @@ const reading: ListReading<Report, More> = {
       more: {
         asOf: today,
         totals: {
-          scopeCents: sumOf(wanted.map(({ scopeCents }) => scopeCents)),
-          actualCents: sumOf(wanted.map(({ actualCents }) => actualCents)),
-          lostRentCents: sumOf(wanted.map(({ lostRentCents }) => lostRentCents)),
-          daysVacant: sumOf(wanted.map(({ daysVacant }) => daysVacant)) ?? 0,
+          scopeCents: sumOf(wanted.map(({ derived: { scopeCents } }) => scopeCents)),
+          actualCents: sumOf(wanted.map(({ derived: { actualCents } }) => actualCents)),
+          lostRentCents: sumOf(wanted.map(({ derived: { lostRentCents } }) => lostRentCents)),
+          daysVacant: sumOf(wanted.map(({ derived: { daysVacant } }) => daysVacant)) ?? 0,
         },
         lanes,
         turnsEver,
@@ -90,7 +92,7 @@ function isOfState(state: Ask['filter']['state'], closedOn: string | null): bool
 }
 
 /** A turn as the list shows it, from the columns that were read. */
-function rowOf(turn: Row): RowOfList<Report> {
+function rowOf({ turn, derived }: Row): RowOfList<Report> {
   return {
     id: turn.id,
     organizationId: turn.organizationId,
@@ -100,31 +102,31 @@ function rowOf(turn: Row): RowOfList<Report> {
     buildingName: turn.buildingName,
     floorPlan: turn.floorPlan,
     lane: turn.lane,
-    laneName: turn.laneName,
+    laneName: derived.laneName,
     kind: turn.kind,
     laneSince: turn.laneSince,
-    daysInLane: turn.daysInLane,
+    daysInLane: derived.daysInLane,
     holdReason: turn.holdReason,
     moveOutOn: turn.moveOutOn,
     possessionOn: turn.possessionOn,
-    daysVacant: turn.daysVacant,
+    daysVacant: derived.daysVacant,
     targetOn: turn.targetOn,
     targetSource: turn.targetSource,
     importedTargetOn: turn.importedTargetOn,
     readyOn: turn.readyOn,
-    predictedOn: turn.predictedOn,
-    slipDays: turn.slipDays,
+    predictedOn: derived.predictedOn,
+    slipDays: derived.slipDays,
     moveInOn: turn.moveInOn,
-    slackDays: turn.slackDays,
-    trades: turn.trades,
-    scopeCents: turn.scopeCents,
-    actualCents: turn.actualCents,
-    lostRentCents: turn.lostRentCents,
+    slackDays: derived.slackDays,
+    trades: derived.trades,
+    scopeCents: derived.scopeCents,
+    actualCents: derived.actualCents,
+    lostRentCents: derived.lostRentCents,
     appliancesDue: turn.appliancesDue,
-    blockedBy: turn.blockedBy,
+    blockedBy: derived.blockedBy,
     leadName: turn.leadName,
     version: turn.version,
-    updatedAt: turn.updatedAt,
+    updatedAt: instantOf(turn.updatedAt),
   };
 }
 
@@ -135,12 +137,14 @@ type Choices = {
   holdReasons: string[];
 };
 
-function choicesOf(turns: readonly ListedTurn[]): Choices {
+function choicesOf(rows: readonly Row[]): Choices {
   const plans = new Set<string>();
   const vendors = new Map<number, string>();
   const months = new Set<string>();
   const holds = new Map<string, string>();
-  for (const { floorPlan, moveOutOn, holdReason, tasks } of turns) {
+  for (const {
+    turn: { floorPlan, moveOutOn, holdReason, tasks },
+  } of rows) {
     if (floorPlan !== null) plans.add(floorPlan);
     if (holdReason !== null && !holds.has(reasonKey(holdReason))) holds.set(reasonKey(holdReason), holdReason);
     if (moveOutOn !== null) months.add(moveOutOn.slice(0, 7));
@@ -162,16 +166,16 @@ function reasonKey(reason: string): string {
 function isWanted({ q = '', stage, late, trade, buildingId, plan, vendorId, month, holdReason }: Ask['filter']) {
   const text = q.trim().toLowerCase();
   const says = (words: string | null) => words?.toLowerCase().includes(text) === true;
-  return (row: Row): boolean =>
-    (says(row.unitName) || says(row.floorPlan) || says(row.holdReason)) &&
-    (stage === undefined || row.kind === stage) &&
-    (late !== true || (row.slackDays !== null && row.slackDays < 0)) &&
-    (trade === undefined || row.tasks.some((task) => task.trade === trade && task.doneOn === null)) &&
-    (vendorId === undefined || row.tasks.some((task) => task.vendorId === vendorId)) &&
-    (buildingId === undefined || row.buildingId === buildingId) &&
-    (plan === undefined || row.floorPlan === plan) &&
-    (holdReason === undefined || (row.holdReason !== null && reasonKey(row.holdReason) === reasonKey(holdReason))) &&
-    (month === undefined || row.moveOutOn?.startsWith(month) === true);
+  return ({ turn, derived }: Row): boolean =>
+    (says(turn.unitName) || says(turn.floorPlan) || says(turn.holdReason)) &&
+    (stage === undefined || turn.kind === stage) &&
+    (late !== true || (derived.slackDays !== null && derived.slackDays < 0)) &&
+    (trade === undefined || turn.tasks.some((task) => task.trade === trade && task.doneOn === null)) &&
+    (vendorId === undefined || turn.tasks.some((task) => task.vendorId === vendorId)) &&
+    (buildingId === undefined || turn.buildingId === buildingId) &&
+    (plan === undefined || turn.floorPlan === plan) &&
+    (holdReason === undefined || (turn.holdReason !== null && reasonKey(turn.holdReason) === reasonKey(holdReason))) &&
+    (month === undefined || turn.moveOutOn?.startsWith(month) === true);
 }
 
 export const turnReportHandlers: Handlers<typeof turnReports> = {
