@@ -319,13 +319,16 @@ function paperCtes(viewer: Sight): RawBuilder<unknown> {
 function warrantyCtes(viewer: Sight): RawBuilder<unknown> {
   const inService = sql`i.archived_at is null and i.status = 'ACTIVE'`;
   return sql`warranty as materialized (
-      select distinct on (i.organization_id, i.id) i.organization_id, s.organization_name, i.id, t.name as item_type, i.unit_id, s.property_id, s.property_name, s.today,
-        c.ends_on
+      select distinct on (c.organization_id, c.item_id) c.organization_id, s.organization_name, c.item_id as id, i.item_type, i.unit_id, s.property_id,
+        s.property_name, s.today, c.ends_on
       from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
-      join item i on i.organization_id = c.organization_id and i.id = c.item_id join item_type t on t.id = i.item_type_id
-      where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and ${inService}
+      cross join lateral (
+        select i.unit_id, t.name as item_type from item i join item_type t on t.id = i.item_type_id
+        where i.organization_id = c.organization_id and i.id = c.item_id and ${inService} offset 0
+      ) i
+      where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated
         and c.ends_on >= s.today and c.ends_on < s.week_end
-      order by i.organization_id, i.id, c.ends_on
+      order by c.organization_id, c.item_id, c.ends_on
     ), warranty_later as (
       select n.ends_on from scope s cross join lateral (
         select c.ends_on from item_cover c where c.organization_id = s.organization_id and c.property_id = s.property_id and c.ends_on >= s.week_end
