@@ -10,8 +10,8 @@ type Group = (typeof GROUPS)[number];
 const ORDERS = 10 ** 11;
 const RANKS_MAX = 100;
 const GROUP_UNIT = RANKS_MAX * ORDERS;
-/** The bits of a line's id that say its kind: ids of several tables stand side by side. */
-const KIND_BITS = 5;
+/** A line's id says its kind too: ids of several tables stand side by side. */
+const KINDS_MAX = 32;
 
 /** The order of the kinds within a group; of requests only emergencies, and of findings only danger to life, come before what a vendor may not work without. */
 const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
@@ -39,13 +39,18 @@ const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
   INVITATION_OPEN: 13,
 };
 
-export type Line = {
+/** Lines of one source, of one kind or each of the first of several that fits. */
+export type Line = { from: RawBuilder<unknown> } & (
+  | Said
+  | { cases: readonly [...(Said & { when: RawBuilder<unknown> })[], Said] }
+);
+
+type Said = {
   kind: TodayKind;
   /** Its group; a condition where it is overdue or due this week. */
   group: Group | { isOverdue: RawBuilder<unknown> };
   /** What sorts the lines of a kind: a number below `ORDERS`. */
   order: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
   columns: { thing_id: RawBuilder<unknown> } & Partial<Record<LineColumn, RawBuilder<unknown>>>;
 };
 
@@ -74,18 +79,42 @@ const PLACE_COLUMNS = {
 } as const;
 type LineColumn = keyof typeof COLUMNS | keyof typeof PLACE_COLUMNS;
 
-/** One kind of line as a `select` of its id, its urgency and the columns of a line, with those of its place or without. */
-export function select({ kind, group, order, from, columns }: Line, hasPlace: boolean): RawBuilder<unknown> {
-  const { thing_id, ...given } = columns;
-  const known: Readonly<Record<string, RawBuilder<unknown>>> = given;
-  const own = Object.entries(hasPlace ? { ...COLUMNS, ...PLACE_COLUMNS } : COLUMNS).map(
-    ([name, type]) => sql`(${known[name] ?? sql`null`})::${type} as ${sql.ref(name)}`,
-  );
-  return sql`select (${thing_id} << ${sql.lit(KIND_BITS)}) | ${sql.lit(KINDS.indexOf(kind))} as id,
-      ${pressing(kind, group)} + ${order} as urgency, ${sql.join(own)} ${from}`;
+/**
+ * The lines of several sources, each with its id, its urgency and the columns of a line, with those of its place or without. The first source says
+ * the names and types of all.
+ */
+export function linesOf(lines: readonly Line[], hasPlace: boolean): RawBuilder<unknown> {
+  const columns = Object.entries(hasPlace ? { ...COLUMNS, ...PLACE_COLUMNS } : COLUMNS) as [
+    LineColumn,
+    RawBuilder<unknown>,
+  ][];
+  const selects = lines.map((line, at) => {
+    const own = columns.map(([name, type]) => {
+      const value = fitting(line, ({ columns: given }) => given[name]) ?? sql`null`;
+      return at === 0 ? sql`(${value})::${type} as ${sql.ref(name)}` : value;
+    });
+    const id = fitting(
+      line,
+      ({ kind, columns: given }) => sql`${given.thing_id} * ${sql.lit(KINDS_MAX)} + ${sql.lit(KINDS.indexOf(kind))}`,
+    );
+    const urgency = fitting(line, ({ kind, group, order }) => sql`${pressing(kind, group)} + ${order}`);
+    return sql`select ${id}${at === 0 ? sql` as id` : sql``}, ${urgency}${at === 0 ? sql` as urgency` : sql``}, ${sql.join(own)} ${line.from}`;
+  });
+  return sql.join(selects, sql` union all `);
 }
 
-function pressing(kind: TodayKind, group: Line['group']): RawBuilder<unknown> {
+// What all cases give alike is said once.
+function fitting(line: Line, of: (said: Said) => RawBuilder<unknown> | undefined): RawBuilder<unknown> | undefined {
+  if (!('cases' in line)) return of(line);
+  const values = line.cases.map(of);
+  if (new Set(values).size === 1) return values[0];
+  const whens = line.cases.flatMap((one, at) =>
+    'when' in one ? [sql`when ${one.when} then ${values[at] ?? sql`null`}`] : [],
+  );
+  return sql`case ${sql.join(whens, sql` `)} else ${values.at(-1) ?? sql`null`} end`;
+}
+
+function pressing(kind: TodayKind, group: Said['group']): RawBuilder<unknown> {
   const rank = RANKS[kind];
   const inGroup = (name: Group) =>
     typeof rank === 'number'
@@ -100,12 +129,12 @@ function pressing(kind: TodayKind, group: Line['group']): RawBuilder<unknown> {
 export function lineParts(alias: string) {
   const [id, urgency] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.urgency`)];
   const group = sql`${urgency} / ${sql.lit(GROUP_UNIT)}`;
-  const kind = sql`${id} & ${sql.lit(2 ** KIND_BITS - 1)}`;
+  const kind = sql`${id} % ${sql.lit(KINDS_MAX)}`;
   return {
     group,
     groupName: sql`(${sql.lit(`{${GROUPS.join(',')}}`)}::text[])[${group}]`,
     kindName: sql`(${sql.lit(`{${KINDS.join(',')}}`)}::text[])[(${kind}) + 1]`,
-    thingId: sql`${id} >> ${sql.lit(KIND_BITS)}`,
+    thingId: sql`${id} / ${sql.lit(KINDS_MAX)}`,
     isGroup: (name: Group) => sql`${group} = ${groupNumber(name)}::bigint`,
     isKind: (name: TodayKind) => sql`${kind} = ${KINDS.indexOf(name)}::bigint`,
   };
@@ -114,9 +143,9 @@ export function lineParts(alias: string) {
 /** The same of a line that was read. */
 export function partsOfLine({ id, urgency }: { id: number; urgency: number }) {
   const group = GROUPS[Math.floor(urgency / GROUP_UNIT) - 1];
-  const kind = KINDS[id % 2 ** KIND_BITS];
+  const kind = KINDS[id % KINDS_MAX];
   if (!group || !kind) throw new Error(`no line of Today has the id ${id} and the urgency ${urgency}`);
-  return { group, kind, thingId: Math.floor(id / 2 ** KIND_BITS) };
+  return { group, kind, thingId: Math.floor(id / KINDS_MAX) };
 }
 
 function groupNumber(name: Group): number {

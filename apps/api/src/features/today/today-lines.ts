@@ -6,8 +6,8 @@ import { dayAt, localDay } from '#platform/day.ts';
 import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Sight, visibleProperties } from '#platform/viewer.ts';
-import { byDay, byTime, type Line, lineParts, mostFirst, placed, select } from './today-line.ts';
-import { flagCountCte, openTurnCte, workLines } from './today-work.ts';
+import { byDay, byTime, type Line, lineParts, linesOf, mostFirst, placed } from './today-line.ts';
+import { flagCountCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
@@ -37,7 +37,6 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
   const lines = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
   if (isWhole) lines.push(paperLines());
   if (isWhole && isAdmin) lines.push(...administrationLines(viewer, now));
-  const parts = lines.map((one) => select(one, !isBrief));
   return sql`scope as materialized (
       select p.organization_id, o.name as organization_name, p.id as property_id, p.name as property_name, p.timezone,
         ${localDay(now, 'p.timezone')} as today, ${localDay(now, 'p.timezone')} + ${sql.lit(WEEK_DAYS)} as week_end,
@@ -49,25 +48,24 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
     ), owner as materialized (
       select o.id, o.name, o.timezone, ${localDay(now, 'o.timezone')} as today from organization o
       where o.id = any (${bigints(viewer.organizationIds)}) and ${ofOrganization(sql`o.id`)}
-    ), ${requestCte(viewer, now)}, ${isWhole ? sql`${paperCtes(viewer)}, ` : sql``}${warrantyCtes(viewer)}, ${systemCte}, ${openTurnCte}, ${flagCountCte},
-    line as (${sql.join(parts, sql` union all `)})`;
+    ), ${requestCte(viewer, now)}, ${isWhole ? sql`${paperCtes(viewer)}, ` : sql``}${warrantyCtes(viewer)}, ${systemCte}, ${flagCountCte},
+    line as (${linesOf(lines, !isBrief)})`;
 }
 
-/** The columns of a row of the contract, from a CTE with the columns of `line`. */
+/** The columns of a row of the contract, from a CTE with the columns of `line`. A unit is looked up by key: as a join, all units would be read for few lines. */
 export function lineColumns(from: string): RawBuilder<unknown> {
   const n = (column: string) => sql`${sql.ref(`${from}.${column}`)}`;
   const { groupName, kindName, thingId } = lineParts(from);
   return sql`${n('id')}, ${groupName} as "group", ${kindName} as kind, ${thingId} as "thingId", ${n('organization_id')} as "organizationId",
     ${n('organization_name')} as "organizationName", ${n('property_id')} as "propertyId", ${n('property_name')} as "propertyName",
-    ${saidOfLine(from, n('organization_id'))}, ${n('days_left')} as "daysLeft", ${n('job_id')} as "jobId", ${n('delivery')}`;
+    (select u.name from unit u where u.organization_id = ${n('organization_id')} and u.id = ${n('unit_id')}) as "unitName", ${saidOfLine(from)},
+    ${n('days_left')} as "daysLeft", ${n('job_id')} as "jobId", ${n('delivery')}`;
 }
 
-/** What a line of this organization says itself. Its unit is looked up by key: as a join, all units would be read for few lines. */
-export function saidOfLine(from: string, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What a line says itself. */
+export function saidOfLine(from: string): RawBuilder<unknown> {
   const n = (column: string) => sql.ref(`${from}.${column}`);
-  return sql`${n('unit_id')} as "unitId",
-    (select u.name from unit u where u.organization_id = ${organizationId} and u.id = ${n('unit_id')}) as "unitName",
-    ${n('subject')}, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count, ${n('whole')} as "of",
+  return sql`${n('unit_id')} as "unitId", ${n('subject')}, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count, ${n('whole')} as "of",
     case when ${n('age_days')} is not null then greatest(${n('age_days')}, 0) end as "ageDays", ${n('due_on')} as "dueOn", ${n('version')}`;
 }
 

@@ -9,7 +9,7 @@ import { byDay, type Line, mostFirst, placed } from './today-line.ts';
 
 /** Turns, inspections, missed units and red flags, at the properties where the viewer may record work; from the CTE `scope`. */
 export function workLines(now: string): Line[] {
-  return [...turnLines(), runLines(), inspectionLines(), findingLines(now), missedLines(), ...flagLines()];
+  return [turnLines(), runLines(), inspectionLines(), findingLines(now), missedLines(), ...flagLines()];
 }
 
 const at = (alias: string) =>
@@ -17,18 +17,8 @@ const at = (alias: string) =>
 
 const isUnderWay = sql`t.kind not in ('READY', 'LEASED', 'HOLD', 'DOWN', 'FINAL_WALK')`;
 
-/** CTE `open_turn`, after `scope`: the turns that any of their lines is about, read once for all of them. */
-// Ready by its own date, or by the day on which the next resident comes.
-export const openTurnCte: RawBuilder<unknown> = sql`open_turn as materialized (
-  select s.organization_id, s.organization_name, s.property_id, s.property_name, s.today, s.week_end, t.id, t.unit_id, t.kind, t.lane_since, t.hold_reason, d.due_on, d.predicted_on,
-    ${laneName('t.organization_id', 't.lane')} as lane_name
-  from scope s join turn t on ${at('t')} and ${isOpenTurn}
-  cross join lateral (select least(t.target_on, t.move_in_on) as due_on, (s.turns_ready_on ->> t.id::text)::date as predicted_on) d
-  where s.can_record and (t.kind = 'FINAL_WALK' or t.kind in ('HOLD', 'DOWN') and t.lane_since < s.today - ${sql.lit(HELD_TOO_LONG_DAYS)}
-    or ${isUnderWay} and (d.due_on < s.week_end or d.predicted_on > d.due_on))
-)`;
-
-function turnLines(): Line[] {
+/** Turns that are not ready by their own date, or by the day on which the next resident comes; that wait for their final walk, or are held too long. */
+function turnLines(): Line {
   const columns = {
     ...placed('t'),
     thing_id: sql`t.id`,
@@ -37,36 +27,38 @@ function turnLines(): Line[] {
     age_days: sql`t.today - t.lane_since`,
   };
   const due = { due_on: sql`t.due_on`, days_left: sql`t.due_on - t.today` };
-  return [
-    {
-      kind: 'TURN',
-      group: { isOverdue: sql`t.due_on < t.today` },
-      order: byDay('t.due_on'),
-      from: sql`from open_turn t where ${isUnderWay} and t.due_on < t.week_end`,
-      columns: { ...columns, ...due },
-    },
-    {
-      kind: 'TURN_LATE',
-      group: 'REVIEW',
-      order: byDay('t.due_on'),
-      from: sql`from open_turn t where ${isUnderWay} and t.due_on >= t.week_end`,
-      columns: { ...columns, ...due, reason: sql`'Predicted for ' || to_char(t.predicted_on, 'FMMon FMDD')` },
-    },
-    {
-      kind: 'TURN_WALK',
-      group: 'REVIEW',
-      order: byDay('t.lane_since'),
-      from: sql`from open_turn t where t.kind = 'FINAL_WALK'`,
-      columns,
-    },
-    {
-      kind: 'TURN_HELD',
-      group: 'STUCK',
-      order: byDay('t.lane_since'),
-      from: sql`from open_turn t where t.kind in ('HOLD', 'DOWN')`,
-      columns: { ...columns, reason: sql`t.hold_reason` },
-    },
-  ];
+  return {
+    from: sql`from (
+      select s.organization_id, s.organization_name, s.property_id, s.property_name, s.today, s.week_end, t.id, t.unit_id, t.kind, t.lane_since,
+        t.hold_reason, d.due_on, d.predicted_on, ${laneName('t.organization_id', 't.lane')} as lane_name
+      from scope s join turn t on ${at('t')} and ${isOpenTurn}
+      cross join lateral (select least(t.target_on, t.move_in_on) as due_on, (s.turns_ready_on ->> t.id::text)::date as predicted_on) d
+      where s.can_record and (t.kind = 'FINAL_WALK' or t.kind in ('HOLD', 'DOWN') and t.lane_since < s.today - ${sql.lit(HELD_TOO_LONG_DAYS)}
+        or ${isUnderWay} and (d.due_on < s.week_end or d.predicted_on > d.due_on)) offset 0) t`,
+    cases: [
+      { when: sql`t.kind = 'FINAL_WALK'`, kind: 'TURN_WALK', group: 'REVIEW', order: byDay('t.lane_since'), columns },
+      {
+        when: sql`t.kind in ('HOLD', 'DOWN')`,
+        kind: 'TURN_HELD',
+        group: 'STUCK',
+        order: byDay('t.lane_since'),
+        columns: { ...columns, reason: sql`t.hold_reason` },
+      },
+      {
+        when: sql`t.due_on < t.week_end`,
+        kind: 'TURN',
+        group: { isOverdue: sql`t.due_on < t.today` },
+        order: byDay('t.due_on'),
+        columns: { ...columns, ...due },
+      },
+      {
+        kind: 'TURN_LATE',
+        group: 'REVIEW',
+        order: byDay('t.due_on'),
+        columns: { ...columns, ...due, reason: sql`'Predicted for ' || to_char(t.predicted_on, 'FMMon FMDD')` },
+      },
+    ],
+  };
 }
 
 /** Inspections of a run that were not made; each run is one line. */

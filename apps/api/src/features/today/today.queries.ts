@@ -31,12 +31,15 @@ type Found = Pick<
   Record<`next${'Request' | 'Paper' | 'Warranty' | 'Item'}`, string | null>;
 type FoundAll = Found & { lines: Columns<PlacedLine> };
 type FoundOne = Found &
-  Pick<Row, 'organizationId' | 'organizationName' | 'propertyId' | 'propertyName'> & { lines: Columns<Line> };
+  Pick<Row, 'organizationId' | 'organizationName' | 'propertyId' | 'propertyName'> & {
+    lines: Columns<Line>;
+    /** Of the units of the lines, by id. */
+    unitNames: Record<number, string> | null;
+  };
 
 const SAID = columnNames<Row>()([
   'id',
   'unitId',
-  'unitName',
   'subject',
   'reason',
   'priority',
@@ -47,6 +50,7 @@ const SAID = columnNames<Row>()([
   'version',
 ]);
 const OF_PLACE = columnNames<Row>()([
+  'unitName',
   'organizationId',
   'organizationName',
   'propertyId',
@@ -81,8 +85,9 @@ async function selectTodayOfOne(db: Db, asked: Asked): Promise<WireToday | undef
     ? (await ofOne({ ...asked, isAdmin: false }).execute(db)).rows
     : await OF_ONE[`${isAdminOfAll(viewer)}`](db, asked);
   if (!found) return undefined;
-  const { today, organizationId, organizationName, propertyId, propertyName } = found;
-  return answerOf(found, rowsOf<Line>(LINE_COLUMNS, found.lines), ({ dueOn }) => ({
+  const { today, organizationId, organizationName, propertyId, propertyName, unitNames } = found;
+  return answerOf(found, rowsOf<Line>(LINE_COLUMNS, found.lines), ({ unitId, dueOn }) => ({
+    unitName: unitId === null ? null : (unitNames?.[unitId] ?? null),
     ...{ organizationId, organizationName, propertyId, propertyName, jobId: null, delivery: null },
     daysLeft: dueOn === null ? null : daysBetween(today, dueOn),
   }));
@@ -97,9 +102,10 @@ function answerOf<L extends Line>(found: Found, lines: readonly L[], placeOf: (l
     STUCK: { total: 0, results: [] },
   };
   for (const line of lines) {
-    const { id, unitId, unitName, subject, reason, priority, count, of, ageDays, dueOn, version, total } = line;
+    const { id, unitId, subject, reason, priority, count, of, ageDays, dueOn, version, total } = line;
     const { group, kind, thingId } = partsOfLine(line);
-    const { organizationId, organizationName, propertyId, propertyName, daysLeft, jobId, delivery } = placeOf(line);
+    const { organizationId, organizationName, propertyId, propertyName, unitName, daysLeft, jobId, delivery } =
+      placeOf(line);
     groups[group].total = total;
     groups[group].results.push({
       ...{ id, group, kind, thingId, organizationId, organizationName, propertyId, propertyName, unitId, unitName },
@@ -148,30 +154,31 @@ function ofAll(asked: TodayScope): RawBuilder<FoundAll> {
       ${asked.now}::text as "asOf", k.*, ${jsonColumns<PlacedLine>(PLACED_COLUMNS, firstLines(lineColumns('first')))} as lines, ${nextDue},
       (select min(c.ends_on) from paper_later c) as "nextPaper"
     from (select ${instant(sql`min(s.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(s.units), 0) as "unitCount",
-      count(*) filter (where s.units is null) as "uncountedProperties" from scope s) k`;
+      count(*) filter (where s.units is null) as "uncountedProperties", min(s.next_past_on) filter (where s.next_past_on >= s.today) as "nextItem" from scope s) k`;
 }
 
 function ofOne(asked: TodayScope): RawBuilder<FoundOne> {
-  const lines = firstLines(sql`first.id, ${saidOfLine('first', sql`(select s.organization_id from scope s)`)}`);
   return sql<FoundOne>`
-    with ${lineCtes({ ...asked, isBrief: true })}
+    with ${lineCtes({ ...asked, isBrief: true })}, shown as materialized (${firstLines(sql`first.id, ${saidOfLine('first')}`)})
     select s.today, ${asked.now}::text as "asOf", ${instant(sql`s.computed_at`)} as "itemsCountedAt", 1 as "propertyCount",
       coalesce(s.units, 0) as "unitCount", case when s.units is null then 1 else 0 end as "uncountedProperties",
       s.organization_id as "organizationId", s.organization_name as "organizationName", s.property_id as "propertyId", s.property_name as "propertyName",
-      ${jsonColumns<Line>(LINE_COLUMNS, lines)} as lines, ${nextDue}, null as "nextPaper"
+      ${jsonColumns<Line>(LINE_COLUMNS, sql`select * from shown`)} as lines, (select json_object_agg(u.id, u.name) from unit u
+        where u.organization_id = s.organization_id and u.id = any (array(select l."unitId" from shown l where l."unitId" is not null))) as "unitNames",
+      ${nextDue}, null as "nextPaper", case when s.next_past_on >= s.today then s.next_past_on end as "nextItem"
     from scope s`;
 }
 
-/** The first lines of each group, in their order, each with how many the group has. */
+/** The first lines of each group, in their order, each with how many the group has: one window, whose order is the answer's. */
 function firstLines(columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { group } = lineParts('n');
   return sql`select ${columns}, first.urgency, first.total from (
-      select n.*, count(*) over (partition by ${group}) as total, row_number() over (partition by ${group} order by n.urgency, n.id) as nth from line n
-    ) first where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.urgency, first.id`;
+      select n.*, ${lineParts('n').group} as grp, count(*) over of_group as total, row_number() over of_group as nth from line n
+      window of_group as (partition by ${lineParts('n').group} order by n.urgency, n.id rows between unbounded preceding and unbounded following)
+    ) first where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.grp, first.urgency, first.id`;
 }
 
 const nextDue = sql`(select min(r.due_on) from request r where r.due_on >= r.week_end) as "nextRequest",
-  (select min(w.ends_on) from warranty_later w) as "nextWarranty", (select min(k.next_past_on) from scope k where k.next_past_on >= k.today) as "nextItem"`;
+  (select min(w.ends_on) from warranty_later w) as "nextWarranty"`;
 
 type Ask = ListAsk<typeof todayList>;
 
