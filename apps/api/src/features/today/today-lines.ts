@@ -130,7 +130,7 @@ const systemCte = sql`fls_system as materialized (
     from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id and r.enabled and r.archived_at is null
   )`;
 
-function flsLines(): RawBuilder<unknown> {
+function flsLines(): Line {
   const types = sql.join(
     Object.entries(FLS_TYPE_WORDS).map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
     sql` `,
