@@ -11,9 +11,10 @@ import {
   type MetricId,
 } from '@lintel/domain/metrics';
 import { findWaves } from '@lintel/domain/waves';
-import { byKind, cellColumns, repairColumns, unitColumns } from './heatmap-cells.ts';
+import { byKind, cellColumns, unitColumns } from './heatmap-cells.ts';
 import type { CellColumns, HeatmapFacts, HeatmapRows, HeatmapSums } from './heatmap-facts.ts';
 import { foldItems } from './heatmap-fold.ts';
+import { repairColumns } from './heatmap-repairs.ts';
 
 export type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 

@@ -103,24 +103,27 @@ const OF_KIND = [
   'flags',
 ] as const satisfies (keyof Heatmap['kinds'])[];
 
-type Column = readonly (number | string | null)[];
-
 /** The cells with what they have in common said once, so that the answer about a large property stays small. */
 export function byKind(columns: CellColumns): Pick<Heatmap, 'cells' | 'kinds'> {
-  const ofKind = OF_KIND.map((name): Column => columns[name]);
-  const hashes = new Int32Array(columns.type.length);
-  for (const column of ofKind) mixInto(hashes, column);
+  const count = columns.type.length;
+  const bits = Math.max(1, Math.ceil(Math.log2(2 * count + 1)));
+  // A table of kinds by hash, at most half full: a kind stands at its hash, or at the next place that was free.
+  const table = new Int32Array(2 ** bits).fill(-1);
   const firsts: number[] = [];
-  // By hash, the kinds that have it: nearly always one.
-  const kindsOf = new Map<number, number[]>();
-  const kind = Array.from(hashes, (hash, at) => {
-    const same = kindsOf.get(hash);
-    if (same) for (const one of same) if (isSame(ofKind, firsts[one] ?? 0, at)) return one;
-    const made = firsts.push(at) - 1;
-    if (same) same.push(made);
-    else kindsOf.set(hash, [made]);
-    return made;
-  });
+  const kind: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    let slot = Math.imul(hashOf(columns, at), 0x9e_37_79_b1) >>> (32 - bits);
+    let known = table[slot] ?? -1;
+    while (known >= 0 && !isSame(columns, firsts[known] ?? 0, at)) {
+      slot = (slot + 1) % table.length;
+      known = table[slot] ?? -1;
+    }
+    if (known < 0) {
+      known = firsts.push(at) - 1;
+      table[slot] = known;
+    }
+    kind.push(known);
+  }
   // why: each column keeps its own type, which a loop over their names would lose
   const kinds = Object.fromEntries(OF_KIND.map((name) => [name, firsts.map((at) => columns[name][at])]));
   return {
@@ -129,37 +132,45 @@ export function byKind(columns: CellColumns): Pick<Heatmap, 'cells' | 'kinds'> {
   };
 }
 
-function isSame(columns: readonly Column[], one: number, other: number): boolean {
-  for (const column of columns) if (column[one] !== column[other]) return false;
-  return true;
+// Column by column, and not in a loop over them: each has values of one sort, and reading them in turn takes several times as long.
+function isSame(c: CellColumns, one: number, other: number): boolean {
+  return (
+    c.type[one] === c.type[other] &&
+    c.model[one] === c.model[other] &&
+    c.costCents[one] === c.costCents[other] &&
+    c.basis[one] === c.basis[other] &&
+    c.eulYears[one] === c.eulYears[other] &&
+    c.items[one] === c.items[other] &&
+    c.missing[one] === c.missing[other] &&
+    c.condition[one] === c.condition[other] &&
+    c.lifed[one] === c.lifed[other] &&
+    c.pastLife[one] === c.pastLife[other] &&
+    c.due12[one] === c.due12[other] &&
+    c.unpriced[one] === c.unpriced[other] &&
+    c.backlogCents[one] === c.backlogCents[other] &&
+    c.complete[one] === c.complete[other] &&
+    c.flags[one] === c.flags[other]
+  );
 }
 
-// Text of 15 values for each of thousands of cells takes several times as long.
-function mixInto(hashes: Int32Array, column: Column): void {
-  for (let at = 0; at < hashes.length; at += 1) {
-    const value = column[at] ?? -1;
-    const number = typeof value === 'string' ? value.charCodeAt(0) : value * 10;
-    hashes[at] = Math.imul(hashes[at] ?? 0, 31) + number;
-  }
+function hashOf(c: CellColumns, at: number): number {
+  let hash = mixed(c.type[at] ?? 0, c.items[at] ?? 0);
+  hash = mixed(hash, c.missing[at] ?? 0);
+  hash = mixed(hash, c.model[at] ?? -1);
+  hash = mixed(hash, c.basis[at]?.charCodeAt(0) ?? -1);
+  hash = mixed(hash, (c.eulYears[at] ?? -1) * 10);
+  hash = mixed(hash, c.condition[at] ?? -1);
+  hash = mixed(hash, c.lifed[at] ?? 0);
+  hash = mixed(hash, c.pastLife[at] ?? 0);
+  hash = mixed(hash, c.due12[at] ?? 0);
+  hash = mixed(hash, c.costCents[at] ?? -1);
+  hash = mixed(hash, c.unpriced[at] ?? 0);
+  hash = mixed(hash, c.complete[at] ?? 0);
+  return mixed(hash, c.flags[at] ?? 0);
 }
 
-/** The work and the reports as columns, with places instead of ids; what is not of a type with cells is of the unit itself. */
-export function repairColumns({ repairs, units }: HeatmapFacts, typeIds: readonly number[]): Heatmap['repairs'] {
-  const unitAt = new Map(units.id.map((id, at) => [id, at]));
-  const typeAt = new Map(typeIds.map((id, at) => [id, at]));
-  const here = repairs.flatMap(([unitId, typeId, ...counts]) => {
-    const unit = unitAt.get(unitId);
-    return unit === undefined ? [] : [{ unit, type: typeAt.get(typeId ?? 0) ?? null, counts }];
-  });
-  return {
-    unit: here.map(({ unit }) => unit),
-    type: here.map(({ type }) => type),
-    records: here.map(({ counts }) => counts[0]),
-    costCents: here.map(({ counts }) => counts[1]),
-    uncosted: here.map(({ counts }) => counts[2]),
-    reports: here.map(({ counts }) => counts[3]),
-    leaks: here.map(({ counts }) => counts[4]),
-  };
+function mixed(hash: number, value: number): number {
+  return (Math.imul(hash, 31) + value) | 0;
 }
 
 // What is accepted in the place of another type counts as that one, and so does what is known not to be there.

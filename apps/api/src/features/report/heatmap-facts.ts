@@ -76,8 +76,14 @@ export type HeatmapRows = Pick<
   flags: [number, number][];
   /** Unit, days vacant until today by its open turn. */
   vacant: [number, number][];
-  /** Unit, item type, records, their known costs and how many have none, reports, leaks. */
-  repairs: [number, number | null, number, number | null, number, number, number][];
+  /** Of the last 12 months: records, and reports that none answers; with the type of the item that each is about. */
+  work: {
+    unitId: number[];
+    itemTypeId: (number | null)[];
+    isDone: boolean[];
+    costCents: (number | null)[];
+    words: string[];
+  };
   /** Area type, item type, quantity. */
   standard: [number, number, number][];
   /** Area type, item type, and the type it is accepted in the place of. */

@@ -14,7 +14,17 @@ import {
 
 type Items = HeatmapRows['items'];
 type ModelDay = Omit<WaveDay, 'modelId' | 'itemTypeId' | 'day'>;
-type Model = { dated: number; sums: Map<number | null, ModelDay> };
+/** What is summed of the items of a type, for its column and by year; and the places of those of each model. */
+type OfType = { sums: TypeSums; years: Map<number | null, YearSums>; models: Map<number, number[]> };
+/** An item as it is read once for all sums. */
+type Item = {
+  at: number;
+  unitId: number | null;
+  marks: number;
+  ageDays: number | null;
+  cents: number | null;
+  day: number | null;
+};
 
 /**
  * The items in service in one pass: by unit and item type with the facts of the oldest, the sums of the figures, by type and year, and by day
@@ -26,29 +36,34 @@ export function foldItems({ items, covers, retired, flaggedIds }: HeatmapRows): 
   const flagged = new Set(flaggedIds);
   const cellsOf = new Map<number, HeatCell[]>();
   const sums = noSums();
-  const types = new Map<number, TypeSums>();
-  const years = new Map<number, Map<number | null, YearSums>>();
-  const models = new Map<number, Map<number, Model>>();
+  const types = new Map<number, OfType>();
+  const item: Item = { at: 0, unitId: null, marks: 0, ageDays: null, cents: null, day: null };
   for (let at = 0; at < items.id.length; at += 1) {
     const id = items.id[at] ?? 0;
     const typeId = items.itemTypeId[at] ?? 0;
     const modelId = items.modelId[at] ?? null;
-    const unitId = items.unitId[at] ?? null;
-    addToSums(sums, items, at);
-    addToType(known(types, typeId, noTypeSums), items, at);
-    addToYear(known(years, typeId, noYears), items, at);
-    if (modelId !== null) addToModel(known(known(models, modelId, noModels), typeId, noModel), items, at);
-    if (unitId === null) continue;
-    const cell = cellOf(known(cellsOf, unitId, noCells), typeId);
-    addToCell(cell, items, at, coverDays.get(id) ?? null);
+    item.at = at;
+    item.unitId = items.unitId[at] ?? null;
+    item.marks = items.marks[at] ?? 0;
+    item.ageDays = items.ageDays[at] ?? null;
+    item.cents = items.costCents[at] ?? null;
+    item.day = items.day[at] ?? null;
+    const type = known(types, typeId, noType);
+    addToSums(sums, item);
+    addToType(type.sums, item);
+    addToYear(type.years, item);
+    if (modelId !== null) known(type.models, modelId, noPlaces).push(at);
+    if (item.unitId === null) continue;
+    const cell = cellOf(known(cellsOf, item.unitId, noCells), typeId);
+    addToCell(cell, items, item, coverDays.get(id) ?? null);
     if (flagged.has(id)) cell.flags += 1;
   }
   return {
     cellsOf,
     sums,
-    byType: [...types.values()],
-    byYear: inOrder(years),
-    ...waveDays(models, types, retired),
+    byType: Array.from(types.values(), (type) => type.sums),
+    byYear: inOrder(types),
+    ...waveDays(types, items, retired),
   };
 }
 
@@ -90,18 +105,17 @@ function cellOf(cells: HeatCell[], itemTypeId: number): HeatCell {
   return made;
 }
 
-function addToCell(cell: HeatCell, items: Items, at: number, coverDays: number | null): void {
-  const cents = items.costCents[at] ?? null;
-  const isPastLife = has(items, at, ITEM_MARKS.isPastLife);
+function addToCell(cell: HeatCell, items: Items, { at, marks, cents }: Item, coverDays: number | null): void {
+  const isPastLife = (marks & ITEM_MARKS.isPastLife) !== 0;
   if (cell.oldest === null || isOlder(items, at, cell.oldest)) cell.oldest = at;
   cell.items += 1;
-  if (has(items, at, ITEM_MARKS.isLifed)) cell.lifed += 1;
+  if (marks & ITEM_MARKS.isLifed) cell.lifed += 1;
   if (isPastLife) cell.pastLife += 1;
-  if (has(items, at, ITEM_MARKS.isDue12)) cell.due12 += 1;
+  if (marks & ITEM_MARKS.isDue12) cell.due12 += 1;
   if (cents === null) cell.unpriced += 1;
   cell.costCents = plus(cell.costCents, cents);
   if (isPastLife) cell.backlogCents = plus(cell.backlogCents, cents);
-  if (has(items, at, ITEM_MARKS.isComplete)) cell.complete += 1;
+  if (marks & ITEM_MARKS.isComplete) cell.complete += 1;
   cell.warrantyDays = nextToEnd(cell.warrantyDays, coverDays);
 }
 
@@ -112,9 +126,9 @@ function isOlder(items: Items, at: number, than: number): boolean {
 }
 
 function lifeUsed(items: Items, at: number): number {
-  const age = ageYears(items, at);
+  const days = items.ageDays[at] ?? null;
   const eul = items.eulYears[at] ?? null;
-  return age === null || eul === null ? -1 : (age / eul) * 100;
+  return days === null || eul === null ? -1 : (ageYears(days) / eul) * 100;
 }
 
 // Of covers that run the first to end, else the last that has ended.
@@ -131,93 +145,76 @@ function noSums(): HeatmapSums {
   };
 }
 
-function addToSums(sums: HeatmapSums, items: Items, at: number): void {
-  const cents = items.costCents[at] ?? null;
+function addToSums(sums: HeatmapSums, { unitId, marks, ageDays, cents }: Item): void {
   const unpriced = cents === null ? 1 : 0;
-  const isLifed = has(items, at, ITEM_MARKS.isLifed);
-  const isDated = (items.ageDays[at] ?? null) !== null;
+  const isLifed = (marks & ITEM_MARKS.isLifed) !== 0;
   sums.items += 1;
-  if ((items.unitId[at] ?? null) === null) sums.withoutUnit += 1;
-  if (basisOf(items.marks[at] ?? 0) === 's') sums.minimums += 1;
+  if (unitId === null) sums.withoutUnit += 1;
+  if (basisOf(marks) === 's') sums.minimums += 1;
   if (isLifed) sums.lifed += 1;
-  if (isDated) sums.dated += 1;
-  if (isDated && !isLifed) sums.noLife += 1;
-  if (has(items, at, ITEM_MARKS.isNew)) sums.installedThisYear += 1;
-  if (!isDated) {
+  if (ageDays === null) {
     sums.undatedCents = plus(sums.undatedCents, cents);
     sums.undatedUnpriced += unpriced;
+  } else {
+    sums.dated += 1;
+    if (!isLifed) sums.noLife += 1;
   }
-  if (has(items, at, ITEM_MARKS.isPastLife)) {
+  if (marks & ITEM_MARKS.isNew) sums.installedThisYear += 1;
+  if (marks & ITEM_MARKS.isPastLife) {
     sums.pastLife += 1;
     sums.pastLifeCents = plus(sums.pastLifeCents, cents);
     sums.pastLifeUnpriced += unpriced;
   }
-  if (has(items, at, ITEM_MARKS.isDue12)) {
+  if (marks & ITEM_MARKS.isDue12) {
     sums.due12 += 1;
     sums.due12Cents = plus(sums.due12Cents, cents);
     sums.due12Unpriced += unpriced;
   }
-  if (has(items, at, ITEM_MARKS.isDue36)) {
+  if (marks & ITEM_MARKS.isDue36) {
     sums.due36 += 1;
     sums.due36Cents = plus(sums.due36Cents, cents);
     sums.due36Unpriced += unpriced;
   }
 }
 
-function addToType(type: TypeSums, items: Items, at: number): void {
-  const age = ageYears(items, at);
+function addToType(type: TypeSums, { marks, ageDays }: Item): void {
   type.items += 1;
-  if (basisOf(items.marks[at] ?? 0) === 's') type.minimums += 1;
-  if (age === null) return;
+  if (basisOf(marks) === 's') type.minimums += 1;
+  if (ageDays === null) return;
   type.dated += 1;
-  type.ageYearsSum += age;
+  type.ageYearsSum += ageYears(ageDays);
 }
 
-function addToYear(years: Map<number | null, YearSums>, items: Items, at: number): void {
-  const day = items.day[at] ?? null;
+function addToYear(years: Map<number | null, YearSums>, { marks, day }: Item): void {
   const sums = known(years, day === null ? null : yearOfDay(day), noYearSums);
   sums.items += 1;
-  if (has(items, at, ITEM_MARKS.isPastLife)) sums.pastLife += 1;
+  if (marks & ITEM_MARKS.isPastLife) sums.pastLife += 1;
 }
 
-function inOrder(years: ReadonlyMap<number, ReadonlyMap<number | null, YearSums>>): FoldedItems['byYear'] {
-  return [...years]
-    .flatMap(([itemTypeId, ofType]) => Array.from(ofType, ([year, sums]) => ({ itemTypeId, year, ...sums })))
+function inOrder(types: ReadonlyMap<number, OfType>): FoldedItems['byYear'] {
+  return [...types]
+    .flatMap(([itemTypeId, { years }]) => Array.from(years, ([year, sums]) => ({ itemTypeId, year, ...sums })))
     .toSorted((a, b) => (a.year ?? Infinity) - (b.year ?? Infinity));
 }
 
-function addToModel(model: Model, items: Items, at: number): void {
-  const cents = items.costCents[at] ?? null;
-  const unitId = items.unitId[at] ?? null;
-  const on = items.day[at] ?? null;
-  if (on !== null) model.dated += 1;
-  const day = known(model.sums, on, noDay);
-  day.items += 1;
-  if (has(items, at, ITEM_MARKS.isPastLife)) day.pastLife += 1;
-  if (conditionOf(items.marks[at] ?? 0) === 1) day.failed += 1;
-  if (cents !== null) {
-    day.costCents += cents;
-    day.priced += 1;
-  }
-  if (unitId !== null) day.unitIds.push(unitId);
-}
-
-// A model with too few items for a wave, whatever their days, is left out.
+// A model with too few items for a wave, whatever their days or within any quarter, is left out.
 function waveDays(
-  models: ReadonlyMap<number, ReadonlyMap<number, Model>>,
-  types: ReadonlyMap<number, TypeSums>,
+  types: ReadonlyMap<number, OfType>,
+  items: Items,
   retired: HeatmapRows['retired'],
 ): Pick<FoldedItems, 'waveDays' | 'undated'> {
   const days: WaveDay[] = [];
   const undated: FoldedItems['undated'] = [];
-  for (const [modelId, each] of models)
-    for (const [itemTypeId, { dated, sums }] of each) {
-      if (dated < WAVE.minItems || dated < (types.get(itemTypeId)?.items ?? 0) * WAVE.minShare) continue;
-      for (const [day, held] of sums) {
+  for (const [itemTypeId, type] of types) {
+    const enough = Math.max(WAVE.minItems, type.sums.items * WAVE.minShare);
+    for (const [modelId, places] of type.models) {
+      if (places.length < enough || mostInQuarter(places, items.day) < enough) continue;
+      for (const [day, held] of sumsByDay(places, items)) {
         if (day === null) undated.push({ modelId, itemTypeId, items: held.items });
         else days.push(waveDay(modelId, itemTypeId, day, held));
       }
     }
+  }
   const candidates = new Set(days.map(({ modelId }) => modelId));
   for (const [at, modelId] of retired.modelId.entries()) {
     if (!candidates.has(modelId)) continue;
@@ -227,18 +224,42 @@ function waveDays(
   return { waveDays: days, undated };
 }
 
+function mostInQuarter(places: readonly number[], days: Items['day']): number {
+  const dated = Int32Array.from(places.flatMap((at) => days[at] ?? [])).sort();
+  let most = 0;
+  for (let from = 0, to = 0; to < dated.length; to += 1) {
+    while ((dated[to] ?? 0) - (dated[from] ?? 0) >= WAVE.days) from += 1;
+    most = Math.max(most, to - from + 1);
+  }
+  return most;
+}
+
+function sumsByDay(places: readonly number[], items: Items): Map<number | null, ModelDay> {
+  const days = new Map<number | null, ModelDay>();
+  for (const at of places) {
+    const marks = items.marks[at] ?? 0;
+    const cents = items.costCents[at] ?? null;
+    const unitId = items.unitId[at] ?? null;
+    const day = known(days, items.day[at] ?? null, noDay);
+    day.items += 1;
+    if (marks & ITEM_MARKS.isPastLife) day.pastLife += 1;
+    if (conditionOf(marks) === 1) day.failed += 1;
+    if (cents !== null) {
+      day.costCents += cents;
+      day.priced += 1;
+    }
+    if (unitId !== null) day.unitIds.push(unitId);
+  }
+  return days;
+}
+
 function waveDay(modelId: number, itemTypeId: number, day: number, held: ModelDay): WaveDay {
   const { items, pastLife, failed, retired, costCents, priced, unitIds } = held;
   return { modelId, itemTypeId, day: dateOfDay(day), items, pastLife, failed, retired, costCents, priced, unitIds };
 }
 
-function has(items: Items, at: number, mark: number): boolean {
-  return ((items.marks[at] ?? 0) & mark) !== 0;
-}
-
-function ageYears(items: Items, at: number): number | null {
-  const days = items.ageDays[at] ?? null;
-  return days === null ? null : Math.max(0, days) / DAYS_PER_YEAR;
+function ageYears(days: number): number {
+  return Math.max(0, days) / DAYS_PER_YEAR;
 }
 
 function plus(sum: number | null, value: number | null): number | null {
@@ -247,11 +268,13 @@ function plus(sum: number | null, value: number | null): number | null {
 
 // What is made is given by name: a function made for each item would be the most of what the fold allocates.
 const noCells = (): HeatCell[] => [];
-const noTypeSums = (itemTypeId: number): TypeSums => ({ itemTypeId, items: 0, dated: 0, minimums: 0, ageYearsSum: 0 });
-const noYears = () => new Map<number | null, YearSums>();
+const noType = (itemTypeId: number): OfType => ({
+  sums: { itemTypeId, items: 0, dated: 0, minimums: 0, ageYearsSum: 0 },
+  years: new Map(),
+  models: new Map(),
+});
 const noYearSums = (): YearSums => ({ items: 0, pastLife: 0 });
-const noModels = () => new Map<number, Model>();
-const noModel = (): Model => ({ dated: 0, sums: new Map() });
+const noPlaces = (): number[] => [];
 const noDay = (): ModelDay => ({ items: 0, pastLife: 0, failed: 0, retired: 0, costCents: 0, priced: 0, unitIds: [] });
 
 function known<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {

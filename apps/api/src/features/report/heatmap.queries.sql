@@ -14,9 +14,13 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         and true
       order by b.at nulls last, u.sort_key, u.id
     ), used as materialized (
-      select distinct i.item_type_id, i.model_id, i.manufacturer_id
+      select distinct i.item_type_id, i.model_id
       from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
       where i.archived_at is null and i.status = 'ACTIVE'
+    ), maker as materialized (
+      select distinct i.manufacturer_id
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE' and i.model_id is null and i.manufacturer_id is not null
     ), life_day as materialized (
     select s.organization_id, s.property_id, ($6::timestamptz at time zone "s"."timezone")::date as today from scope s
   ), life as (
@@ -49,30 +53,6 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       select f.item_id, f.unit_id from scope s
       join asset_alert f on f.organization_id = s.organization_id and f.property_id = s.property_id
       where f.archived_at is null and f.action_state not in ('REPLACED', 'DISMISSED')
-    ), repair as (
-      select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
-        count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
-        count(*) filter (where w.is_leak) as leaks
-      from life_day d join scope s on s.property_id = d.property_id cross join lateral (
-  select r.id, true as is_done, r.unit_id, r.item_id, r.performed_on as done_on, r.summary, r.cost_cents, r.vendor,
-    concat_ws('; ', r.summary, q.summary) ~* $8 as is_leak
-  from maintenance_record r
-  left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
-  where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
-    and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
-  union all
-  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary ~* $9
-  from service_request q
-  where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
-    and q.reported_at > d.today - interval '12 months'
-    and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
-      and r.archived_at is null and r.hidden_at is null)) w
-      left join lateral (
-        select i.item_type_id, true as is_asked from item i
-        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
-      ) i on true
-      where true and true
-      group by 1, 2
     )
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', exists (select from life_recompute rc where rc.organization_id = s.organization_id and rc.is_large),
@@ -89,7 +69,8 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       'allTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by lower(t.name), t.id), '[]') from item_type t),
       'typeIds', (select coalesce(json_agg(distinct d.item_type_id), '[]') from used d),
       'manufacturers', (select coalesce(json_agg(json_build_object('manufacturerId', k.id, 'manufacturer', k.name) order by lower(k.name), k.id), '[]')
-        from manufacturer k where k.id in (select coalesce(m.manufacturer_id, d.manufacturer_id) from used d left join model m on m.id = d.model_id)),
+        from manufacturer k where k.id in (
+          select m.manufacturer_id from used d join model m on m.id = d.model_id union all select r.manufacturer_id from maker r)),
       'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturerId', m.manufacturer_id,
           'manufacturer', k.name, 'itemTypeId', m.item_type_id) order by lower(m.name), m.id), '[]')
         from model m left join manufacturer k on k.id = m.manufacturer_id where m.id in (select d.model_id from used d)),
@@ -119,7 +100,27 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
     where i.status is distinct from 'ACTIVE' and coalesce(i.unit_id, f.unit_id) is not null group by 1) o), 'vacant', (select coalesce(json_agg(json_build_array(t.unit_id, t.days)), '[]') from (
     select t.unit_id, case when coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end) is not null then greatest(0, "d"."today" - coalesce(t.possession_on, case when t.move_out_on <= "d"."today" then t.move_out_on end)) end as days from life_day d
     join turn t on t.organization_id = s.organization_id and t.property_id = d.property_id where (t.closed_on is null and t.archived_at is null)) t where t.days is not null),
-      'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
+      'work', (select json_build_object('unitId', coalesce(json_agg(w.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(i.item_type_id), '[]'), 'isDone', coalesce(json_agg(w.is_done), '[]'),
+        'costCents', coalesce(json_agg(w.cost_cents), '[]'), 'words', coalesce(json_agg(w.words), '[]'))
+      from life_day d cross join lateral (
+  select r.id, true as is_done, r.unit_id, r.item_id, r.performed_on as done_on, r.summary, r.cost_cents, r.vendor,
+    concat_ws('; ', r.summary, q.summary) as words
+  from maintenance_record r
+  left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
+  where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
+    and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
+  union all
+  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary
+  from service_request q
+  where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
+    and q.reported_at > d.today - interval '12 months'
+    and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
+      and r.archived_at is null and r.hidden_at is null)) w
+      left join lateral (
+        select i.item_type_id, true as is_asked from item i
+        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+      ) i on true
+      where true and true),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')

@@ -30,7 +30,7 @@ export async function selectHeatmapFacts(
   const { rows } = await sql<{
     facts: HeatmapRows;
   }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${openFlagCte}, ${repairCte(filter)}
+    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${openFlagCte}
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id, 'organizationName', o.name)
@@ -46,7 +46,8 @@ export async function selectHeatmapFacts(
       'allTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by lower(t.name), t.id), '[]') from item_type t),
       'typeIds', (select coalesce(json_agg(distinct d.item_type_id), '[]') from used d),
       'manufacturers', (select coalesce(json_agg(json_build_object('manufacturerId', k.id, 'manufacturer', k.name) order by lower(k.name), k.id), '[]')
-        from manufacturer k where k.id in (select coalesce(m.manufacturer_id, d.manufacturer_id) from used d left join model m on m.id = d.model_id)),
+        from manufacturer k where k.id in (
+          select m.manufacturer_id from used d join model m on m.id = d.model_id union all select r.manufacturer_id from maker r)),
       'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturerId', m.manufacturer_id,
           'manufacturer', k.name, 'itemTypeId', m.item_type_id) order by lower(m.name), m.id), '[]')
         from model m left join manufacturer k on k.id = m.manufacturer_id where m.id in (select d.model_id from used d)),
@@ -56,7 +57,7 @@ export async function selectHeatmapFacts(
           'status', coalesce(json_agg(u.status), '[]')) from place u),
       ${itemLists(filter, hasDueYear)}, 'flaggedIds', (select coalesce(json_agg(f.item_id), '[]') from open_flag f where f.item_id is not null),
       'flags', ${unitFlags(filter)}, 'vacant', ${vacantUnits},
-      'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
+      'work', ${workOf(filter)},
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
@@ -70,7 +71,7 @@ export async function selectHeatmapFacts(
 
 /**
  * `house`: the buildings, numbered from 0 in the order of their names; `place`: the units of the filter in their order; `used`: the
- * types, models and manufacturers that there are, whatever the filter.
+ * types and models that there are, whatever the filter, and `maker` the manufacturers of items without a model: each from an index alone.
  */
 function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown> {
   return sql`house as materialized (
@@ -86,9 +87,13 @@ function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown>
         and ${floorPlan === undefined ? sql`true` : sql`u.floor_plan = ${floorPlan}`}
       order by b.at nulls last, u.sort_key, u.id
     ), used as materialized (
-      select distinct i.item_type_id, i.model_id, i.manufacturer_id
+      select distinct i.item_type_id, i.model_id
       from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
       where i.archived_at is null and i.status = 'ACTIVE'
+    ), maker as materialized (
+      select distinct i.manufacturer_id
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE' and i.model_id is null and i.manufacturer_id is not null
     )`;
 }
 
@@ -168,23 +173,19 @@ const vacantUnits = sql`(select coalesce(json_agg(json_build_array(t.unit_id, t.
     join turn t on t.organization_id = s.organization_id and t.property_id = d.property_id where ${isOpenTurn}) t where t.days is not null)`;
 
 /**
- * `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. `offset 0` keeps
- * the item looked up by its key: in one join with its conditions, all items of the property are gone through for each line. An item that has gone
- * to another property since gives no type: not everybody who sees this one sees it.
+ * The work and the reports of the last 12 months, with the type of the item that they are about. `offset 0` keeps the item looked up by its key: in
+ * one join with its conditions, all items of the property are gone through for each line. Their sums, and which are leaks, are the application's:
+ * a pattern is several times as slow here. An item that has gone to another property since gives no type: not everybody who sees this one sees it.
  */
-function repairCte(filter: HeatmapFilter): RawBuilder<unknown> {
-  return sql`repair as (
-      select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
-        count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
-        count(*) filter (where w.is_leak) as leaks
-      from life_day d join scope s on s.property_id = d.property_id cross join lateral (${recentWork}) w
+function workOf(filter: HeatmapFilter): RawBuilder<unknown> {
+  return sql`(select json_build_object('unitId', ${list(sql`w.unit_id`)}, 'itemTypeId', ${list(sql`i.item_type_id`)}, 'isDone', ${list(sql`w.is_done`)},
+        'costCents', ${list(sql`w.cost_cents`)}, 'words', ${list(sql`w.words`)})
+      from life_day d cross join lateral (${recentWork}) w
       left join lateral (
         select i.item_type_id, ${isItem(filter)} as is_asked from item i
         where i.organization_id = d.organization_id and i.id = w.item_id and i.property_id = d.property_id offset 0
       ) i on true
-      where ${isInPlace(filter, sql`w.unit_id`)} and ${isUnfiltered(filter) ? sql`true` : sql`i.is_asked`}
-      group by 1, 2
-    )`;
+      where ${isInPlace(filter, sql`w.unit_id`)} and ${isUnfiltered(filter) ? sql`true` : sql`i.is_asked`})`;
 }
 
 /** Over `item i` and `life_day d`: of the asked kind, and in a unit of the asked building and floor plan. */

@@ -6,8 +6,8 @@ import { dayAt, localDay } from '#platform/day.ts';
 import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Sight, visibleProperties } from '#platform/viewer.ts';
-import { dayText, mostFirst, placed, select, timeText } from './today-line.ts';
-import { flagCountCte, openTurnCte, workLines } from './today-work.ts';
+import { byDay, byTime, type Line, lineParts, linesOf, mostFirst, placed } from './today-line.ts';
+import { flagCountCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
@@ -18,58 +18,62 @@ export type TodayScope = {
   now: string;
   propertyId: number | undefined;
   organizationId?: number | undefined;
+  /** That they administer every organization in which they may see Today, where that is known: then no right is looked up. */
+  isAdminOfAll?: boolean;
+  /** Of one property: without the columns that follow from it for all lines (`PLACE_COLUMNS`). */
+  isBrief?: boolean;
 };
 
 /**
- * CTE `line`, one row for each thing that needs somebody, after those that it is read from: `scope` (properties), `owner`
- * (organizations), `snapshot` (one row a property, from which items are counted), `request`, `paper`, `warranty`. Its `urgency` is a text
- * that sorts the lines of all groups. What belongs to no single property is left out where one is named.
+ * CTE `line`, one row for each thing that needs somebody, after those that it is read from: `scope` (properties with what was counted of their
+ * items), `owner` (organizations), `request`, `paper`, `warranty`. Its `urgency` is a number that sorts the lines of all groups. What belongs to
+ * no single property is left out where one is named.
  */
 export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
-  const { viewer, isAdmin, now, propertyId, organizationId } = asked;
+  const { viewer, isAdmin, now, propertyId, organizationId, isAdminOfAll, isBrief = false } = asked;
   const isWhole = propertyId === undefined;
   const ofOrganization = (column: RawBuilder<unknown>) =>
     organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
-  const parts = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
-  if (isWhole) parts.push(paperLines());
-  if (isWhole && isAdmin) parts.push(...administrationLines(viewer, now));
+  const lines = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
+  if (isWhole) lines.push(paperLines());
+  if (isWhole && isAdmin) lines.push(...administrationLines(viewer, now));
   return sql`scope as materialized (
-      select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today,
-        ${localDay(now, 'p.timezone')} + ${sql.lit(WEEK_DAYS)} as week_end,
-        ${hasRight(viewer, 'p', 'record')} as can_record from property p
+      select p.organization_id, o.name as organization_name, p.id as property_id, p.name as property_name, p.timezone,
+        ${localDay(now, 'p.timezone')} as today, ${localDay(now, 'p.timezone')} + ${sql.lit(WEEK_DAYS)} as week_end,
+        ${isAdminOfAll ? sql`true` : hasRight(viewer, 'p', 'record')} as can_record, k.computed_at, k.units, k.items, k.backlog_count,
+        k.newly_past_count, k.next_past_on, k.weak_count, k.turns_ready_on
+      from property p join organization o on o.id = p.organization_id
+      left join property_snapshot k on k.organization_id = p.organization_id and k.property_id = p.id
       where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`} and ${ofOrganization(sql`p.organization_id`)}
     ), owner as materialized (
-      select o.id, o.timezone, ${localDay(now, 'o.timezone')} as today from organization o
+      select o.id, o.name, o.timezone, ${localDay(now, 'o.timezone')} as today from organization o
       where o.id = any (${bigints(viewer.organizationIds)}) and ${ofOrganization(sql`o.id`)}
-    ), snapshot as materialized (
-      select s.organization_id, s.property_id, s.property_name, s.today, k.computed_at, k.units, k.items, k.backlog_count, k.newly_past_count,
-        k.next_past_on, k.weak_count, k.turns_ready_on
-      from scope s
-      left join property_snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
-    ), ${requestCte(viewer, now)}, ${isWhole ? sql`${paperCtes(viewer)}, ` : sql``}${warrantyCtes(viewer)}, ${systemCte}, ${openTurnCte}, ${flagCountCte},
-    line as materialized (${sql.join(parts, sql` union all `)})`;
+    ), ${requestCte(viewer, now)}, ${isWhole ? sql`${paperCtes(viewer)}, ` : sql``}${warrantyCtes(viewer)}, ${systemCte}, ${flagCountCte},
+    line as (${linesOf(lines, !isBrief)})`;
 }
 
-/** The columns of a row of the contract, from a CTE with the columns of `line`. */
-export function lineColumns(from: string): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+/** The columns of a row of the contract, from a CTE with the columns of `line`. A unit is looked up by key: as a join, all units would be read for few lines. */
+export function lineColumns(from: string): RawBuilder<unknown> {
+  const n = (column: string) => sql`${sql.ref(`${from}.${column}`)}`;
+  const { groupName, kindName, thingId } = lineParts(from);
+  return sql`${n('id')}, ${groupName} as "group", ${kindName} as kind, ${thingId} as "thingId", ${n('organization_id')} as "organizationId",
+    ${n('organization_name')} as "organizationName", ${n('property_id')} as "propertyId", ${n('property_name')} as "propertyName",
+    (select u.name from unit u where u.organization_id = ${n('organization_id')} and u.id = ${n('unit_id')}) as "unitName", ${saidOfLine(from)},
+    ${n('days_left')} as "daysLeft", ${n('job_id')} as "jobId", ${n('delivery')}`;
+}
+
+/** What a line says itself. */
+export function saidOfLine(from: string): RawBuilder<unknown> {
   const n = (column: string) => sql.ref(`${from}.${column}`);
-  return {
-    columns: sql`${n('id')}, ${n('grp')} as "group", ${n('kind')}, ${n('thing_id')} as "thingId", ${n('organization_id')} as "organizationId",
-      o.name as "organizationName", ${n('property_id')} as "propertyId", ${n('property_name')} as "propertyName", ${n('unit_id')} as "unitId",
-      u.name as "unitName", coalesce(${n('subject')}, t.name) as subject, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count,
-      ${n('whole')} as "of", case when ${n('age_days')} is not null then greatest(${n('age_days')}, 0) end as "ageDays", ${n('due_on')} as "dueOn", ${n('days_left')} as "daysLeft", ${n('version')},
-      ${n('job_id')} as "jobId", ${n('delivery')}`,
-    joins: sql`join organization o on o.id = ${n('organization_id')}
-      left join unit u on u.organization_id = ${n('organization_id')} and u.id = ${n('unit_id')}
-      left join item_type t on t.id = ${n('item_type_id')}`,
-  };
+  return sql`${n('unit_id')} as "unitId", ${n('subject')}, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count, ${n('whole')} as "of",
+    case when ${n('age_days')} is not null then greatest(${n('age_days')}, 0) end as "ageDays", ${n('due_on')} as "dueOn", ${n('version')}`;
 }
 
-function requestLines(now: string): RawBuilder<unknown> {
-  return select({
+function requestLines(now: string): Line {
+  return {
     kind: 'REQUEST',
     group: { isOverdue: sql`r.due_at < ${now}::timestamptz` },
-    order: sql`r.priority_rank || ${timeText('r.due_at')}`,
+    order: sql`r.priority_rank * 10000000000 + ${byTime('r.due_at')}`,
     from: sql`from request r where r.due_on < r.week_end`,
     columns: {
       ...placed('r'),
@@ -82,58 +86,59 @@ function requestLines(now: string): RawBuilder<unknown> {
       days_left: sql`r.due_on - r.today`,
       version: sql`r.version`,
     },
-  });
+  };
 }
 
-function paperLines(): RawBuilder<unknown> {
-  return select({
+function paperLines(): Line {
+  return {
     kind: 'PAPERS',
     group: { isOverdue: sql`c.ends_on < c.today` },
-    order: dayText('c.ends_on'),
+    order: byDay('c.ends_on'),
     from: sql`from paper c`,
     columns: {
       thing_id: sql`c.id`,
       organization_id: sql`c.organization_id`,
+      organization_name: sql`c.organization_name`,
       subject: sql`c.name`,
       age_days: sql`case when c.ends_on < c.today then c.today - c.ends_on end`,
       due_on: sql`c.ends_on`,
       days_left: sql`c.ends_on - c.today`,
     },
-  });
+  };
 }
 
-function warrantyLines(): RawBuilder<unknown> {
-  return select({
+function warrantyLines(): Line {
+  return {
     kind: 'WARRANTY',
     group: 'WEEK',
-    order: dayText('w.ends_on'),
+    order: byDay('w.ends_on'),
     from: sql`from warranty w`,
     columns: {
       ...placed('w'),
       thing_id: sql`w.id`,
       unit_id: sql`w.unit_id`,
-      item_type_id: sql`w.item_type_id`,
+      subject: sql`w.item_type`,
       due_on: sql`w.ends_on`,
       days_left: sql`w.ends_on - w.today`,
     },
-  });
+  };
 }
 
 // The systems that are checked; what runs out and what was missed are both told of them.
 const systemCte = sql`fls_system as materialized (
-    select s.organization_id, s.property_id, s.property_name, s.today, s.week_end, s.can_record, r.id, r.type, r.compliant_through
+    select s.organization_id, s.organization_name, s.property_id, s.property_name, s.today, s.week_end, s.can_record, r.id, r.type, r.compliant_through
     from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id and r.enabled and r.archived_at is null
   )`;
 
-function flsLines(): RawBuilder<unknown> {
+function flsLines(): Line {
   const types = sql.join(
     Object.entries(FLS_TYPE_WORDS).map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
     sql` `,
   );
-  return select({
+  return {
     kind: 'FLS',
     group: { isOverdue: sql`r.compliant_through < r.today` },
-    order: dayText('r.compliant_through'),
+    order: byDay('r.compliant_through'),
     from: sql`from fls_system r where r.compliant_through < r.week_end`,
     columns: {
       ...placed('r'),
@@ -143,15 +148,15 @@ function flsLines(): RawBuilder<unknown> {
       due_on: sql`r.compliant_through`,
       days_left: sql`r.compliant_through - r.today`,
     },
-  });
+  };
 }
 
-function newlyPastLines(): RawBuilder<unknown> {
-  return select({
+function newlyPastLines(): Line {
+  return {
     kind: 'NEWLY_PAST',
     group: 'REVIEW',
     order: mostFirst('k.newly_past_count'),
-    from: sql`from snapshot k where k.newly_past_count > 0`,
+    from: sql`from scope k where k.newly_past_count > 0`,
     columns: {
       ...placed('k'),
       thing_id: sql`k.property_id`,
@@ -159,15 +164,15 @@ function newlyPastLines(): RawBuilder<unknown> {
       howmany: sql`k.newly_past_count`,
       whole: sql`coalesce(k.backlog_count, k.newly_past_count)`,
     },
-  });
+  };
 }
 
-function weakDateLines(): RawBuilder<unknown> {
-  return select({
+function weakDateLines(): Line {
+  return {
     kind: 'WEAK_DATES',
     group: 'REVIEW',
     order: mostFirst('k.weak_count'),
-    from: sql`from snapshot k where k.weak_count > 0`,
+    from: sql`from scope k where k.weak_count > 0`,
     columns: {
       ...placed('k'),
       thing_id: sql`k.property_id`,
@@ -175,13 +180,13 @@ function weakDateLines(): RawBuilder<unknown> {
       howmany: sql`k.weak_count`,
       whole: sql`coalesce(k.items, k.weak_count)`,
     },
-  });
+  };
 }
 
 const canRetry = sql`(j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]))`;
 
 /** What only those who administer its organization are given. */
-function administrationLines({ adminOrganizationIds }: Sight, now: string): RawBuilder<unknown>[] {
+function administrationLines({ adminOrganizationIds }: Sight, now: string): Line[] {
   const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(LEFT_FOR_DAYS)}`;
   const administered = (alias: string) =>
     sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(adminOrganizationIds)})`;
@@ -195,51 +200,54 @@ function administrationLines({ adminOrganizationIds }: Sight, now: string): RawB
   const imported = {
     thing_id: sql`m.id`,
     organization_id: sql`m.organization_id`,
+    organization_name: sql`w.name`,
     subject: sql`m.file_name`,
     age_days: ages('m.created_at'),
   };
   const invited = {
     thing_id: sql`v.id`,
     organization_id: sql`v.organization_id`,
+    organization_name: sql`w.name`,
     subject: sql`v.email`,
     delivery: sql`v.delivery`,
   };
   return [
-    select({
+    {
       kind: 'IMPORT_CHECKED',
       group: 'REVIEW',
-      order: timeText('m.created_at'),
+      order: byTime('m.created_at'),
       from: sql`${imports} and m.state = 'CHECKED' and m.rows_create + m.rows_update > 0`,
       columns: imported,
-    }),
-    select({
+    },
+    {
       kind: 'IMPORT_FAILED',
       group: 'STUCK',
-      order: timeText('m.created_at'),
+      order: byTime('m.created_at'),
       from: sql`${imports} and m.state = 'FAILED'`,
       columns: {
         ...imported,
         reason: sql`m.error`,
         job_id: sql`(select j.id from job j where j.id = m.job_id and ${canRetry})`,
       },
-    }),
-    select({
+    },
+    {
       kind: 'MESSAGE_FAILED',
       group: 'STUCK',
-      order: timeText('b.created_at'),
+      order: byTime('b.created_at'),
       from: sql`from owner w join outbox b on b.organization_id = w.id where ${administered('b')} and b.state = 'FAILED' and b.archived_at is null`,
       columns: {
         thing_id: sql`b.id`,
         organization_id: sql`b.organization_id`,
+        organization_name: sql`w.name`,
         subject: sql`b.recipient`,
         reason: sql`b.error`,
         age_days: ages('b.created_at'),
       },
-    }),
-    select({
+    },
+    {
       kind: 'JOB_FAILED',
       group: 'STUCK',
-      order: timeText('j.finished_at'),
+      order: byTime('j.finished_at'),
       // That of an import is the import's own line.
       from: sql`from owner w join job j on j.organization_id = w.id where ${administered('j')} and j.state = 'FAILED' and j.finished_at >= ${since}
         and not exists (select from import m where m.organization_id = j.organization_id and m.job_id = j.id and m.state = 'FAILED')`,
@@ -247,27 +255,28 @@ function administrationLines({ adminOrganizationIds }: Sight, now: string): RawB
         thing_id: sql`j.id`,
         job_id: sql`case when ${canRetry} then j.id end`,
         organization_id: sql`j.organization_id`,
+        organization_name: sql`w.name`,
         subject: sql`j.kind`,
         reason: sql`j.message`,
         age_days: ages('j.finished_at'),
       },
-    }),
-    select({
+    },
+    {
       kind: 'INVITATION_EXPIRED',
       group: 'STUCK',
-      order: timeText('v.expires_at'),
+      order: byTime('v.expires_at'),
       from: sql`${open} and v.expires_at < ${now}::timestamptz`,
       columns: { ...invited, age_days: ages('v.expires_at') },
-    }),
-    select({
+    },
+    {
       kind: 'INVITATION_OPEN',
       group: 'STUCK',
       // Only sending it again changes an open one.
-      order: timeText('v.updated_at'),
+      order: byTime('v.updated_at'),
       from: sql`${open} and v.expires_at >= ${now}::timestamptz
         and v.updated_at < ${now}::timestamptz - interval '1 day' * ${sql.lit(UNANSWERED_AFTER_DAYS)}`,
       columns: { ...invited, age_days: ages('v.updated_at') },
-    }),
+    },
   ];
 }
 
@@ -277,19 +286,16 @@ function requestCte(viewer: Sight, now: string): RawBuilder<unknown> {
     Object.entries(SERVICE_DUE_DAYS).map(([priority, count]) => sql`when ${sql.lit(priority)} then ${sql.lit(count)}`),
     sql` `,
   );
+  const due = sql`(l.reported_local + interval '1 day' * (case l.priority ${days} end))`;
   // `offset 0` keeps the zone's time from being worked out anew for each column that follows from it.
   return sql`request as materialized (
-    select r.*, ${dayAt('r.due_at', 'r.timezone')} as due_on from (
-      select l.*, (l.reported_local + interval '1 day' * (case l.priority ${days} end)) at time zone l.timezone as due_at,
-        l.today - l.reported_local::date as open_days
-      from (
-        select s.timezone, s.today, s.week_end, r.organization_id, r.id, r.property_id, s.property_name, r.unit_id, r.summary, r.priority, r.priority_rank,
-          r.version, r.reported_at at time zone s.timezone as reported_local
-        from scope s join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
-        where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.closed_at is null and r.archived_at is null
-          and r.hidden_at is null and r.reported_at <= ${now}::timestamptz offset 0
-      ) l offset 0
-    ) r
+    select l.*, l.today - l.reported_local::date as open_days, ${due}::date as due_on, ${due} at time zone l.timezone as due_at from (
+      select s.organization_id, s.organization_name, s.property_id, s.property_name, s.timezone, s.today, s.week_end, r.id, r.unit_id, r.summary,
+        r.priority, r.priority_rank, r.version, r.reported_at at time zone s.timezone as reported_local
+      from scope s join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
+      where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.closed_at is null and r.archived_at is null
+        and r.hidden_at is null and r.reported_at <= ${now}::timestamptz offset 0
+    ) l
   )`;
 }
 
@@ -298,7 +304,7 @@ function paperCtes(viewer: Sight): RawBuilder<unknown> {
   const mine = sql`c.organization_id = w.id and ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null`;
   const week = sql`w.today + ${WEEK_DAYS}::int`;
   return sql`paper as materialized (
-      select c.organization_id, c.id, c.name, c.papers_end_on as ends_on, w.today from owner w join contact c on ${mine} and c.papers_end_on < ${week}
+      select c.organization_id, w.name as organization_name, c.id, c.name, c.papers_end_on as ends_on, w.today from owner w join contact c on ${mine} and c.papers_end_on < ${week}
     ), paper_later as (
       select k.ends_on from owner w cross join lateral (
         select c.papers_end_on as ends_on from contact c where ${mine} and c.papers_end_on >= ${week} order by c.papers_end_on limit 1
@@ -311,12 +317,16 @@ function paperCtes(viewer: Sight): RawBuilder<unknown> {
 function warrantyCtes(viewer: Sight): RawBuilder<unknown> {
   const inService = sql`i.archived_at is null and i.status = 'ACTIVE'`;
   return sql`warranty as materialized (
-      select distinct on (i.organization_id, i.id) i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, c.ends_on
+      select distinct on (c.organization_id, c.item_id) c.organization_id, s.organization_name, c.item_id as id, i.item_type, i.unit_id, s.property_id,
+        s.property_name, s.today, c.ends_on
       from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
-      join item i on i.organization_id = c.organization_id and i.id = c.item_id
-      where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and ${inService}
+      cross join lateral (
+        select i.unit_id, t.name as item_type from item i join item_type t on t.id = i.item_type_id
+        where i.organization_id = c.organization_id and i.id = c.item_id and ${inService} offset 0
+      ) i
+      where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated
         and c.ends_on >= s.today and c.ends_on < s.week_end
-      order by i.organization_id, i.id, c.ends_on
+      order by c.organization_id, c.item_id, c.ends_on
     ), warranty_later as (
       select n.ends_on from scope s cross join lateral (
         select c.ends_on from item_cover c where c.organization_id = s.organization_id and c.property_id = s.property_id and c.ends_on >= s.week_end

@@ -1,105 +1,189 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { TODAY_ROWS_MAX, type TodayAnswer, TodayRow, type todayList } from '@lintel/contract/today';
+import { TODAY_ROWS_MAX, type TodayAnswer, type TodayRow, type todayList } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { daysBetween } from '@lintel/domain/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
-import { fixedStatement } from '#platform/fixed-statement.ts';
-import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
+import { fixedStatement, type Given } from '#platform/fixed-statement.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, dateKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { askerOf } from '#platform/lookups/property-rights.ts';
 import { selectPage } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { lineColumns, lineCtes, type TodayScope } from './today-lines.ts';
+import { lineParts, partsOfLine } from './today-line.ts';
+import { lineColumns, lineCtes, saidOfLine, type TodayScope } from './today-lines.ts';
 
 type WireToday = z.infer<typeof TodayAnswer>;
 type Row = z.infer<typeof TodayRow>;
-type Line = Row & { total: number };
 type Asked = { viewer: Viewer; now: string; propertyId: number | undefined };
-type Found = Omit<WireToday, 'groups'> & { found: boolean; lines: Columns<Line> };
+/** A line as it is read: of one property, what follows from the property for all lines is not in it. */
+type Line = Pick<Row, (typeof SAID)[number]> & { urgency: number; total: number };
+type Place = Pick<Row, (typeof OF_PLACE)[number]>;
+type PlacedLine = Line & Place;
+type Found = Pick<
+  WireToday,
+  'today' | 'asOf' | 'itemsCountedAt' | 'propertyCount' | 'unitCount' | 'uncountedProperties'
+> &
+  Record<`next${'Request' | 'Paper' | 'Warranty' | 'Item'}`, string | null>;
+type FoundAll = Found & { lines: Columns<PlacedLine> };
+type FoundOne = Found &
+  Pick<Row, 'organizationId' | 'organizationName' | 'propertyId' | 'propertyName'> & {
+    lines: Columns<Line>;
+    /** Of the units of the lines, by id. */
+    unitNames: Record<number, string> | null;
+  };
+
+const SAID = columnNames<Row>()([
+  'id',
+  'unitId',
+  'subject',
+  'reason',
+  'priority',
+  'count',
+  'of',
+  'ageDays',
+  'dueOn',
+  'version',
+]);
+const OF_PLACE = columnNames<Row>()([
+  'unitName',
+  'organizationId',
+  'organizationName',
+  'propertyId',
+  'propertyName',
+  'daysLeft',
+  'jobId',
+  'delivery',
+]);
+const LINE_COLUMNS = columnNames<Line>()([...SAID, 'urgency', 'total']);
+const PLACED_COLUMNS = columnNames<PlacedLine>()([...LINE_COLUMNS, ...OF_PLACE]);
 
 /**
  * All of Today in one statement; undefined where a property is named that the viewer does not see. Items are
  * counted from one row a property, the rest from indexes that hold only what is open or ends.
  */
 export async function selectToday(db: Db, asked: Asked): Promise<WireToday | undefined> {
-  const { viewer, now, propertyId } = asked;
-  const isAdmin = viewer.adminOrganizationIds.length > 0;
-  const [row] = viewer.isSuperUser
-    ? (await statement({ viewer, now, propertyId, isAdmin }).execute(db)).rows
-    : await FIXED[`${propertyId === undefined ? 'whole' : 'property'} ${isAdmin}`](db, asked);
-  const { found, lines, ...answer } = row as Found;
+  return asked.propertyId === undefined ? selectTodayOfAll(db, asked) : selectTodayOfOne(db, asked);
+}
+
+async function selectTodayOfAll(db: Db, asked: Asked): Promise<WireToday> {
+  const { viewer } = asked;
+  const [found] = viewer.isSuperUser
+    ? (await ofAll({ ...asked, isAdmin: isAdmin(viewer) }).execute(db)).rows
+    : await OF_ALL[`${isAdmin(viewer)} ${isAdminOfAll(viewer)}`](db, asked);
+  if (!found) throw new Error('Today of all places has one row');
+  return answerOf(found, rowsOf<PlacedLine>(PLACED_COLUMNS, found.lines), (line) => line);
+}
+
+async function selectTodayOfOne(db: Db, asked: Asked): Promise<WireToday | undefined> {
+  const { viewer } = asked;
+  const [found] = viewer.isSuperUser
+    ? (await ofOne({ ...asked, isAdmin: false }).execute(db)).rows
+    : await OF_ONE[`${isAdminOfAll(viewer)}`](db, asked);
   if (!found) return undefined;
-  const totals = lines[ROW_COLUMNS.length] ?? [];
+  const { today, organizationId, organizationName, propertyId, propertyName, unitNames } = found;
+  return answerOf(found, rowsOf<Line>(LINE_COLUMNS, found.lines), ({ unitId, dueOn }) => ({
+    unitName: unitId === null ? null : (unitNames?.[unitId] ?? null),
+    ...{ organizationId, organizationName, propertyId, propertyName, jobId: null, delivery: null },
+    daysLeft: dueOn === null ? null : daysBetween(today, dueOn),
+  }));
+}
+
+function answerOf<L extends Line>(found: Found, lines: readonly L[], placeOf: (line: L) => Place): WireToday {
+  const { today, asOf, itemsCountedAt, propertyCount, unitCount, uncountedProperties } = found;
   const groups: WireToday['groups'] = {
     OVERDUE: { total: 0, results: [] },
     WEEK: { total: 0, results: [] },
     REVIEW: { total: 0, results: [] },
     STUCK: { total: 0, results: [] },
   };
-  for (const [at, line] of rowsOf<Row>(ROW_COLUMNS, lines).entries()) {
-    groups[line.group].total = Number(totals[at]);
-    groups[line.group].results.push(line);
+  for (const line of lines) {
+    const { id, unitId, subject, reason, priority, count, of, ageDays, dueOn, version, total } = line;
+    const { group, kind, thingId } = partsOfLine(line);
+    const { organizationId, organizationName, propertyId, propertyName, unitName, daysLeft, jobId, delivery } =
+      placeOf(line);
+    groups[group].total = total;
+    groups[group].results.push({
+      ...{ id, group, kind, thingId, organizationId, organizationName, propertyId, propertyName, unitId, unitName },
+      ...{ subject, reason, priority, count, of, ageDays, dueOn, daysLeft, version, jobId, delivery },
+    });
   }
-  return { ...answer, groups };
+  const { nextItem, nextPaper, nextRequest, nextWarranty } = found;
+  const next = (
+    [
+      ['ITEM', nextItem],
+      ['PAPER', nextPaper],
+      ['REQUEST', nextRequest],
+      ['WARRANTY', nextWarranty],
+    ] as const
+  ).flatMap(([kind, on]) => (on === null ? [] : [{ kind, on }]));
+  return {
+    ...{ today, asOf, itemsCountedAt, propertyCount, unitCount, uncountedProperties, groups },
+    // Those of a day by their kind, as they are above.
+    next: next.toSorted((a, b) => Number(a.on > b.on) - Number(a.on < b.on)),
+  };
 }
 
-const fixed = (isWhole: boolean, isAdmin: boolean) =>
-  fixedStatement<Asked, Found>((given) =>
-    statement({
-      viewer: askerOf(given),
-      now: given((asked) => asked.now),
-      propertyId: isWhole ? undefined : given((asked) => asked.propertyId),
-      isAdmin,
-    }),
+const isAdmin = ({ adminOrganizationIds }: Viewer) => adminOrganizationIds.length > 0;
+const isAdminOfAll = ({ adminOrganizationIds, organizationIds }: Viewer) =>
+  adminOrganizationIds.length === organizationIds.length;
+
+const given = (of: Given<Asked>) => ({ viewer: askerOf(of), now: of((asked) => asked.now) });
+const fixedOfAll = (rights: Pick<TodayScope, 'isAdmin' | 'isAdminOfAll'>) =>
+  fixedStatement<Asked, FoundAll>((of) => ofAll({ ...given(of), propertyId: undefined, ...rights }));
+const fixedOfOne = (isAdminOfAll: boolean) =>
+  fixedStatement<Asked, FoundOne>((of) =>
+    ofOne({ ...given(of), propertyId: of((asked) => asked.propertyId), isAdmin: false, isAdminOfAll }),
   );
-const FIXED = {
-  'whole true': fixed(true, true),
-  'whole false': fixed(true, false),
-  'property true': fixed(false, true),
-  'property false': fixed(false, false),
+const OF_ALL = {
+  'true true': fixedOfAll({ isAdmin: true, isAdminOfAll: true }),
+  'true false': fixedOfAll({ isAdmin: true, isAdminOfAll: false }),
+  'false true': fixedOfAll({ isAdmin: false, isAdminOfAll: true }),
+  'false false': fixedOfAll({ isAdmin: false, isAdminOfAll: false }),
 };
+const OF_ONE = { true: fixedOfOne(true), false: fixedOfOne(false) };
 
-const ROW_COLUMNS: (keyof Row & string)[] = keysOf(TodayRow.shape);
-const LINE_COLUMNS: (keyof Line & string)[] = [...ROW_COLUMNS, 'total'];
-
-function statement(asked: TodayScope): RawBuilder<Found> {
-  const { now, propertyId } = asked;
-  const isWhole = propertyId === undefined;
-  const { columns, joins } = lineColumns('first');
-  // One row for each line that is shown, in the order of its group.
-  const lines = sql`select ${columns}, first.total from (
-      select n.*, count(*) over (partition by n.grp) as total,
-        row_number() over (partition by n.grp order by n.urgency collate "C", n.id) as nth from line n
-    ) first ${joins} where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.nth`;
-  return sql<Found>`
-    with ${lineCtes(asked)}, next_due as (
-      select 'REQUEST' as kind, min(r.due_on) as "on" from request r where r.due_on >= r.week_end
-      ${isWhole ? sql`union all select 'PAPER', (select min(c.ends_on) from paper_later c)` : sql``}
-      union all select 'WARRANTY', (select min(w.ends_on) from warranty_later w)
-      union all select 'ITEM', min(k.next_past_on) from snapshot k where k.next_past_on >= k.today
-    )
-    select k."propertyCount" > 0 or ${sql.lit(isWhole)} as found,
-      coalesce(${isWhole ? sql`(select w.today from owner w order by w.id limit 1)` : sql`(select s.today from scope s)`},
-        ${localDay(now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
-      ${now}::text as "asOf", k.*,
-      ${jsonColumns<Line>(LINE_COLUMNS, lines)} as lines,
-      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"
-    from (select ${instant(sql`min(k.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(k.units), 0) as "unitCount",
-      count(*) filter (where k.units is null) as "uncountedProperties" from snapshot k) k`;
+function ofAll(asked: TodayScope): RawBuilder<FoundAll> {
+  return sql<FoundAll>`
+    with ${lineCtes(asked)}
+    select coalesce((select w.today from owner w order by w.id limit 1), ${localDay(asked.now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
+      ${asked.now}::text as "asOf", k.*, ${jsonColumns<PlacedLine>(PLACED_COLUMNS, firstLines(lineColumns('first')))} as lines, ${nextDue},
+      (select min(c.ends_on) from paper_later c) as "nextPaper"
+    from (select ${instant(sql`min(s.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(s.units), 0) as "unitCount",
+      count(*) filter (where s.units is null) as "uncountedProperties", min(s.next_past_on) filter (where s.next_past_on >= s.today) as "nextItem" from scope s) k`;
 }
 
-function keysOf<T extends object>(of: T): (keyof T & string)[] {
-  return Object.keys(of) as (keyof T & string)[];
+function ofOne(asked: TodayScope): RawBuilder<FoundOne> {
+  return sql<FoundOne>`
+    with ${lineCtes({ ...asked, isBrief: true })}, shown as materialized (${firstLines(sql`first.id, ${saidOfLine('first')}`)})
+    select s.today, ${asked.now}::text as "asOf", ${instant(sql`s.computed_at`)} as "itemsCountedAt", 1 as "propertyCount",
+      coalesce(s.units, 0) as "unitCount", case when s.units is null then 1 else 0 end as "uncountedProperties",
+      s.organization_id as "organizationId", s.organization_name as "organizationName", s.property_id as "propertyId", s.property_name as "propertyName",
+      ${jsonColumns<Line>(LINE_COLUMNS, sql`select * from shown`)} as lines, (select json_object_agg(u.id, u.name) from unit u
+        where u.organization_id = s.organization_id and u.id = any (array(select l."unitId" from shown l where l."unitId" is not null))) as "unitNames",
+      ${nextDue}, null as "nextPaper", case when s.next_past_on >= s.today then s.next_past_on end as "nextItem"
+    from scope s`;
 }
+
+/** The first lines of each group, in their order, each with how many the group has: one window, whose order is the answer's. */
+function firstLines(columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${columns}, first.urgency, first.total from (
+      select n.*, ${lineParts('n').group} as grp, count(*) over of_group as total, row_number() over of_group as nth from line n
+      window of_group as (partition by ${lineParts('n').group} order by n.urgency, n.id rows between unbounded preceding and unbounded following)
+    ) first where first.nth <= ${sql.lit(TODAY_ROWS_MAX)} order by first.grp, first.urgency, first.id`;
+}
+
+const nextDue = sql`(select min(r.due_on) from request r where r.due_on >= r.week_end) as "nextRequest",
+  (select min(w.ends_on) from warranty_later w) as "nextWarranty"`;
 
 type Ask = ListAsk<typeof todayList>;
 
 const SORTED = sortedBy<Ask['sort']>({
-  urgency: textKey(sql`n.urgency`),
+  urgency: numberKey(sql`n.urgency`),
   age: numberKey(sql`n.age_days`),
   due: dateKey(sql`n.due_on`),
   property: textKey(sql`lower(n.property_name)`),
@@ -111,13 +195,13 @@ export const todayReading: ListReading<typeof todayList, null> = {
   select(db, ask) {
     const { viewer, now, limit, sort, filter } = ask;
     const { group, kind, propertyId, organizationId } = filter;
-    const { columns, joins } = lineColumns('page');
-    const inFilter = all([group !== undefined && sql`n.grp = ${group}`, kind !== undefined && sql`n.kind = ${kind}`]);
+    const { isGroup, isKind } = lineParts('n');
+    const inFilter = all([group !== undefined && isGroup(group), kind !== undefined && isKind(kind)]);
     return selectPage<RowOfList<typeof todayList>>(db, {
       limit,
       ctes: sql`${lineCtes({ viewer, isAdmin: viewer.adminOrganizationIds.length > 0, now, propertyId, organizationId })}, found as materialized (
         select n.*, ${SORTED.keyOf(sort)} as sort_key from line n where ${inFilter}
-      ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, ${columns} from page ${joins})`,
+      ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, ${lineColumns('page')} from page)`,
     });
   },
   isPlace: SORTED.isPlace,

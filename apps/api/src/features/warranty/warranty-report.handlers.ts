@@ -67,7 +67,8 @@ const reading: ListReading<Report, More> = {
       modelId !== undefined && sql`l.model_id = ${modelId}`,
       cover !== undefined && sql`c.cover = ${cover}`,
     ]);
-    // why: 'offset 0' has covers looked up item by item, also while the planner knows nothing of a table that was just filled
+    // why: 'offset 0' has covers looked up item by item, also while the planner knows nothing of a table that was just filled; units are read of
+    // the places alone, since the names of many rows are otherwise taken from all units of the organization
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
@@ -90,6 +91,9 @@ const reading: ListReading<Report, More> = {
         select distinct on (k.item_id, k.cover) k.organization_id, k.item_id, k.cover, k.id, k.state
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
         where k.item_id is not null and k.archived_at is null order by k.item_id, k.cover, k.id desc
+      ), place as materialized (
+        select u.organization_id, u.id, u.name, u.sort_key, u.status
+        from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
       ), held as (
         select i.*, d.today, t.name as item_type_name, t.icon, t.category, m.name as model_name,
           coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
@@ -104,7 +108,7 @@ const reading: ListReading<Report, More> = {
           select c.* from item_cover c where c.organization_id = l.organization_id and c.item_id = l.id offset 0
         ) c
         join property p on p.organization_id = l.organization_id and p.id = l.property_id
-        left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+        left join place u on u.organization_id = l.organization_id and u.id = l.unit_id
         left join manufacturer mk on mk.id = l.maker_id
         where ${isItem}
       ), counted as (
