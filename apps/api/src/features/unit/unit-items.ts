@@ -1,29 +1,14 @@
 import type { ItemLife } from '@lintel/contract/item';
-import { ageBasis, lifeAsOf } from '@lintel/domain/life';
-import { adviceOn } from '@lintel/domain/repair-inputs';
-import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/repair-or-replace';
-import { rounded } from '@lintel/domain/rounding';
+import type { RepairThresholds } from '@lintel/domain/repair-or-replace';
 import type { UnitTurn } from '@lintel/domain/unit-vacancy';
+import type { Coverage } from '@lintel/domain/warranty-cover';
 import type * as z from 'zod';
 import { type Columns, columnNames, rowsOf } from '#platform/json-columns.ts';
+import { type ItemPlace, itemOf, type Spent, type StoredItem } from '#platform/lookups/stored-item.ts';
 import type { WireUnit } from './unit-select.queries.ts';
 
 type WireItem = z.infer<typeof ItemLife>;
-/** Of an item, what is stored of it and of its type, model and manufacturer. */
-type StoredItem = Omit<WireItem, keyof Derived | keyof Placed> & { lifeEndsOn: string | null };
-/** What is worked out of that, of its records and covers, and of the day. */
-type Derived = Pick<
-  WireItem,
-  | ('basis' | 'ageYears' | 'lifeUsedPct' | 'rulYears' | 'effectiveAgeYears' | 'dueYear' | 'isPastLife')
-  | ('repairs12MonthsCount' | 'repairs12MonthsCents' | 'repairs24MonthsCents' | 'repairsCents')
-  | ('coveredUntil' | 'isCoveredForLife' | 'perhapsCoveredUntil' | 'adviceRule' | 'replaceFromCents' | 'flag')
->;
-/** What all items of a unit have in common. */
-type Placed = Pick<
-  WireItem,
-  'organizationId' | 'propertyId' | 'unitId' | 'unitName' | 'unitStatus' | 'unitTurn' | 'buildingName' | 'floorPlan'
->;
-type Spent = { itemId: number; count12: number; cents12: number | null; cents24: number | null; cents: number | null };
+type SpentOn = Spent & { itemId: number };
 /** The last covered days of an item, 'infinity' for life. */
 type Covered = { itemId: number; until: string | null; perhapsUntil: string | null };
 type Flagged = { itemId: number } & NonNullable<WireItem['flag']>;
@@ -46,7 +31,7 @@ export const ITEM_PARTS = {
     ] as const),
     ...(['retiredReason', 'replacedByItemId', 'eulOverrideYears', 'priceOverrideCents', 'version'] as const),
   ]),
-  spent: columnNames<Spent>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
+  spent: columnNames<SpentOn>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
   covers: columnNames<Covered>()(['itemId', 'until', 'perhapsUntil']),
   flags: columnNames<Flagged>()(['itemId', 'id', 'actionState']),
 };
@@ -55,7 +40,7 @@ export const ITEM_PARTS = {
 export type ItemParts = {
   /** In service, by the name of their type. */
   items: Columns<StoredItem>;
-  spent: Columns<Spent>;
+  spent: Columns<SpentOn>;
   covers: Columns<Covered>;
   /** Open ones; an item has one at most. */
   flags: Columns<Flagged>;
@@ -68,14 +53,19 @@ export type ItemParts = {
 
 /** The items of a unit, past life first, then those with the least life left; and the age of each, unrounded, of which the average is made. */
 export function unitItems(row: WireUnit & ItemParts): { items: WireItem[]; ages: (number | null)[] } {
-  const facts = {
-    ...{ today: row.today, limits: row.repairLimits ?? DEFAULT_THRESHOLDS },
-    spent: byItem(rowsOf(ITEM_PARTS.spent, row.spent)),
-    covers: byItem(rowsOf(ITEM_PARTS.covers, row.covers)),
-    flags: byItem(rowsOf(ITEM_PARTS.flags, row.flags)),
-    place: placeOf(row),
-  };
-  const made = rowsOf(ITEM_PARTS.items, row.items).map((stored) => itemOf(stored, facts));
+  const spent = byItem(rowsOf(ITEM_PARTS.spent, row.spent));
+  const covers = byItem(rowsOf(ITEM_PARTS.covers, row.covers));
+  const flags = byItem(rowsOf(ITEM_PARTS.flags, row.flags));
+  const all = { place: placeOf(row), today: row.today, limits: row.repairLimits };
+  const made = rowsOf(ITEM_PARTS.items, row.items).map((stored) => {
+    const flag = flags.get(stored.id);
+    return itemOf(stored, {
+      ...all,
+      coverage: coverageOf(covers.get(stored.id)),
+      spent: spent.get(stored.id),
+      flag: flag ? { id: flag.id, actionState: flag.actionState } : null,
+    });
+  });
   made.sort(
     ({ life: a }, { life: b }) =>
       Number(b.isPastLife ?? false) - Number(a.isPastLife ?? false) ||
@@ -86,41 +76,7 @@ export function unitItems(row: WireUnit & ItemParts): { items: WireItem[]; ages:
   return { items: made.map(({ item }) => item), ages: made.map(({ life }) => life.ageYears) };
 }
 
-function itemOf(stored: StoredItem, { today, limits, spent, covers, flags, place }: Facts) {
-  const { lifeEndsOn, ...own } = stored;
-  const life = lifeAsOf(stored, today);
-  const paid = spent.get(own.id);
-  const cover = covers.get(own.id);
-  const flag = flags.get(own.id);
-  const shown = {
-    lifeUsedPct: rounded(life.lifeUsedPct, 1),
-    rulYears: rounded(life.rulYears, 2),
-    repairs12MonthsCount: paid?.count12 ?? 0,
-    repairs24MonthsCents: paid?.cents24 ?? null,
-    coveredUntil: lastDay(cover?.until),
-    isCoveredForLife: cover?.until === FOR_LIFE,
-  };
-  const advice = adviceOn({ ...own, ...shown, ...place }, today, limits);
-  const item: WireItem = {
-    ...own,
-    ...place,
-    ...shown,
-    basis: ageBasis({ ...own, firstSeenDate: own.firstSeenOn }).basis,
-    ageYears: rounded(life.ageYears, 2),
-    effectiveAgeYears: rounded(life.effectiveAgeYears, 2),
-    dueYear: life.dueYear,
-    isPastLife: life.isPastLife ?? false,
-    repairs12MonthsCents: paid?.cents12 ?? null,
-    repairsCents: paid?.cents ?? null,
-    perhapsCoveredUntil: lastDay(cover?.perhapsUntil),
-    adviceRule: advice?.rule ?? null,
-    replaceFromCents: advice?.flipCents ?? null,
-    flag: flag ? { id: flag.id, actionState: flag.actionState } : null,
-  };
-  return { item, life };
-}
-
-function placeOf(row: WireUnit & ItemParts): Placed {
+function placeOf(row: WireUnit & ItemParts): ItemPlace {
   const { organizationId, propertyId, id, name, status, unitTurn, buildingName, floorPlan } = row;
   return {
     organizationId,
@@ -136,6 +92,14 @@ function placeOf(row: WireUnit & ItemParts): Placed {
 
 const FOR_LIFE = 'infinity';
 
+function coverageOf(cover: Covered | undefined): Coverage {
+  return {
+    coveredUntil: lastDay(cover?.until),
+    isCoveredForLife: cover?.until === FOR_LIFE,
+    perhapsCoveredUntil: lastDay(cover?.perhapsUntil),
+  };
+}
+
 function lastDay(day: string | null | undefined): string | null {
   return day === undefined || day === FOR_LIFE ? null : day;
 }
@@ -143,12 +107,3 @@ function lastDay(day: string | null | undefined): string | null {
 function byItem<Row extends { itemId: number }>(rows: readonly Row[]): Map<number, Row> {
   return new Map(rows.map((row) => [row.itemId, row]));
 }
-
-type Facts = {
-  today: string;
-  limits: RepairThresholds;
-  spent: Map<number, Spent>;
-  covers: Map<number, Covered>;
-  flags: Map<number, Flagged>;
-  place: Placed;
-};
