@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
 import { aci, DEFAULT_INFLATION, fiscalYearLabel } from './capital.ts';
 import { budgetPeriods, FAILED_AGE, ReplacementOdds } from './forecast-expected.ts';
-import { ExpectedYears, YearSums } from './forecast-years.ts';
+import { YearBands, YearSums } from './forecast-years.ts';
 import type { DateConfidence } from './life.ts';
 import { type Curve, curveFor } from './survival.ts';
 
@@ -35,10 +35,11 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   const firstYear = yearOf(today);
   const periods = budgetPeriods((daysBetween(today, dateOf(firstYear, 12, 31)) + 1) / DAYS_PER_YEAR, years);
   const odds = new ReplacementOdds(periods);
-  const types = new Map<number, TypePlan>();
+  const types = typesOf(cohorts);
   const first = periods.map(emptyBucket);
-  const straight = new YearSums(periods.length);
-  const expected = new ExpectedYears(periods.length);
+  const straight = new YearSums(types.size, periods.length);
+  const expected = new YearSums(types.size, periods.length);
+  const bands = new YearBands(periods.length);
   const yearAfter = yearCounter(today, firstYear, years);
   const backlog = emptyBucket();
   const afterWindow = emptyBucket();
@@ -52,7 +53,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
       addTo(noDate, cohort);
       continue;
     }
-    const type = planOf(types, cohort, periods.length);
+    const type = typeAt(types, cohort);
     const due = rulYears <= 0 ? -1 : yearAfter(rulYears);
     if (due < 0) {
       addTo(backlog, cohort);
@@ -60,44 +61,43 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
     } else if (due > years) addTo(afterWindow, cohort);
     else {
       addTo(bucketAt(first, due), cohort);
-      straight.add(due, cohort);
-      type.straight.add(due, cohort);
+      straight.add(type.row, due, cohort);
     }
-    addRecurrences([straight, type.straight], cohort, yearAfter, years);
-    addExpected(expected, type, cohort, odds);
+    addRecurrences(straight, type.row, cohort, yearAfter, years);
+    addExpected({ expected, bands, odds }, type, cohort);
   }
 
   const sorted = inOrder(types);
   let dueCents = backlog.cents;
   const forecastYears = first.map((due, j): ForecastYear => {
     dueCents += due.cents;
-    const total = straight.at(j);
-    const { count: expectedCount, cents, variance, lowShift, highShift } = expected.at(j);
+    const { cents, variance, lowShift, highShift } = bands.at(j);
     const spread = BAND_80_Z * Math.sqrt(variance);
     const growth = (1 + inflation) ** j;
-    const expectedStacks = stacksOf(sorted, 'expected', j).map((stack) => {
-      const known = Math.round(stack.cents);
-      return { ...stack, cents: known, inflatedCents: Math.round(known * growth) };
-    });
-    const expectedCents = expectedStacks.reduce((sum, stack) => sum + stack.cents, 0);
-    const stacks = stacksOf(sorted, 'straight', j).map((stack) => ({
+    const stacks = stacksOf(sorted, straight, j).map((stack) => ({
       ...stack,
       inflatedCents: Math.round(stack.cents * growth),
     }));
+    const expectedStacks = stacksOf(sorted, expected, j).map((stack) => {
+      const known = Math.round(stack.cents);
+      return { ...stack, cents: known, inflatedCents: Math.round(known * growth) };
+    });
+    const total = totalOf(stacks);
+    const likely = totalOf(expectedStacks);
     return {
       year: firstYear + j,
       label: fiscalYearLabel(firstYear + j),
       straightCents: total.cents,
-      straightInflatedCents: stacks.reduce((sum, stack) => sum + stack.inflatedCents, 0),
+      straightInflatedCents: total.inflatedCents,
       firstReplacementCents: due.cents,
       recurringCents: total.cents - due.cents,
       count: total.count,
       firstReplacementCount: due.count,
       firstUnknownCostCount: due.unknownCostCount,
       unknownCostCount: total.unknownCostCount,
-      expectedCents,
-      expectedInflatedCents: expectedStacks.reduce((sum, stack) => sum + stack.inflatedCents, 0),
-      expectedCount,
+      expectedCents: likely.cents,
+      expectedInflatedCents: likely.inflatedCents,
+      expectedCount: likely.count,
       lowCents: Math.max(0, Math.round(cents + lowShift - spread)),
       highCents: Math.round(cents + highShift + spread),
       stacks,
@@ -129,7 +129,8 @@ function yearCounter(today: string, firstYear: number, years: number): (after: n
 }
 
 function addRecurrences(
-  into: readonly YearSums[],
+  into: YearSums,
+  row: number,
   cohort: Cohort,
   yearAfter: (after: number) => number,
   years: number,
@@ -139,16 +140,26 @@ function addRecurrences(
   for (let at = Math.max(0, rulYears) + eulYears; ; at += eulYears) {
     const year = yearAfter(at);
     if (year > years) return;
-    for (const sums of into) sums.add(year, cohort);
+    into.add(row, year, cohort);
   }
 }
 
-function addExpected(years: ExpectedYears, type: TypePlan, cohort: Cohort, odds: ReplacementOdds): void {
+function addExpected({ expected, bands, odds }: Expecting, type: TypePlan, cohort: Cohort): void {
   const { eulYears, confidence } = cohort;
   const age = ageOf(cohort);
   // why: a failed item of unknown life is due now and has no curve.
-  if (age === null || eulYears === null) years.addNow(type.expected, cohort);
-  else years.add(type.expected, cohort, odds.ask(age, DATE_SHIFT_YEARS[confidence], curveOf(type, eulYears)));
+  if (age === null || eulYears === null) {
+    expected.add(type.row, 0, cohort);
+    bands.addNow(cohort);
+    return;
+  }
+  const likely = odds.ask(age, DATE_SHIFT_YEARS[confidence], curveOf(type, eulYears));
+  bands.add(cohort, likely);
+  const { shares } = likely;
+  for (let year = 0; year < shares.length; year += 1) {
+    const share = shares[year] ?? 0;
+    if (share > 0) expected.add(type.row, year, cohort, share);
+  }
 }
 
 function ageOf({ hasFailed, eulYears, effectiveAgeYears, rulYears }: Cohort): number | null {
@@ -156,13 +167,23 @@ function ageOf({ hasFailed, eulYears, effectiveAgeYears, rulYears }: Cohort): nu
   return effectiveAgeYears ?? (eulYears !== null && rulYears !== null ? eulYears - rulYears : null);
 }
 
-function planOf(types: Map<number, TypePlan>, { itemTypeId, itemType }: Cohort, years: number): TypePlan {
-  const known = types.get(itemTypeId);
-  if (known) return known;
-  const sums = { backlog: emptyBucket(), straight: new YearSums(years), expected: new YearSums(years) };
-  const made = { itemTypeId, itemType, ...sums, eulYears: null, curve: null };
-  types.set(itemTypeId, made);
-  return made;
+function typesOf(cohorts: readonly Cohort[]): Map<number, TypePlan> {
+  const types = new Map<number, TypePlan>();
+  for (const { itemTypeId, itemType } of cohorts)
+    if (!types.has(itemTypeId))
+      types.set(itemTypeId, {
+        itemTypeId,
+        itemType,
+        row: types.size,
+        backlog: emptyBucket(),
+        eulYears: null,
+        curve: null,
+      });
+  return types;
+}
+
+function typeAt(types: ReadonlyMap<number, TypePlan>, { itemTypeId }: Cohort): TypePlan {
+  return types.get(itemTypeId) as TypePlan; // why: made from the same cohorts
 }
 
 // Items of one type mostly have one expected life.
@@ -178,14 +199,24 @@ function inOrder(types: ReadonlyMap<number, TypePlan>): TypePlan[] {
   return [...types.values()].sort((a, b) => a.itemType.localeCompare(b.itemType) || a.itemTypeId - b.itemTypeId);
 }
 
-function stacksOf(types: readonly TypePlan[], part: 'straight' | 'expected', year: number): Stack[] {
+function stacksOf(types: readonly TypePlan[], sums: YearSums, year: number): Stack[] {
   const stacks: Stack[] = [];
-  for (const type of types) {
-    const { count, cents, unknownCostCount } = type[part].at(year);
-    if (count > 0)
-      stacks.push({ itemTypeId: type.itemTypeId, itemType: type.itemType, count, cents, unknownCostCount });
+  for (const { itemTypeId, itemType, row } of types) {
+    const { count, cents, unknownCostCount } = sums.at(row, year);
+    if (count > 0) stacks.push({ itemTypeId, itemType, count, cents, unknownCostCount });
   }
   return stacks;
+}
+
+function totalOf(stacks: readonly (Stack & { inflatedCents: number })[]): Bucket & { inflatedCents: number } {
+  const total = { ...emptyBucket(), inflatedCents: 0 };
+  for (const { count, cents, unknownCostCount, inflatedCents } of stacks) {
+    total.count += count;
+    total.cents += cents;
+    total.unknownCostCount += unknownCostCount;
+    total.inflatedCents += inflatedCents;
+  }
+  return total;
 }
 
 function backlogStacks(types: readonly TypePlan[]): Stack[] {
@@ -261,10 +292,11 @@ export type Forecast = {
 };
 
 type TypePlan = Pick<Stack, 'itemTypeId' | 'itemType'> & {
+  /** Its row in the sums. */
+  row: number;
   backlog: Bucket;
-  straight: YearSums;
-  expected: YearSums;
   /** The expected life that was asked about last, and its curve. */
   eulYears: number | null;
   curve: Curve | null;
 };
+type Expecting = { expected: YearSums; bands: YearBands; odds: ReplacementOdds };
