@@ -74,14 +74,8 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
     const { cents, variance, lowShift, highShift } = bands.at(j);
     const spread = BAND_80_Z * Math.sqrt(variance);
     const growth = (1 + inflation) ** j;
-    const stacks = stacksOf(sorted, straight, j).map((stack) => ({
-      ...stack,
-      inflatedCents: Math.round(stack.cents * growth),
-    }));
-    const expectedStacks = stacksOf(sorted, expected, j).map((stack) => {
-      const known = Math.round(stack.cents);
-      return { ...stack, cents: known, inflatedCents: Math.round(known * growth) };
-    });
+    const stacks = stacksOf(sorted, straight, j, growth);
+    const expectedStacks = stacksOf(sorted, expected, j, growth);
     const total = totalOf(stacks);
     const likely = totalOf(expectedStacks);
     return {
@@ -199,16 +193,19 @@ function inOrder(types: ReadonlyMap<number, TypePlan>): TypePlan[] {
   return [...types.values()].sort((a, b) => a.itemType.localeCompare(b.itemType) || a.itemTypeId - b.itemTypeId);
 }
 
-function stacksOf(types: readonly TypePlan[], sums: YearSums, year: number): Stack[] {
-  const stacks: Stack[] = [];
+// Shares of cohorts make no whole cents.
+function stacksOf(types: readonly TypePlan[], sums: YearSums, year: number, growth: number): YearStack[] {
+  const stacks: YearStack[] = [];
   for (const { itemTypeId, itemType, row } of types) {
-    const { count, cents, unknownCostCount } = sums.at(row, year);
-    if (count > 0) stacks.push({ itemTypeId, itemType, count, cents, unknownCostCount });
+    const { count, cents: exact, unknownCostCount } = sums.at(row, year);
+    const cents = Math.round(exact);
+    const inflatedCents = Math.round(cents * growth);
+    if (count > 0) stacks.push({ itemTypeId, itemType, count, cents, unknownCostCount, inflatedCents });
   }
   return stacks;
 }
 
-function totalOf(stacks: readonly (Stack & { inflatedCents: number })[]): Bucket & { inflatedCents: number } {
+function totalOf(stacks: readonly YearStack[]): Bucket & { inflatedCents: number } {
   const total = { ...emptyBucket(), inflatedCents: 0 };
   for (const { count, cents, unknownCostCount, inflatedCents } of stacks) {
     total.count += count;
@@ -275,8 +272,8 @@ export type ForecastYear = {
   /** The 80 % band around `expectedCents`. */
   lowCents: number;
   highCents: number;
-  stacks: (Stack & { inflatedCents: number })[];
-  expectedStacks: (Stack & { inflatedCents: number })[];
+  stacks: YearStack[];
+  expectedStacks: YearStack[];
   forecastAciPct: number | null;
 };
 export type Forecast = {
@@ -291,6 +288,8 @@ export type Forecast = {
   unknownCostCount: number;
 };
 
+/** At today's prices and at its year's own. */
+type YearStack = Stack & { inflatedCents: number };
 type TypePlan = Pick<Stack, 'itemTypeId' | 'itemType'> & {
   /** Its row in the sums. */
   row: number;
