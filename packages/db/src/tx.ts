@@ -88,10 +88,10 @@ const NOTHING = namedStatement('select', []);
 // Function calls, not SET: one prepared statement serves every context.
 const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_config('app.user_id', $2, true),
   set_config('app.property_scope', $3, true)`;
-const SET_CONTEXT_AND_PLAN = `${SET_CONTEXT}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const AND_PLAN = `, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const AND_TIMEOUT = `, set_config('statement_timeout', $4, true)`;
 // After the context, which it reads: a statement of its own, since the order within one is not promised.
 const SET_PLACES = namedStatement(`select set_config('app.property_wall', app_property_places()::text, true)`, []);
-const SET_TIMEOUT = `select set_config('statement_timeout', $1, true)`;
 
 /**
  * The only way to the database: begins, sets who is asking, runs `fn`, writes the audit lines, commits.
@@ -187,7 +187,7 @@ type Run<T> = {
 async function runSingle<T>(run: Run<T>): Promise<T> {
   const { pools, ctx, options, fn } = run;
   if (options.mode !== 'read' || options.isLong) throw new Error('only a read of a request can be a single statement');
-  const context = contextOf(ctx, options.isPlannedOnce ? SET_CONTEXT_AND_PLAN : SET_CONTEXT);
+  const context = contextOf(ctx, options);
   // why: what may take longer than a request usually may would keep the short reads waiting
   if (options.timeoutMs !== undefined) return readOnce(await checkout(run), context, options, fn);
   const leave = await pools.singles.enter();
@@ -204,7 +204,7 @@ async function readOnce<T>(
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const leading: LeadingStatement[] = [...context, ...timeoutOf(options)];
+  const leading: LeadingStatement[] = [...context];
   const single = singleStatement((statement) => sendTogether(client, leading, statement).answer);
   if (options.before) {
     const { query, take } = options.before;
@@ -303,11 +303,11 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
 }
 
 function openingOf(ctx: TxContext, options: TxOptions): Statement[] {
-  return [...noteOfUse(ctx, options.mode), BEGIN[options.mode], ...contextOf(ctx), ...timeoutOf(options)];
-}
-
-function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
-  return timeoutMs === DEFAULT_TIMEOUT_MS ? [] : [namedStatement(SET_TIMEOUT, [String(checkedInteger(timeoutMs))])];
+  return [
+    ...noteOfUse(ctx, options.mode),
+    BEGIN[options.mode],
+    ...contextOf(ctx, { ...options, isPlannedOnce: false }),
+  ];
 }
 
 // A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
@@ -316,11 +316,13 @@ function noteOfUse(ctx: TxContext, mode: string): Statement[] {
   return [BEGIN.write, platformUseStatement(ctx, mode), COMMIT];
 }
 
-function contextOf(ctx: TxContext, text = SET_CONTEXT): Statement[] {
-  const context = namedStatement(text, [
+function contextOf(ctx: TxContext, { isPlannedOnce, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
+  const hasTimeout = timeoutMs !== DEFAULT_TIMEOUT_MS;
+  const context = namedStatement(`${SET_CONTEXT}${isPlannedOnce ? AND_PLAN : ''}${hasTimeout ? AND_TIMEOUT : ''}`, [
     `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
     ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
     ctx.seesAllProperties ? 'all' : 'assigned',
+    ...(hasTimeout ? [String(checkedInteger(timeoutMs))] : []),
   ]);
   return ctx.seesAllProperties || ctx.isPlatform ? [context] : [context, SET_PLACES];
 }

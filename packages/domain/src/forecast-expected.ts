@@ -14,22 +14,75 @@ export const FAILED_AGE = Number.POSITIVE_INFINITY;
  * renewed in i fails in j (Cox, Renewal Theory, 1962).
  */
 export function expectedReplacements(ageYears: number, curve: Curve, periods: readonly Period[]): number[] {
-  const alive = survival(ageYears, curve);
-  const kernel = renewalKernel(curve, periods);
-  const { length } = periods;
-  const replaced: number[] = [];
-  let atStart = alive;
-  // why: a report asks this three times a cohort, and an iterator's pairs were most of what it allocated
-  for (let j = 0; j < length; j += 1) {
-    const atEnd = survival(ageYears + (periods[j]?.end ?? 0), curve);
-    // why: what has failed, or is so old that its survival underflows, is certain to be replaced in the first period.
-    const first = alive > 0 ? (atStart - atEnd) / alive : j === 0 ? 1 : 0;
-    let again = 0;
-    for (let i = 0; i < j; i += 1) again += (replaced[i] ?? 0) * (kernel[i * length + j] ?? 0);
-    replaced.push(first + again);
-    atStart = atEnd;
+  return [...new ReplacementOdds(periods).ask(ageYears, 0, curve).shares];
+}
+
+/**
+ * The same for one item after another, and for one that is some years younger or older than recorded. The answers are written over by the
+ * next question: a report asks hundreds of times. Survival is the most of the work, and a year from a whole number of years earlier or
+ * later ends at an age that is known already.
+ */
+export class ReplacementOdds {
+  private readonly periods: readonly Period[];
+  private readonly shares: Float64Array;
+  private readonly younger: Float64Array;
+  private readonly older: Float64Array;
+  private alive: Float64Array;
+
+  /** `periods` as `budgetPeriods` gives them. */
+  constructor(periods: readonly Period[]) {
+    this.periods = periods;
+    this.shares = new Float64Array(periods.length);
+    this.younger = new Float64Array(periods.length);
+    this.older = new Float64Array(periods.length);
+    this.alive = new Float64Array(periods.length);
   }
-  return replaced;
+
+  /** `shiftYears` is a whole number of years; nothing is younger than new. */
+  ask(ageYears: number, shiftYears: number, curve: Curve): Odds {
+    const { shares, younger, older } = this;
+    const kernel = renewalKernel(curve, this.periods);
+    const isShifted = shiftYears > 0 && ageYears !== FAILED_AGE;
+    const before = isShifted && ageYears >= shiftYears ? shiftYears : 0;
+    const after = isShifted ? shiftYears : 0;
+    const alive = this.aliveAt(ageYears, before, after, curve);
+    replacedOf(shares, survival(ageYears, curve), alive, before, kernel);
+    if (!isShifted) return { shares, younger: shares, older: shares };
+    replacedOf(older, survival(ageYears + shiftYears, curve), alive, before + after, kernel);
+    if (before > 0) replacedOf(younger, survival(ageYears - shiftYears, curve), alive, 0, kernel);
+    else replacedOf(younger, 1, this.aliveAt(0, 0, 0, curve), 0, kernel);
+    return { shares, younger, older };
+  }
+
+  // The share that still works at the end of each period, and of so many years before the first and after the last.
+  private aliveAt(ageYears: number, before: number, after: number, curve: Curve): Float64Array {
+    const length = before + this.periods.length + after;
+    if (this.alive.length < length) this.alive = new Float64Array(length);
+    const firstEnd = this.periods[0]?.end ?? 0;
+    for (let at = 0; at < length; at += 1) this.alive[at] = survival(ageYears + (firstEnd + (at - before)), curve);
+    return this.alive;
+  }
+}
+
+// `alive` from `from` on is the share that works at the end of each period, `atStart` that at the beginning of the first one.
+function replacedOf(
+  into: Float64Array,
+  atStart: number,
+  alive: Float64Array,
+  from: number,
+  kernel: Float64Array,
+): void {
+  const { length } = into;
+  let before = atStart;
+  for (let j = 0; j < length; j += 1) {
+    const atEnd = alive[from + j] as number; // why: as many as there are periods
+    // why: what has failed, or is so old that its survival underflows, is certain to be replaced in the first period.
+    const first = atStart > 0 ? (before - atEnd) / atStart : j === 0 ? 1 : 0;
+    let again = 0;
+    for (let i = 0; i < j; i += 1) again += (into[i] as number) * (kernel[i * length + j] as number);
+    into[j] = first + again;
+    before = atEnd;
+  }
 }
 
 /**
@@ -80,3 +133,5 @@ function renewalKernel(curve: Curve, periods: readonly Period[]): Float64Array {
 
 /** Years from today. */
 export type Period = { start: number; end: number };
+/** Replacements of one item by period: with the age as recorded, and with it so many years less or more. */
+export type Odds = { shares: Float64Array; younger: Float64Array; older: Float64Array };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cohort, type Forecast, forecast } from './forecast.ts';
-import { budgetPeriods, expectedReplacements } from './forecast-expected.ts';
+import { budgetPeriods, expectedReplacements, FAILED_AGE, ReplacementOdds } from './forecast-expected.ts';
 import { conditionalFailure, curveFor } from './survival.ts';
 
 const today = '2026-05-18';
@@ -127,6 +127,23 @@ describe('the expected curve', () => {
     const result = run([cohort({ eulYears: null, effectiveAgeYears: null, rulYears: 0, hasFailed: true })]);
     expect(result.years.map((y) => y.expectedCents).filter((cents) => cents > 0)).toEqual([500_000]);
   });
+});
+
+test('an age that may be off is answered as the ages some years earlier and later are, none of them before the item was new', () => {
+  const curve = curveFor('Heat pump', 16);
+  const periods = budgetPeriods(0.6, 12);
+  const odds = new ReplacementOdds(periods);
+  for (const age of [0, 0.4, 1, 2.9, 3, 7.25, 16, 40])
+    for (const shift of [0, 1, 3]) {
+      const { shares, younger, older } = odds.ask(age, shift, curve);
+      expect([...shares]).toEqual(expectedReplacements(age, curve, periods));
+      for (const [year, share] of expectedReplacements(Math.max(0, age - shift), curve, periods).entries())
+        expect(younger[year], `${age} - ${shift}, year ${year}`).toBeCloseTo(share, 12);
+      for (const [year, share] of expectedReplacements(age + shift, curve, periods).entries())
+        expect(older[year], `${age} + ${shift}, year ${year}`).toBeCloseTo(share, 12);
+    }
+  const failed = odds.ask(FAILED_AGE, 3, curve);
+  expect([failed.younger[0], failed.shares[0], failed.older[0]]).toEqual([1, 1, 1]);
 });
 
 describe('an item that has failed', () => {

@@ -1,8 +1,9 @@
 import { DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
-import { aci, DEFAULT_INFLATION, fiscalYearLabel, inflate } from './capital.ts';
-import { budgetPeriods, expectedReplacements, FAILED_AGE } from './forecast-expected.ts';
+import { aci, DEFAULT_INFLATION, fiscalYearLabel } from './capital.ts';
+import { budgetPeriods, FAILED_AGE, ReplacementOdds } from './forecast-expected.ts';
+import { YearBands, YearSums } from './forecast-years.ts';
 import type { DateConfidence } from './life.ts';
-import { curveFor } from './survival.ts';
+import { type Curve, curveFor } from './survival.ts';
 
 /** How far, in years, the true age of an item may lie from the recorded one, by confidence in its date. */
 export const DATE_SHIFT_YEARS: Record<DateConfidence, number> = { HIGH: 0, MEDIUM: 1, LOW: 3, NONE: 3 };
@@ -33,60 +34,67 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   const { today, years, inflation = DEFAULT_INFLATION } = options;
   const firstYear = yearOf(today);
   const periods = budgetPeriods((daysBetween(today, dateOf(firstYear, 12, 31)) + 1) / DAYS_PER_YEAR, years);
-  const straight = periods.map(() => ({ first: emptyBucket(), recurring: emptyBucket(), all: new Stacks() }));
-  const expected = periods.map(() => ({ stacks: new Stacks(), cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 }));
+  const odds = new ReplacementOdds(periods);
+  const types = typesOf(cohorts);
+  const first = periods.map(emptyBucket);
+  const straight = new YearSums(types.size, periods.length);
+  const expected = new YearSums(types.size, periods.length);
+  const bands = new YearBands(periods.length);
   const yearAfter = yearCounter(today, firstYear, years);
-  const backlog = new Stacks();
+  const backlog = emptyBucket();
   const afterWindow = emptyBucket();
   const noDate = emptyBucket();
   const all = emptyBucket();
 
   for (const cohort of cohorts) {
     addTo(all, cohort);
-    if (cohort.rulYears === null) {
+    const { rulYears } = cohort;
+    if (rulYears === null) {
       addTo(noDate, cohort);
       continue;
     }
-    const isBacklog = cohort.rulYears <= 0;
-    const due = isBacklog ? -1 : yearAfter(cohort.rulYears);
-    if (isBacklog) backlog.add(cohort);
-    else if (due > years) addTo(afterWindow, cohort);
-    else put(straight[due], 'first', cohort);
-    for (const again of recurrences(cohort, yearAfter, years)) put(straight[again], 'recurring', cohort);
-    const curve = cohort.eulYears === null ? null : curveFor(cohort.itemType, cohort.eulYears);
-    addExpected(expected, cohort, (age) => (curve ? expectedReplacements(age, curve, periods) : null));
+    const type = typeAt(types, cohort);
+    const due = rulYears <= 0 ? -1 : yearAfter(rulYears);
+    if (due < 0) {
+      addTo(backlog, cohort);
+      addTo(type.backlog, cohort);
+    } else if (due > years) addTo(afterWindow, cohort);
+    else {
+      addTo(bucketAt(first, due), cohort);
+      straight.add(type.row, due, cohort);
+    }
+    addRecurrences(straight, type.row, cohort, yearAfter, years);
+    addExpected({ expected, bands, odds }, type, cohort);
   }
 
-  let dueCents = backlog.total.cents;
-  const forecastYears = straight.map(({ first, recurring, all: stacks }, j): ForecastYear => {
-    dueCents += first.cents;
-    const likely = expected[j];
-    const { cents, variance, shiftLow, shiftHigh } = likely ?? { cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 };
+  const sorted = inOrder(types);
+  let dueCents = backlog.cents;
+  const forecastYears = first.map((due, j): ForecastYear => {
+    dueCents += due.cents;
+    const { cents, variance, lowShift, highShift } = bands.at(j);
     const spread = BAND_80_Z * Math.sqrt(variance);
-    const expectedStacks = (likely?.stacks.sorted() ?? []).map((stack) => ({
-      ...stack,
-      cents: Math.round(stack.cents),
-      inflatedCents: inflate(Math.round(stack.cents), inflation, j),
-    }));
-    const expectedCents = expectedStacks.reduce((sum, stack) => sum + stack.cents, 0);
-    const perType = stacks.sorted().map((stack) => ({ ...stack, inflatedCents: inflate(stack.cents, inflation, j) }));
+    const growth = (1 + inflation) ** j;
+    const stacks = stacksOf(sorted, straight, j, growth);
+    const expectedStacks = stacksOf(sorted, expected, j, growth);
+    const total = totalOf(stacks);
+    const likely = totalOf(expectedStacks);
     return {
       year: firstYear + j,
       label: fiscalYearLabel(firstYear + j),
-      straightCents: stacks.total.cents,
-      straightInflatedCents: perType.reduce((sum, stack) => sum + stack.inflatedCents, 0),
-      firstReplacementCents: first.cents,
-      recurringCents: recurring.cents,
-      count: stacks.total.count,
-      firstReplacementCount: first.count,
-      firstUnknownCostCount: first.unknownCostCount,
-      unknownCostCount: stacks.total.unknownCostCount,
-      expectedCents,
-      expectedCount: likely?.stacks.total.count ?? 0,
-      expectedInflatedCents: expectedStacks.reduce((sum, stack) => sum + stack.inflatedCents, 0),
-      lowCents: Math.max(0, Math.round(cents + shiftLow - spread)),
-      highCents: Math.round(cents + shiftHigh + spread),
-      stacks: perType,
+      straightCents: total.cents,
+      straightInflatedCents: total.inflatedCents,
+      firstReplacementCents: due.cents,
+      recurringCents: total.cents - due.cents,
+      count: total.count,
+      firstReplacementCount: due.count,
+      firstUnknownCostCount: due.unknownCostCount,
+      unknownCostCount: total.unknownCostCount,
+      expectedCents: likely.cents,
+      expectedInflatedCents: likely.inflatedCents,
+      expectedCount: likely.count,
+      lowCents: Math.max(0, Math.round(cents + lowShift - spread)),
+      highCents: Math.round(cents + highShift + spread),
+      stacks,
       expectedStacks,
       forecastAciPct: aci(dueCents, all.cents),
     };
@@ -94,7 +102,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   return {
     firstYear,
     inflation,
-    backlog: { ...backlog.total, stacks: backlog.sorted() },
+    backlog: { ...backlog, stacks: backlogStacks(sorted) },
     years: forecastYears,
     afterWindow,
     noDate,
@@ -109,43 +117,42 @@ function yearCounter(today: string, firstYear: number, years: number): (after: n
   const ends = Array.from({ length: years + 1 }, (_, j) => daysBetween(today, dateOf(firstYear + j, 12, 31)));
   return (after) => {
     const days = Math.round(after * DAYS_PER_YEAR);
-    const at = ends.findIndex((end) => days <= end);
-    return at === -1 ? years + 1 : at;
+    for (let at = 0; at <= years; at += 1) if (days <= (ends[at] ?? 0)) return at;
+    return years + 1;
   };
 }
 
-function recurrences({ rulYears, eulYears }: Cohort, yearAfter: (after: number) => number, years: number): number[] {
-  if (rulYears === null || eulYears === null || eulYears <= 0) return [];
-  const found: number[] = [];
+function addRecurrences(
+  into: YearSums,
+  row: number,
+  cohort: Cohort,
+  yearAfter: (after: number) => number,
+  years: number,
+): void {
+  const { rulYears, eulYears } = cohort;
+  if (rulYears === null || eulYears === null || eulYears <= 0) return;
   for (let at = Math.max(0, rulYears) + eulYears; ; at += eulYears) {
-    const index = yearAfter(at);
-    if (index > years) return found;
-    found.push(index);
+    const year = yearAfter(at);
+    if (year > years) return;
+    into.add(row, year, cohort);
   }
 }
 
-function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number) => number[] | null) {
-  const { count, costCents, unknownCostCount } = cohort;
-  const priced = count - unknownCostCount;
+function addExpected({ expected, bands, odds }: Expecting, type: TypePlan, cohort: Cohort): void {
+  const { eulYears, confidence } = cohort;
   const age = ageOf(cohort);
   // why: a failed item of unknown life is due now and has no curve.
-  const known = age === null ? null : replacements(age);
-  const shares = known ?? years.map((_, j) => (j === 0 ? 1 : 0));
-  const shift = DATE_SHIFT_YEARS[cohort.confidence];
-  const isShifted = shift > 0 && known !== null && age !== null;
-  const younger = (isShifted && replacements(Math.max(0, age - shift))) || shares;
-  const older = (isShifted && replacements(age + shift)) || shares;
-  const meanCents = priced > 0 ? costCents / priced : 0;
-  for (let j = 0; j < years.length; j += 1) {
-    const year = years[j] as ExpectedYear; // why: j is one of its indexes
-    const share = shares[j] ?? 0;
-    const low = Math.min(share, younger[j] ?? 0, older[j] ?? 0);
-    const high = Math.max(share, younger[j] ?? 0, older[j] ?? 0);
-    if (share > 0) year.stacks.add(cohort, share);
-    year.cents += share * costCents;
-    year.variance += priced * share * Math.max(0, 1 - share) * meanCents ** 2;
-    year.shiftLow += (low - share) * costCents;
-    year.shiftHigh += (high - share) * costCents;
+  if (age === null || eulYears === null) {
+    expected.add(type.row, 0, cohort);
+    bands.addNow(cohort);
+    return;
+  }
+  const likely = odds.ask(age, DATE_SHIFT_YEARS[confidence], curveOf(type, eulYears));
+  bands.add(cohort, likely);
+  const { shares } = likely;
+  for (let year = 0; year < shares.length; year += 1) {
+    const share = shares[year] ?? 0;
+    if (share > 0) expected.add(type.row, year, cohort, share);
   }
 }
 
@@ -154,41 +161,80 @@ function ageOf({ hasFailed, eulYears, effectiveAgeYears, rulYears }: Cohort): nu
   return effectiveAgeYears ?? (eulYears !== null && rulYears !== null ? eulYears - rulYears : null);
 }
 
-function put(year: StraightYear | undefined, part: 'first' | 'recurring', cohort: Cohort) {
-  if (!year) throw new RangeError('A due year outside the window');
-  addTo(year[part], cohort);
-  year.all.add(cohort);
+function typesOf(cohorts: readonly Cohort[]): Map<number, TypePlan> {
+  const types = new Map<number, TypePlan>();
+  for (const { itemTypeId, itemType } of cohorts)
+    if (!types.has(itemTypeId))
+      types.set(itemTypeId, {
+        itemTypeId,
+        itemType,
+        row: types.size,
+        backlog: emptyBucket(),
+        eulYears: null,
+        curve: null,
+      });
+  return types;
 }
 
-function addTo(bucket: Bucket, cohort: Cohort, share = 1) {
-  bucket.count += share * cohort.count;
-  bucket.cents += share * cohort.costCents;
-  bucket.unknownCostCount += share * cohort.unknownCostCount;
+function typeAt(types: ReadonlyMap<number, TypePlan>, { itemTypeId }: Cohort): TypePlan {
+  return types.get(itemTypeId) as TypePlan; // why: made from the same cohorts
+}
+
+// Items of one type mostly have one expected life.
+function curveOf(type: TypePlan, eulYears: number): Curve {
+  if (type.curve === null || type.eulYears !== eulYears) {
+    type.curve = curveFor(type.itemType, eulYears);
+    type.eulYears = eulYears;
+  }
+  return type.curve;
+}
+
+function inOrder(types: ReadonlyMap<number, TypePlan>): TypePlan[] {
+  return [...types.values()].sort((a, b) => a.itemType.localeCompare(b.itemType) || a.itemTypeId - b.itemTypeId);
+}
+
+// Shares of cohorts make no whole cents.
+function stacksOf(types: readonly TypePlan[], sums: YearSums, year: number, growth: number): YearStack[] {
+  const stacks: YearStack[] = [];
+  for (const { itemTypeId, itemType, row } of types) {
+    const { count, cents: exact, unknownCostCount } = sums.at(row, year);
+    const cents = Math.round(exact);
+    const inflatedCents = Math.round(cents * growth);
+    if (count > 0) stacks.push({ itemTypeId, itemType, count, cents, unknownCostCount, inflatedCents });
+  }
+  return stacks;
+}
+
+function totalOf(stacks: readonly YearStack[]): Bucket & { inflatedCents: number } {
+  const total = { ...emptyBucket(), inflatedCents: 0 };
+  for (const { count, cents, unknownCostCount, inflatedCents } of stacks) {
+    total.count += count;
+    total.cents += cents;
+    total.unknownCostCount += unknownCostCount;
+    total.inflatedCents += inflatedCents;
+  }
+  return total;
+}
+
+function backlogStacks(types: readonly TypePlan[]): Stack[] {
+  return types.flatMap(({ itemTypeId, itemType, backlog }) =>
+    backlog.count > 0 ? [{ itemTypeId, itemType, ...backlog }] : [],
+  );
+}
+
+function bucketAt(buckets: readonly Bucket[], at: number): Bucket {
+  const found = buckets[at];
+  if (!found) throw new RangeError('A due year outside the window');
+  return found;
+}
+
+function addTo(bucket: Bucket, cohort: Cohort) {
+  bucket.count += cohort.count;
+  bucket.cents += cohort.costCents;
+  bucket.unknownCostCount += cohort.unknownCostCount;
 }
 
 const emptyBucket = (): Bucket => ({ count: 0, cents: 0, unknownCostCount: 0 });
-
-class Stacks {
-  readonly total = emptyBucket();
-  private readonly byType = new Map<number, Stack>();
-
-  add(cohort: Cohort, share = 1) {
-    const { itemTypeId, itemType } = cohort;
-    let stack = this.byType.get(itemTypeId);
-    if (!stack) {
-      stack = { itemTypeId, itemType, ...emptyBucket() };
-      this.byType.set(itemTypeId, stack);
-    }
-    addTo(stack, cohort, share);
-    addTo(this.total, cohort, share);
-  }
-
-  sorted(): Stack[] {
-    return [...this.byType.values()].sort(
-      (a, b) => a.itemType.localeCompare(b.itemType) || a.itemTypeId - b.itemTypeId,
-    );
-  }
-}
 
 /** Items alike in type, life, age, confidence and in whether they have failed; `costCents` sums today's installed cost of those whose cost is known. */
 export type Cohort = {
@@ -226,8 +272,8 @@ export type ForecastYear = {
   /** The 80 % band around `expectedCents`. */
   lowCents: number;
   highCents: number;
-  stacks: (Stack & { inflatedCents: number })[];
-  expectedStacks: (Stack & { inflatedCents: number })[];
+  stacks: YearStack[];
+  expectedStacks: YearStack[];
   forecastAciPct: number | null;
 };
 export type Forecast = {
@@ -242,5 +288,14 @@ export type Forecast = {
   unknownCostCount: number;
 };
 
-type ExpectedYear = { stacks: Stacks; cents: number; variance: number; shiftLow: number; shiftHigh: number };
-type StraightYear = { first: Bucket; recurring: Bucket; all: Stacks };
+/** At today's prices and at its year's own. */
+type YearStack = Stack & { inflatedCents: number };
+type TypePlan = Pick<Stack, 'itemTypeId' | 'itemType'> & {
+  /** Its row in the sums. */
+  row: number;
+  backlog: Bucket;
+  /** The expected life that was asked about last, and its curve. */
+  eulYears: number | null;
+  curve: Curve | null;
+};
+type Expecting = { expected: YearSums; bands: YearBands; odds: ReplacementOdds };

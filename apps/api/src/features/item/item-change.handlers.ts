@@ -6,6 +6,7 @@ import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACTS, withFields } from './item-facts.ts';
+import { insertItem } from './item-insert.queries.ts';
 import type { ItemLifeRow } from './item-life-row.ts';
 import type { ItemFacts, ItemRow } from './item-row.ts';
 import * as write from './item-write.queries.ts';
@@ -25,7 +26,7 @@ export const changeHandlers: Pick<
     checkDates(facts, null);
     const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
     return inTx(async (db, audit) => {
-      const saved = await write.insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
+      const saved = await insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
       if (!saved) throw await explainRefusal(db, viewer, place, facts, now);
       audit({
         organizationId: saved.organizationId,
@@ -106,7 +107,7 @@ export const changeHandlers: Pick<
       checkDates(facts, localDay(now, row.timezone));
       const place: write.Place = row.unit_id === null ? { propertyId: row.property_id } : { unitId: row.unit_id };
       const event = { kind: 'INSTALLED', changes: { replacesItemId: [null, row.id] as [unknown, unknown] } };
-      const successor = await write.insertItem(db, viewer, place, facts, event, now);
+      const successor = await insertItem(db, viewer, place, facts, event, now);
       if (!successor) throw await explainRefusal(db, viewer, place, facts, now);
       const after = {
         ...row,

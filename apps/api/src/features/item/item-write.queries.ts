@@ -2,71 +2,15 @@ import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { localDay } from '#platform/day.ts';
-import { fixedStatement } from '#platform/fixed-statement.ts';
 import { savedCoverJoin } from '#platform/lookups/item-cover.ts';
 import { itemLifeColumns, lifeCtes, lifeJoins, scopeOf } from '#platform/lookups/item-life.ts';
-import { type Sight, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Sight, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
-const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id', 'condition_on'] as const;
-const INSERTED_COLUMNS = ITEM_COLUMNS.filter((column) => !SET_BY_PLACE.some((own) => own === column));
-const INSERTED = { bare: columnList(INSERTED_COLUMNS), r: columnList(INSERTED_COLUMNS, 'r') };
 const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i'), r: columnList(ITEM_COLUMNS, 'r') };
 
 /** Where an item goes: into a unit, or on a property. */
 export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
-
-/**
- * Inserts an item with its line of history and gives its life back, in one statement. The manufacturer follows the model;
- * a reading of its condition is of the property's today. Undefined when the place is not the viewer's, type and model are not
- * there or do not fit, or a date is in the future: `explainRefusal` says which.
- */
-export async function insertItem(
-  db: Db,
-  viewer: Viewer,
-  place: Place,
-  facts: ItemFacts,
-  event: EventDraft,
-  now: string,
-): Promise<SavedItem | undefined> {
-  const { unitId, propertyId } = place;
-  const record = JSON.stringify(facts);
-  const insert = INSERT_ITEM[unitId === undefined ? 'propertyId' : 'unitId'];
-  const rows = await insert(db, { viewer, placeId: unitId ?? propertyId, record, event, now });
-  return rows[0];
-}
-
-type Insert = { viewer: Viewer; placeId: number | undefined; record: string; event: EventDraft; now: string };
-
-const insertOf = (by: 'unitId' | 'propertyId') =>
-  fixedStatement<Insert, SavedItem>((given) => {
-    const now = given((asked) => asked.now);
-    const placeId = given((asked) => asked.placeId);
-    return sql<SavedItem>`
-    with place as (${placeOf(sightOf(given), { [by]: placeId } as Place, 'held')}), saved as (
-      insert into item (organization_id, property_id, unit_id, manufacturer_id, condition_on, ${INSERTED.bare})
-      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id),
-        case when r.condition is not null then ${localDay(now, 's.timezone')} end, ${INSERTED.r}
-      from place s cross join jsonb_populate_record(null::item, ${given((asked) => asked.record)}::jsonb) r
-      join item_type t on t.id = r.item_type_id and t.archived_at is null
-      left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
-        and ${catalogueOf(sql`s.organization_id`, 'm')}
-      left join manufacturer k on k.id = r.manufacturer_id and k.archived_at is null and ${catalogueOf(sql`s.organization_id`, 'k')}
-      where (r.model_id is null or m.id is not null)
-        and (r.manufacturer_id is null or (k.id is not null and k.id = coalesce(m.manufacturer_id, k.id)))
-        and coalesce(greatest(r.mfg_date, r.install_date) <= ${localDay(now, 's.timezone')}, true)
-      returning *
-    ), ${lifeOfSaved(now)}, events as (
-      insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
-      select i.organization_id, i.id, i.property_id, ${given((asked) => asked.event.kind)}, d.today, i.unit_id,
-        ${given(({ event }) => (event.changes ? JSON.stringify(event.changes) : null))}::jsonb, ${given(({ event }) => event.note ?? null)}, ${given((asked) => asked.viewer.userId)}::bigint
-      from saved i cross join life_day d
-    )
-    ${savedItem}`;
-  });
-
-const INSERT_ITEM = { unitId: insertOf('unitId'), propertyId: insertOf('propertyId') };
 
 /**
  * The current item, locked until the transaction ends; undefined when the viewer does not see it. `toArchive` also
@@ -168,15 +112,18 @@ export async function selectLinks(db: Db, organizationId: number, facts: Linked)
   return rows[0] as Links;
 }
 
-// The property before the unit, as everywhere (`hold-property.ts`). The unit is looked at again once the property is held, and
-// only a lock that an update conflicts with does that: FOR SHARE, not FOR KEY SHARE.
-function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
+/**
+ * The place of an item, if the viewer sees it. The property is held before the unit, as everywhere (`hold-property.ts`). The unit is looked at
+ * again once the property is held, and only a lock that an update conflicts with does that: FOR SHARE, not FOR KEY SHARE.
+ */
+export function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
   const isHeld = lock === 'held';
   return unitId === undefined
-    ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id, p.timezone from property p
+    ? sql`select p.organization_id, p.id as property_id, p.timezone, null::bigint as unit_id, null::text as unit_name, null::text as unit_status,
+          null::text as floor_plan, null::bigint as building_id from property p
         where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} ${isHeld ? sql`for key share of p` : sql``}`
-    : sql`select u.organization_id, u.property_id, u.id as unit_id, p.timezone from unit u
-        join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    : sql`select u.organization_id, u.property_id, p.timezone, u.id as unit_id, u.name as unit_name, u.status as unit_status, u.floor_plan, u.building_id
+        from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
         where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
         ${isHeld ? sql`for key share of p for share of u` : sql``}`;
 }

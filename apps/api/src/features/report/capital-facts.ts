@@ -1,34 +1,50 @@
+import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import type { Cohort } from '@lintel/domain/forecast';
 import { DATE_CONFIDENCES, type DateConfidence, type EulSource } from '@lintel/domain/life';
 
-/** The facts of a property with the cohorts turned from columns to rows. */
+/** What a cohort says in one number: the place of its confidence among `DATE_CONFIDENCES` from 1 on, and what holds of it. */
+export const COHORT_MARKS = { hasFailed: 8, isPastLife: 16, isEndless: 32 } as const;
+const CONFIDENCE_MARKS = 7;
+
+/** The facts of a property with the cohorts turned from columns to rows, and their days to years. */
 export function factsOf({ cohorts: columns, itemTypes, ...rest }: FactsColumns): CapitalFacts {
   const types = new Map(itemTypes.map(([itemTypeId, itemType, icon]) => [itemTypeId, { itemTypeId, itemType, icon }]));
   const cohorts = columns.itemTypeId.map((itemTypeId, at): FactsCohort => {
     const count = at_(columns.items, at);
+    const marks = at_(columns.marks, at);
+    const eulYears = at_(columns.eulYears, at);
+    const reached = at_(columns.reachedDays, at);
+    const reachedYears = reached === null ? null : reached / count / DAYS_PER_YEAR;
+    const confidence = DATE_CONFIDENCES[(marks & CONFIDENCE_MARKS) - 1] ?? 'NONE';
     return {
       itemTypeId,
       itemType: types.get(itemTypeId)?.itemType ?? '',
-      eulYears: at_(columns.eulYears, at),
-      effectiveAgeYears: at_(columns.ageReached, at),
-      rulYears: at_(columns.rulYears, at),
-      confidence: DATE_CONFIDENCES[at_(columns.confidence, at) - 1] ?? 'NONE',
-      hasFailed: at_(columns.hasFailed, at),
+      eulYears,
+      effectiveAgeYears: eulYears === null || reachedYears === null ? null : Math.round(reachedYears * 1000) / 1000,
+      rulYears: remainingYears(marks, eulYears, reachedYears),
+      confidence,
+      hasFailed: (marks & COHORT_MARKS.hasFailed) !== 0,
       count,
-      costCents: at_(columns.costCents, at),
+      costCents: at_(columns.costCents, at) ?? 0,
       unknownCostCount: count - at_(columns.priced, at),
-      datedCount: at_(columns.dated, at),
+      datedCount: confidence === 'NONE' ? 0 : count,
     };
   });
   return {
     ...rest,
     itemTypes: [...types.values()],
     cohorts,
-    ageYearsSum: columns.ageYearsSum,
+    ageYearsSum: columns.ageDays === null ? null : columns.ageDays / DAYS_PER_YEAR,
     minimums: columns.minimums ?? 0,
     installedThisYear: columns.installedThisYear ?? 0,
     fundedCents: columns.fundedCents,
   };
+}
+
+// Something that failed may be without an expected life; what it has reached is then the days until its end, negative.
+function remainingYears(marks: number, eulYears: number | null, reachedYears: number | null): number | null {
+  if (marks & COHORT_MARKS.isEndless || reachedYears === null) return marks & COHORT_MARKS.isPastLife ? 0 : null;
+  return marks & COHORT_MARKS.isPastLife ? 0 : (eulYears ?? 0) - reachedYears;
 }
 
 function at_<T>(column: readonly T[] | null, at: number): T {
@@ -46,15 +62,14 @@ export type FactsColumns = Omit<
   cohorts: {
     itemTypeId: number[];
     eulYears: Column<number | null>;
-    ageReached: Column<number | null>;
-    rulYears: Column<number | null>;
-    confidence: Column<number>;
-    hasFailed: Column<boolean>;
+    /** See `COHORT_MARKS`. */
+    marks: Column<number>;
     items: Column<number>;
-    costCents: Column<number>;
     priced: Column<number>;
-    dated: Column<number>;
-    ageYearsSum: number | null;
+    costCents: Column<number | null>;
+    /** Over the items of a cohort, as the following ones are over all. */
+    reachedDays: Column<number | null>;
+    ageDays: number | null;
     minimums: number | null;
     installedThisYear: number | null;
     fundedCents: number | null;

@@ -64,6 +64,12 @@ describe('who may read the capital assets of a property', () => {
 describe('the figures', () => {
   test('equal sums that plain SQL takes over the items', async () => {
     const { property, admin } = await place(sample(300, 1));
+    const unfunded = await read(property.id, admin);
+    await app.a.run((db) =>
+      sql`update property set reserve_balance_cents = 5000000 where organization_id = ${property.organizationId}`.execute(
+        db,
+      ),
+    );
     const report = await read(property.id, admin);
     const { rows } = await app.a.run((db) =>
       sql<Sums>`with known as (
@@ -81,6 +87,7 @@ describe('the figures', () => {
           (select coalesce(sum(cost), 0) from rest where rul > 0 and extract(year from ${TODAY}::date + round(rul * 365.2425)::int) = 2027)::int as "nextYear",
           (select sum(cost) from known where date_confidence in ('LOW', 'NONE'))::int as weak,
           (select round(sum(cost / eul)) from known)::int as need,
+          (select sum(cost * (1 - greatest(rul, 0) / eul)) from rest)::float8 as funded,
           (select round(avg(age)::numeric, 1) from known) as "averageAge"`.execute(db),
     );
     const want = rows[0] as Sums; // why: a select without a table gives one row
@@ -98,7 +105,9 @@ describe('the figures', () => {
       total: 300,
     });
     expect(figure('aci').value).toBeCloseTo((want.backlog / want.value) * 100, 9);
-    expect(figure('percentFunded').value).toBeNull();
+    expect(unfunded.figures.find((one: { metric: string }) => one.metric === 'percentFunded').value).toBeNull();
+    // Within a day of each life: an end of life is a whole day.
+    expect(Math.abs(figure('percentFunded').value / (5_000_000 / want.funded) / 100 - 1)).toBeLessThan(0.0005);
     expect(report.counts).toMatchObject({ items: 300, undated: want.undated, unpriced: 0 });
   });
 
@@ -286,6 +295,19 @@ test('by survival odds what has failed is replaced this year and in no later one
   expect(nextYear.expectedCount).toBeLessThan(0.1);
 });
 
+test('by survival odds an item is as old as a reading of its condition says', async () => {
+  const odds = async (item: Partial<InventoryItem>) => {
+    const { property, admin } = await place([{ ...plain, ...item }]);
+    const { forecast } = await read(property.id, admin);
+    return forecast.map((year: { expectedCount: number }) => year.expectedCount);
+  };
+  const poor = await odds({ installDate: '2024-05-18', condition: 2 });
+  const asOld = await odds({ installDate: '2019-05-18' });
+  const young = await odds({ installDate: '2024-05-18' });
+  for (const [year, share] of asOld.entries()) expect(poor[year], `year ${year}`).toBeCloseTo(share, 2);
+  expect(poor[1]).toBeGreaterThan(2 * young[1]);
+});
+
 async function place(items: readonly InventoryItem[]) {
   const property = await app.a.property();
   const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
@@ -317,5 +339,6 @@ type Sums = {
   nextYear: number;
   weak: number;
   need: number;
+  funded: number;
   averageAge: number;
 };

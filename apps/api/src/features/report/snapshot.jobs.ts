@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Logger } from '#platform/log.ts';
@@ -18,6 +19,8 @@ const AFTER_FAILURE_MS = 5000;
 /** Snapshots of a past day, and properties that nobody asked for, are looked for this often. */
 const OUTDATED_MS = 60_000;
 const BATCH = 20;
+/** After each round the worker rests so many times as long as it took: while much is written, those who write need the processor more. */
+const RESTS = 3;
 const TIMEOUT_MS = 60_000;
 
 /**
@@ -54,7 +57,7 @@ async function compute(db: Db, properties: readonly PropertyKey[], now: string):
   await storePredictionsUnscoped(db, properties, now);
 }
 
-/** Keeps the portfolio's rows behind their data by about a second, until `stop` resolves; any number may run at once. */
+/** Keeps the portfolio's rows behind their data by about a second, by some more while many properties change at once, until `stop` resolves; any number may run at once. */
 export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options: WorkerOptions): SnapshotWorker {
   const { log, now } = options;
   let outdatedAt = 0;
@@ -76,7 +79,12 @@ export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options:
     afterFailureMs: AFTER_FAILURE_MS,
     isEager: true,
     async look(signal) {
-      while (!signal.aborted && (await round()));
+      for (let isMore = true; isMore && !signal.aborted; ) {
+        const began = performance.now();
+        isMore = await round();
+        // why: the end of the process cuts the rest short
+        await sleep(RESTS * (performance.now() - began), undefined, { signal }).catch(() => {});
+      }
     },
   });
 }

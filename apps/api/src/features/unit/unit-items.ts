@@ -1,34 +1,19 @@
 import type { ItemLife } from '@lintel/contract/item';
-import { ageBasis, lifeAsOf } from '@lintel/domain/life';
-import { adviceOn } from '@lintel/domain/repair-inputs';
-import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/repair-or-replace';
-import { rounded } from '@lintel/domain/rounding';
+import type { RepairThresholds } from '@lintel/domain/repair-or-replace';
 import type { UnitTurn } from '@lintel/domain/unit-vacancy';
+import type { Coverage } from '@lintel/domain/warranty-cover';
 import type * as z from 'zod';
 import { type Columns, columnNames, rowsOf } from '#platform/json-columns.ts';
+import { type ItemPlace, itemOf, type Spent, type StoredItem } from '#platform/lookups/stored-item.ts';
 import type { WireUnit } from './unit-select.queries.ts';
 
 type WireItem = z.infer<typeof ItemLife>;
-/** Of an item, what is stored of it and of its type, model and manufacturer. */
-type StoredItem = Omit<WireItem, keyof Derived | keyof Placed> & { lifeEndsOn: string | null };
-/** What is worked out of that, of its records and covers, and of the day. */
-type Derived = Pick<
-  WireItem,
-  | ('basis' | 'ageYears' | 'lifeUsedPct' | 'rulYears' | 'effectiveAgeYears' | 'dueYear' | 'isPastLife')
-  | ('repairs12MonthsCount' | 'repairs12MonthsCents' | 'repairs24MonthsCents' | 'repairsCents')
-  | ('coveredUntil' | 'isCoveredForLife' | 'perhapsCoveredUntil' | 'adviceRule' | 'replaceFromCents' | 'flag')
->;
-/** A piece that is in the unit no longer, and since when. */
-export type Removed = { itemTypeId: number; on: string | null };
-/** What all items of a unit have in common. */
-type Placed = Pick<
-  WireItem,
-  'organizationId' | 'propertyId' | 'unitId' | 'unitName' | 'unitStatus' | 'unitTurn' | 'buildingName' | 'floorPlan'
->;
-type Spent = { itemId: number; count12: number; cents12: number | null; cents24: number | null; cents: number | null };
+type SpentOn = Spent & { itemId: number };
 /** The last covered days of an item, 'infinity' for life. */
 type Covered = { itemId: number; until: string | null; perhapsUntil: string | null };
 type Flagged = { itemId: number | null; propertyId: number } & NonNullable<WireItem['flag']>;
+/** A piece that is in the unit no longer, and since when. */
+export type Removed = { itemTypeId: number; on: string | null };
 
 /** The columns of each list that the items of a unit are made of, in the order of its statement. */
 export const ITEM_PARTS = {
@@ -48,7 +33,7 @@ export const ITEM_PARTS = {
     ] as const),
     ...(['retiredReason', 'replacedByItemId', 'eulOverrideYears', 'priceOverrideCents', 'version'] as const),
   ]),
-  spent: columnNames<Spent>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
+  spent: columnNames<SpentOn>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
   covers: columnNames<Covered>()(['itemId', 'until', 'perhapsUntil']),
   flags: columnNames<Flagged>()(['itemId', 'propertyId', 'id', 'actionState']),
 };
@@ -57,7 +42,7 @@ export const ITEM_PARTS = {
 export type ItemParts = {
   /** In service and retired, by the name of their type. */
   items: Columns<StoredItem>;
-  spent: Columns<Spent>;
+  spent: Columns<SpentOn>;
   covers: Columns<Covered>;
   /** Open ones of the unit and its items; an item has one at most at its property. */
   flags: Columns<Flagged>;
@@ -72,16 +57,22 @@ export type ItemParts = {
  * that were retired; and how many red flags wait for something.
  */
 export function unitItems(row: WireUnit & ItemParts, unitTurn: UnitTurn | null): UnitItems {
-  const stored = rowsOf(ITEM_PARTS.items, row.items);
-  const flags = rowsOf(ITEM_PARTS.flags, row.flags);
-  const facts = {
-    ...{ today: row.today, limits: row.repairLimits ?? DEFAULT_THRESHOLDS },
-    spent: byItem(rowsOf(ITEM_PARTS.spent, row.spent)),
-    covers: byItem(rowsOf(ITEM_PARTS.covers, row.covers)),
-    flags: byItem(flags.filter(({ propertyId }) => propertyId === row.propertyId)),
-    place: placeOf(row, unitTurn),
-  };
-  const made = stored.filter(({ status }) => status === 'ACTIVE').map((one) => itemOf(one, facts));
+  const all = rowsOf(ITEM_PARTS.items, row.items);
+  const openFlags = rowsOf(ITEM_PARTS.flags, row.flags);
+  const spent = byItem(rowsOf(ITEM_PARTS.spent, row.spent));
+  const covers = byItem(rowsOf(ITEM_PARTS.covers, row.covers));
+  const flags = byItem(openFlags.filter(({ propertyId }) => propertyId === row.propertyId));
+  const alike = { place: placeOf(row, unitTurn), today: row.today, limits: row.repairLimits };
+  const inService = all.filter(({ status }) => status === 'ACTIVE');
+  const made = inService.map((stored) => {
+    const flag = flags.get(stored.id);
+    return itemOf(stored, {
+      ...alike,
+      coverage: coverageOf(covers.get(stored.id)),
+      spent: spent.get(stored.id),
+      flag: flag ? { id: flag.id, actionState: flag.actionState } : null,
+    });
+  });
   made.sort(
     ({ life: a }, { life: b }) =>
       Number(b.isPastLife ?? false) - Number(a.isPastLife ?? false) ||
@@ -92,48 +83,16 @@ export function unitItems(row: WireUnit & ItemParts, unitTurn: UnitTurn | null):
   return {
     items: made.map(({ item }) => item),
     ages: made.map(({ life }) => life.ageYears),
-    retired: stored
+    retired: all
       .filter(({ status }) => status === 'RETIRED')
       .map(({ itemTypeId, retiredOn }) => ({ itemTypeId, on: retiredOn })),
-    openFlags: flags.length,
+    openFlags: openFlags.length,
   };
 }
 
-function itemOf(stored: StoredItem, { today, limits, spent, covers, flags, place }: Facts) {
-  const { lifeEndsOn, ...own } = stored;
-  const life = lifeAsOf(stored, today);
-  const paid = spent.get(own.id);
-  const cover = covers.get(own.id);
-  const flag = flags.get(own.id);
-  const shown = {
-    lifeUsedPct: rounded(life.lifeUsedPct, 1),
-    rulYears: rounded(life.rulYears, 2),
-    repairs12MonthsCount: paid?.count12 ?? 0,
-    repairs24MonthsCents: paid?.cents24 ?? null,
-    coveredUntil: lastDay(cover?.until),
-    isCoveredForLife: cover?.until === FOR_LIFE,
-  };
-  const advice = adviceOn({ ...own, ...shown, ...place }, today, limits);
-  const item: WireItem = {
-    ...own,
-    ...place,
-    ...shown,
-    basis: ageBasis({ ...own, firstSeenDate: own.firstSeenOn }).basis,
-    ageYears: rounded(life.ageYears, 2),
-    effectiveAgeYears: rounded(life.effectiveAgeYears, 2),
-    dueYear: life.dueYear,
-    isPastLife: life.isPastLife ?? false,
-    repairs12MonthsCents: paid?.cents12 ?? null,
-    repairsCents: paid?.cents ?? null,
-    perhapsCoveredUntil: lastDay(cover?.perhapsUntil),
-    adviceRule: advice?.rule ?? null,
-    replaceFromCents: advice?.flipCents ?? null,
-    flag: flag ? { id: flag.id, actionState: flag.actionState } : null,
-  };
-  return { item, life };
-}
+type UnitItems = { items: WireItem[]; ages: (number | null)[]; retired: Removed[]; openFlags: number };
 
-function placeOf(row: WireUnit, unitTurn: UnitTurn | null): Placed {
+function placeOf(row: WireUnit, unitTurn: UnitTurn | null): ItemPlace {
   const { organizationId, propertyId, id, name, status, buildingName, floorPlan } = row;
   return {
     organizationId,
@@ -149,6 +108,14 @@ function placeOf(row: WireUnit, unitTurn: UnitTurn | null): Placed {
 
 const FOR_LIFE = 'infinity';
 
+function coverageOf(cover: Covered | undefined): Coverage {
+  return {
+    coveredUntil: lastDay(cover?.until),
+    isCoveredForLife: cover?.until === FOR_LIFE,
+    perhapsCoveredUntil: lastDay(cover?.perhapsUntil),
+  };
+}
+
 function lastDay(day: string | null | undefined): string | null {
   return day === undefined || day === FOR_LIFE ? null : day;
 }
@@ -156,13 +123,3 @@ function lastDay(day: string | null | undefined): string | null {
 function byItem<Row extends { itemId: number | null }>(rows: readonly Row[]): Map<number | null, Row> {
   return new Map(rows.map((row) => [row.itemId, row]));
 }
-
-type Facts = {
-  today: string;
-  limits: RepairThresholds;
-  spent: Map<number | null, Spent>;
-  covers: Map<number | null, Covered>;
-  flags: Map<number | null, Flagged>;
-  place: Placed;
-};
-type UnitItems = { items: WireItem[]; ages: (number | null)[]; retired: Removed[]; openFlags: number };
