@@ -8,8 +8,8 @@ import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
 
-// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n] [-- --rows n]: each work through our
-// server and through its two baselines, in turns in one run; the median of the rounds is printed. `--rows` is how many rows a file of the work `import` has.
+// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n] [-- --rows n] [-- --format csv|xlsx]: each work through our
+// server and through its two baselines, in turns in one run; the median of the rounds is printed. `--rows` is how many rows a file of the work `import` has, `--format` what it is.
 const ROUNDS = 3;
 const HAND_ROUNDS = 10;
 
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string' },
     rows: { type: 'string' },
+    format: { type: 'string', default: 'csv' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string' },
@@ -74,7 +75,11 @@ try {
           { ...subjects, propertyId: subjects.properties[0]?.id ?? 0 },
           { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: signIn },
           databasePid,
-          { rows: numberIn(values.rows), rounds: numberIn(values.rounds) },
+          {
+            rows: numberIn(values.rows),
+            rounds: numberIn(values.rounds),
+            format: values.format === 'xlsx' ? 'xlsx' : 'csv',
+          },
         ),
       )
     : undefined;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { SECRET } from './dataset.ts';
 import type { FloorWork } from './floor-server.ts';
@@ -9,11 +10,10 @@ export type Running = { baseUrl: string; pid: number; stop(): Promise<void> };
 const HERE = import.meta.dirname;
 /** What `npm start` passes to Node. */
 const FLAGS = path.resolve(HERE, '../../scripts/lib/server-flags.json');
-const API_PORTS = { kept: 4719, fresh: 4720 };
 
 /** Our server as it is run, sign-in, row-level security and audit on; only the rate limits are off. `fresh` keeps no answer. */
 export async function startApi(adminUrl: string, kind: 'kept' | 'fresh' = 'kept'): Promise<Running> {
-  const port = API_PORTS[kind];
+  const port = await freePort();
   const child = fork(path.resolve(HERE, '../../apps/api/src/main.ts'), ['serve', '--no-demo'], {
     execArgv: JSON.parse(await readFile(FLAGS, 'utf8')),
     env: {
@@ -63,4 +63,13 @@ function running(child: ChildProcess, baseUrl: string): Running {
         child.kill('SIGTERM');
       }),
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no TCP port is free');
+  return address.port;
 }

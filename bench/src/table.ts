@@ -51,15 +51,24 @@ export function printTable({ scale, seed, rows, imported, memory }: Printed): vo
   printMemory(memory);
 }
 
-function printImport({ ours, floor, rows: count }: ImportResult): void {
+function printImport({ ours, parts, floor, rows: count, format }: ImportResult): void {
   console.log(
-    `\nCSV import of ${count.toLocaleString('en-US')} rows with a verdict on each, against COPY of the same items and history into the same keys:\n`,
+    `\nImport of ${format === 'csv' ? 'a CSV file' : 'a workbook'} of ${count.toLocaleString('en-US')} rows with a verdict on each, against COPY of the same items and history into the same keys:\n`,
   );
   console.log('| ours rows/s | COPY rows/s | ratio | must | app CPU ms | database CPU ms | COPY: database |');
   console.log('|---|---|---|---|---|---|---|');
   const ratio = verdict(ours.perSecond / floor.perSecond, IMPORT_MUST);
   console.log(
     `| ${rate(ours.perSecond)} | ${rate(floor.perSecond)} | ${ratio} | ${IMPORT_MUST} | ${cpuText(ours.appCpuMs)} | ${cpuText(ours.databaseCpuMs)} | ${cpuText(floor.databaseCpuMs)} |`,
+  );
+  const { read, check, write, end } = parts;
+  const [total, own] = [read + check + write + end, read + check + end];
+  console.log(
+    '\n| reading and staging ms | verdicts ms | writing ms | statistics, audit and commit ms | share of all but writing |',
+  );
+  console.log('|---|---|---|---|---|');
+  console.log(
+    `| ${[read, check, write, end].map((ms) => Math.round(ms)).join(' | ')} | ${Math.round((100 * own) / total)} % |`,
   );
 }
 

@@ -39,12 +39,17 @@ const BLANK_WORDS = new Set([
   '#value!',
 ]);
 
+const BLANK_FIRSTS = new Set(
+  [...BLANK_WORDS].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
+);
 const BLANK_WORD_MAX = Math.max(...[...BLANK_WORDS].map((word) => word.length));
 
 /** True for an empty cell and for the words people put where they know nothing. */
 export function isBlankCell(text: string): boolean {
   const word = text.trim();
-  return word.length <= BLANK_WORD_MAX && BLANK_WORDS.has(word.toLowerCase());
+  if (word === '') return true;
+  // why: asked of nearly every cell of a file; its first letter settles most of them
+  return word.length <= BLANK_WORD_MAX && BLANK_FIRSTS.has(word.charCodeAt(0)) && BLANK_WORDS.has(word.toLowerCase());
 }
 
 /** Text of a cell: trimmed, line breaks, other control characters and runs of spaces as one space; null for an empty one. */

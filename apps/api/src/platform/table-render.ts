@@ -100,6 +100,7 @@ const inThread = threadsOf<TableMessage, WrittenTable>(new URL('./table-worker.t
   heapMb: 768,
   youngHeapMb: 64,
   idleMs: 60_000,
+  idleHeapMb: 128,
 });
 
 const TOO_MANY_ROWS = `A PDF holds at most ${PDF_MAX_ROWS.toLocaleString('en-US')} rows. Narrow the filter, or take the Excel workbook (XLSX).`;

@@ -9,11 +9,12 @@ const EVERY_MS = 3000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Refreshes PostgreSQL's statistics of the tables of items and places, as the last thing in a transaction that wrote this many rows to
- * them, so that the next reads have good plans. Tables more than ten times as large are left as they are (migration 0057).
+ * Refreshes PostgreSQL's statistics of the tables of items and places, or of those that are named, as the last thing in a transaction
+ * that wrote this many rows to them, so that the next reads have good plans. Tables more than ten times as large are left as they are
+ * (migrations 0057, 0097).
  */
-export async function analyzeWrittenTables(db: Db, rows: number): Promise<void> {
-  await sql`call analyze_written_tables(${rows})`.execute(db);
+export async function analyzeWrittenTables(db: Db, rows: number, tables?: readonly string[]): Promise<void> {
+  await sql`call analyze_written_tables(${rows}, ${tables ?? null}::text[])`.execute(db);
 }
 
 /** Refreshes the statistics of tables that changed much, within seconds; autovacuum takes a minute or more, in which lists would be slow. */

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Turns, turns } from './turns.ts';
 
+const MIB = 1024 * 1024;
+
 type Limits = Turns & {
   timeMs: number;
   heapMb: number;
@@ -9,6 +11,8 @@ type Limits = Turns & {
   youngHeapMb: number;
   /** How long a thread waits for the next task before it ends and frees its memory. */
   idleMs: number;
+  /** A thread with a larger heap after a task does not wait for another: a heap that has grown hardly shrinks. */
+  idleHeapMb: number;
 };
 
 /** The messages of a task; those that come later are read as they are sent. */
@@ -19,27 +23,22 @@ export type GaveUp = 'time' | 'memory';
 
 /**
  * Makes what hands a task to a thread of a program of ours, so that it blocks no other request. A task is one message or
- * several, of which the program answers the last; the event loop turns between them. What the program sends before its answer as
- * `{ part }` is handed over as it comes, so that a long answer is never held twice. Throws OVERLOADED when too many wait.
+ * several, of which the program answers the last; the event loop turns between them. Throws OVERLOADED when too many wait.
  */
-export function threadsOf<Message, Answer extends object, Part = never>(
+export function threadsOf<Message, Answer extends object>(
   program: URL,
   limits: Limits,
-): (messages: Messages<Message>, onPart?: (part: Part) => void) => Promise<Answer | GaveUp> {
+): (messages: Messages<Message>) => Promise<Answer | GaveUp> {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const inTurn = turns(limits);
 
-  async function now(messages: Messages<Message>, onPart?: (part: Part) => void): Promise<Answer | GaveUp> {
+  async function now(messages: Messages<Message>): Promise<Answer | GaveUp> {
     const thread = takeIdle() ?? start();
     const answer = Promise.withResolvers<Answer | GaveUp>();
     const timer = setTimeout(() => answer.resolve('time'), limits.timeMs);
     const fail = (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('memory') : answer.reject(error);
-    const take = (message: Answer | { part: Part }) => {
-      if ('part' in message) onPart?.(message.part);
-      else answer.resolve(message);
-    };
-    thread.on('message', take).once('error', fail);
+    thread.once('message', answer.resolve).once('error', fail);
     let isFit = false;
     try {
       const [result] = await Promise.all([answer.promise, send(thread, messages)]);
@@ -47,9 +46,9 @@ export function threadsOf<Message, Answer extends object, Part = never>(
       return result;
     } finally {
       clearTimeout(timer);
-      thread.off('message', take).off('error', fail);
-      if (isFit) keep(thread);
-      else void thread.terminate();
+      thread.off('message', answer.resolve).off('error', fail);
+      if (isFit && (await heapMbOf(thread)) <= limits.idleHeapMb) keep(thread);
+      else await thread.terminate();
     }
   }
 
@@ -85,7 +84,12 @@ export function threadsOf<Message, Answer extends object, Part = never>(
     return thread.on('error', forget).on('exit', forget);
   }
 
-  return (messages, onPart) => inTurn(() => now(messages, onPart));
+  return (messages) => inTurn(() => now(messages));
+}
+
+async function heapMbOf(thread: Worker): Promise<number> {
+  const { total_heap_size: bytes } = await thread.getHeapStatistics();
+  return bytes / MIB;
 }
 
 async function send<Message>(thread: Worker, messages: Messages<Message>): Promise<void> {

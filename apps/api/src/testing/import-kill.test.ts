@@ -5,6 +5,10 @@ import { type BuiltProperty, type Killable, seeded, startKillable } from './kill
 const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 6);
 const DATABASE_ROUNDS = Math.ceil(ROUNDS / 10);
 const ROWS = 3000;
+/** Written by two statements, of which the second has a third of the rows. */
+const LONG_ROWS = 30_000;
+/** What a job says once the first of them is through: past the verdicts (0.4), and before all is written (0.9). */
+const HALF_WRITTEN = 0.7;
 const BACK_WITHIN_MS = 30_000;
 const ENDS_WITHIN_MS = 90_000;
 const ENDED = ['APPLIED', 'FAILED', 'CANCELLED'];
@@ -83,6 +87,24 @@ test(`kill -9 of PostgreSQL during an import, ${DATABASE_ROUNDS} times: the serv
   expect(server.pid, 'the same server all along').toBe(pid);
 }, 600_000);
 
+test(`kill -9 of the server between the statements that write ${LONG_ROWS} rows: none of them is there, and the next start writes all`, async () => {
+  const property = await server.build('Long');
+  const { jobId } = await server.ask('POST', '/admin/onboard', file(property, LONG_ROWS));
+  while ((await server.ask('GET', `/job/${jobId}`)).progress < HALF_WRITTEN) await sleep(20);
+  await server.kill('server');
+  const killedAt = new Date().toISOString();
+  await server.start();
+  await server.signIn();
+  const seen = new Set<number>();
+  while (!seen.has(LONG_ROWS)) {
+    seen.add((await server.ask('GET', `/item/propertyitems/${property.id}?limit=1`)).total);
+    await sleep(100);
+  }
+  expect([...seen], 'items that are seen until the import has ended').toEqual([0, LONG_ROWS]);
+  const ended = await outcome(property, LONG_ROWS);
+  expect(ended?.appliedAt > killedAt).toBe(true);
+}, 600_000);
+
 test('afterwards no import hangs, and the file of a killed one that comes again changes nothing', async () => {
   const { results } = await server.ask('GET', '/admin/import?limit=200');
   expect(results.filter(({ state }: { state: string }) => !ENDED.includes(state))).toEqual([]);
@@ -109,10 +131,10 @@ function start(property: BuiltProperty): Promise<number | 'cut off'> {
 }
 
 /** Waits for the import's end and proves it: applied with every row once, or not even stored and no row; undefined then. */
-async function outcome(property: BuiltProperty) {
+async function outcome(property: BuiltProperty, rows = ROWS) {
   const ended = await ending(`${property.name}.csv`);
-  if (ended) expect(ended).toMatchObject({ state: 'APPLIED', counts: { read: ROWS, create: ROWS } });
-  expect(await standing(property)).toEqual(ended ? serialsOf(property) : []);
+  if (ended) expect(ended).toMatchObject({ state: 'APPLIED', counts: { read: rows, create: rows } });
+  expect(await standing(property)).toEqual(ended ? serialsOf(property, rows) : []);
   return ended;
 }
 
@@ -133,12 +155,12 @@ async function standing({ id }: BuiltProperty): Promise<string[]> {
   return (await server.items(id)).map(({ serialNumber }) => serialNumber).sort();
 }
 
-function serialsOf({ id }: BuiltProperty): string[] {
-  return Array.from({ length: ROWS }, (_, row) => `S${id}-${row}`).sort();
+function serialsOf({ id }: BuiltProperty, rows = ROWS): string[] {
+  return Array.from({ length: rows }, (_, row) => `S${id}-${row}`).sort();
 }
 
-function file(property: BuiltProperty) {
-  const rows = serialsOf(property).map((serial, row) => {
+function file(property: BuiltProperty, count = ROWS) {
+  const rows = serialsOf(property, count).map((serial, row) => {
     const unit = property.units[row % property.units.length]?.name;
     return `${property.name},${unit},Refrigerator,GE,GTS18GTNRWW,${serial},06/15/2010,$498.00`;
   });

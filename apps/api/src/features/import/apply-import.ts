@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { unitNameKey } from '@lintel/domain/unit-names';
-import { type AppliedAt, insertItems, updateItems } from './apply-items.queries.ts';
+import { type AppliedAt, hasUpdatesIn, insertItems, updateItems } from './apply-items.queries.ts';
 import { applyTable } from './apply-table.ts';
 import {
   type ChangedUnit,
@@ -30,7 +30,7 @@ export async function applyImport(
   db: Db,
   ref: ImportRef,
   checked: CheckedImport,
-  at: AppliedAt & { rows: number; onShare(share: number): Promise<void> },
+  at: AppliedAt & { rows: number; hasUpdates: boolean; onShare(share: number): Promise<void> },
 ): Promise<Applied> {
   if (checked.kind === 'table') {
     const { created, propertyIds } = await applyTable(db, ref, checked, at);
@@ -50,7 +50,7 @@ async function applyItems(
   let items = 0;
   for (let from = 1; from <= at.rows; from += STATEMENT_ROWS) {
     const range = { from, to: from + STATEMENT_ROWS - 1 };
-    await updateItems(db, ref, at, resolved, range);
+    if (at.hasUpdates && (await hasUpdatesIn(db, ref, range))) await updateItems(db, ref, at, resolved, range);
     items += await insertItems(db, ref, at, resolved, range);
     await at.onShare(Math.min(1, range.to / at.rows));
   }

@@ -55,6 +55,16 @@ export async function insertItems(
   return rows[0]?.count ?? 0;
 }
 
+/** Whether any row of a range has the verdict UPDATE: without one, the items of the file's properties need not be read. */
+export async function hasUpdatesIn(db: Db, ref: ImportRef, { from, to }: RowRange): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select 1 from import_row r where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId}
+        and r.row_no between ${from} and ${to} and r.action = 'UPDATE'
+    ) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Applies a range's rows with the verdict UPDATE, with a line of history for the changes of each item. */
 export async function updateItems(
   db: Db,

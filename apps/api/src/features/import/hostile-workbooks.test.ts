@@ -64,7 +64,7 @@ const REFUSED: [string, () => Buffer, RegExp][] = [
   [
     'a value on the last line',
     () => zipOf(partsOf(`<sheetData>${rowXml(1, 'Unit')}${rowXml(1_048_576, 'x')}</sheetData>`)),
-    /below line 200000/,
+    /below line 200001/,
   ],
   [
     'a line past the last one',

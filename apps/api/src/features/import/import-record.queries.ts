@@ -16,7 +16,7 @@ import type { RowCounts } from './staging.queries.ts';
 export async function insertImport(
   db: Db,
   organizationId: number,
-  reading: Reading,
+  reading: Omit<Reading, 'parts'>,
   about: ImportAbout,
 ): Promise<number> {
   const columns: KeptColumn[] = reading.columns
@@ -36,7 +36,7 @@ export async function insertImport(
 }
 
 function choicesOf(
-  { questions, dateOrder, classes, makers, keptMakers, layout }: Reading,
+  { questions, dateOrder, classes, makers, keptMakers, layout }: Omit<Reading, 'parts'>,
   { turned }: ImportAbout,
 ): Choices {
   const rows = Object.values(turned?.rows ?? {});

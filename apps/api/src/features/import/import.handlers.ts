@@ -19,7 +19,7 @@ import { openQuestions, type Question } from './questions.ts';
 import { pickFromFile, readFile } from './read-file.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { stageImport } from './stage-import.ts';
-import type { Reading } from './staged-row.ts';
+import type { ReadingAside } from './staged-row.ts';
 import { undoImport } from './undo-import.ts';
 
 const ROWS_LIMIT = 100;
@@ -27,27 +27,34 @@ const WRITE_TIMEOUT_MS = 60_000;
 
 export const importHandlers: Handlers<typeof imports> = {
   async previewImport({ body }, ctx) {
-    const reading = await readBody(body, ctx, { wantsRows: false, keepsCopies: false });
-    const { copies: _, fileHash, dictionary, parts, classes, makers, keptMakers, layout, ...shape } = reading;
-    return shape;
+    return readBody(body, ctx, { wantsRows: false, keepsCopies: false }, (reading) => {
+      const { copies: _, fileHash, dictionary, parts, classes, makers, keptMakers, layout, ...shape } = reading;
+      return shape;
+    });
   },
 
   async runOnboard({ body }, ctx) {
-    const reading = await readBody(body, ctx, { wantsRows: true, keepsCopies: body.keepCopies ?? false });
-    const open = openQuestions(reading.questions);
-    if (open.length > 0 && !body.dryRun) throw unprocessable('answers', waitingFor(open));
-    const staged = await ctx.write(
-      (db) =>
-        stageImport(db, body.orgId, reading, {
-          fileName: body.fileName ?? (body.csvString === undefined ? 'uploaded file' : 'pasted.csv'),
-          isDryRun: body.dryRun ?? false,
-          leavesOutErrors: body.leaveOutErrors ?? false,
-          keepsCopies: body.keepCopies ?? false,
-          propertyName: body.propertyName,
-          turned: body.turned,
-          userId: ctx.viewer.userId,
-        }),
-      { timeoutMs: WRITE_TIMEOUT_MS, isLong: true },
+    const staged = await readBody(
+      body,
+      ctx,
+      { wantsRows: true, keepsCopies: body.keepCopies ?? false },
+      async (reading) => {
+        const open = openQuestions(reading.questions);
+        if (open.length > 0 && !body.dryRun) throw unprocessable('answers', waitingFor(open));
+        return ctx.write(
+          (db) =>
+            stageImport(db, body.orgId, reading, {
+              fileName: body.fileName ?? (body.csvString === undefined ? 'uploaded file' : 'pasted.csv'),
+              isDryRun: body.dryRun ?? false,
+              leavesOutErrors: body.leaveOutErrors ?? false,
+              keepsCopies: body.keepCopies ?? false,
+              propertyName: body.propertyName,
+              turned: body.turned,
+              userId: ctx.viewer.userId,
+            }),
+          { timeoutMs: WRITE_TIMEOUT_MS, isLong: true },
+        );
+      },
     );
     nudge();
     return staged;
@@ -113,11 +120,12 @@ function waitingFor(open: readonly Question[]): string {
   return `The file leaves something open: ${first?.text ?? ''} '${value}'${others}. Preview the file and answer its questions.`;
 }
 
-async function readBody(
+async function readBody<T>(
   body: Omit<z.infer<typeof OnboardBody>, 'dryRun' | 'leaveOutErrors' | 'keepCopies'>,
   ctx: Ctx,
   how: Pick<ReadRequest, 'wantsRows' | 'keepsCopies'>,
-): Promise<Reading> {
+  use: (reading: ReadingAside) => T | Promise<T>,
+): Promise<T> {
   const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId, ctx.now));
   if (!target) throw notFound('organization');
   const { csvString, fileBase64, fileName, sheets } = body;
@@ -137,5 +145,6 @@ async function readBody(
       turned: body.turned,
       ...how,
     },
+    use,
   );
 }

@@ -27,6 +27,8 @@ export const IMPORT_JOB = 'import';
 const TIMEOUT_MS = 300_000;
 /** From so many rows on, reading them needs other plans than before. */
 const MANY_ROWS = 500;
+/** What a list of items writes rows to. */
+const ITEM_TABLES = ['item', 'item_cover', 'item_event'];
 const UNIQUE_VIOLATION = '23505';
 // The database folds letters of some alphabets that JavaScript keeps apart, such as a dotted capital I.
 const SAME_NAMES =
@@ -81,10 +83,11 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
     now: job.now,
     userId: job.viewer.userId,
     rows: counts.read,
+    hasUpdates: counts.update > 0,
     onShare: (share) => job.progress(0.4 + 0.5 * share, counts),
   });
   const written = counts.create + counts.update;
-  if (written >= MANY_ROWS) await analyzeWrittenTables(db, written);
+  if (written >= MANY_ROWS) await analyzeWrittenTables(db, written, checked.kind === 'items' ? ITEM_TABLES : undefined);
   await job.progress(0.9, counts);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced, questions });

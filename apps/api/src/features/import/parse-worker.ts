@@ -1,27 +1,34 @@
 import { parentPort } from 'node:worker_threads';
 import { chooseSheets } from './choose-sheets.ts';
 import { openFile, type SentFile } from './open-file.ts';
+import { PartsAside } from './parts-aside.ts';
 import { type PickedRows, type PickRequest, pickRows } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { readSent } from './read-sent.ts';
 import { FILE_PATH, UnreadableFile } from './sources/source.ts';
-import type { Reading, StagedPart } from './staged-row.ts';
+import type { Reading } from './staged-row.ts';
 
 parentPort?.on('message', async (task: WorkerTask) => {
   parentPort?.postMessage(await answer(task));
 });
 
-async function answer({ sent, folder, read, pick }: WorkerTask): Promise<WorkerAnswer> {
+async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+  const { sent, folder } = task;
   try {
-    return { done: read ? await readSent(sent, folder, { ...read, onPart }) : await pickSent(sent, folder, pick) };
+    return { done: task.read ? await readAside(task) : await pickSent(sent, folder, task.pick) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { refused: error.message, path: error.path === FILE_PATH ? fieldOf(sent) : error.path };
   }
 }
 
-function onPart(part: StagedPart): void {
-  parentPort?.postMessage({ part });
+async function readAside({ sent, folder, partsFile, read }: ReadTask): Promise<Reading> {
+  const aside = new PartsAside(partsFile);
+  try {
+    return await readSent(sent, folder, { ...read, onPart: (part) => aside.add(part) });
+  } finally {
+    aside.close();
+  }
 }
 
 async function pickSent(sent: SentFile, folder: string, request: PickRequest): Promise<PickedRows> {
@@ -38,9 +45,15 @@ function fieldOf(sent: SentFile): string {
   return sent.csvString === undefined ? 'fileBase64' : 'csvString';
 }
 
-export type WorkerTask = {
+type ReadTask = {
   sent: SentFile;
   /** Where folders for what is read aside are made. */
   folder: string;
-} & ({ read: ReadRequest; pick?: never } | { pick: PickRequest; read?: never });
+  /** Where the rows go: into a file that is made. */
+  partsFile: string;
+  read: ReadRequest;
+  pick?: never;
+};
+type PickTask = { sent: SentFile; folder: string; pick: PickRequest; read?: never };
+export type WorkerTask = ReadTask | PickTask;
 export type WorkerAnswer = { done: Reading | PickedRows } | { refused: string; path: string };

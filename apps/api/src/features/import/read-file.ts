@@ -1,22 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { unprocessable } from '#platform/errors.ts';
 import { threadsOf } from '#platform/threads.ts';
 import type { SentFile } from './open-file.ts';
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
+import { partsAside } from './parts-aside.ts';
 import type { PickedRows, PickRequest } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
-import type { Reading, StagedPart } from './staged-row.ts';
+import type { Reading, ReadingAside } from './staged-row.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * Reads a file in the parse worker, one file at a time, so that no file blocks other requests. Throws UNPROCESSABLE for
- * a file that holds no table, takes too long or too much memory, and OVERLOADED when too many files wait.
+ * Reads a file in the parse worker, one file at a time, so that no file blocks other requests, and hands `use` what it says; the
+ * file of its rows is gone afterwards. Throws UNPROCESSABLE for a file that holds no table, takes too long or too much memory, and
+ * OVERLOADED when too many files wait.
  */
-export async function readFile(sent: SentFile, request: ReadRequest): Promise<Reading> {
-  const parts: StagedPart[] = [];
-  const reading = (await inTurn({ sent, folder: os.tmpdir(), read: request }, (part) => parts.push(part))) as Reading;
-  return { ...reading, parts };
+export async function readFile<T>(
+  sent: SentFile,
+  request: ReadRequest,
+  use: (reading: ReadingAside) => T | Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lintel-import-'));
+  const partsFile = path.join(folder, 'parts');
+  try {
+    const { parts: _, ...reading } = (await inTurn({ sent, folder, partsFile, read: request })) as Reading;
+    return await use({ ...reading, parts: () => partsAside(partsFile) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Picks rows out of a file in the parse worker; waits and throws as `readFile` does. */
@@ -24,8 +37,8 @@ export async function pickFromFile(sent: SentFile, request: PickRequest): Promis
   return (await inTurn({ sent, folder: os.tmpdir(), pick: request })) as PickedRows;
 }
 
-async function inTurn(task: WorkerTask, onPart?: (part: StagedPart) => void): Promise<Reading | PickedRows> {
-  const answer = await inThread([task], onPart);
+async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
+  const answer = await inThread([task]);
   if (answer === 'time' || answer === 'memory')
     throw unprocessable(task.sent.csvString === undefined ? 'fileBase64' : 'csvString', GAVE_UP[answer]);
   if ('refused' in answer) throw unprocessable(answer.path, answer.refused);
@@ -33,7 +46,7 @@ async function inTurn(task: WorkerTask, onPart?: (part: StagedPart) => void): Pr
 }
 
 // why: files are read one at a time, for one of them may take all the memory that reading may have
-const inThread = threadsOf<WorkerTask, WorkerAnswer, StagedPart>(new URL('./parse-worker.ts', import.meta.url), {
+const inThread = threadsOf<WorkerTask, WorkerAnswer>(new URL('./parse-worker.ts', import.meta.url), {
   atMost: 1,
   queueMax: 7,
   full: 'Too many files are being read. Try again in a minute.',
@@ -41,6 +54,7 @@ const inThread = threadsOf<WorkerTask, WorkerAnswer, StagedPart>(new URL('./pars
   heapMb: 512,
   youngHeapMb: 64,
   idleMs: 10 * 60_000,
+  idleHeapMb: 64,
 });
 
 const GAVE_UP = {

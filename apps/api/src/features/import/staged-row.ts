@@ -45,9 +45,12 @@ export type Reading = {
   layout: { headsKey: string; mapping: Record<string, string | null> };
   fileHash: string;
   dictionary: Dictionary;
-  /** The rows, in parts; empty for a preview. */
+  /** The rows, in parts; empty for a preview, and where they were taken one by one. */
   parts: StagedPart[];
 };
+
+/** A reading whose rows are in a file aside: each part is read from there when it is asked for. */
+export type ReadingAside = Omit<Reading, 'parts'> & { parts(): AsyncIterable<StagedPart> };
 
 /** A reading without what the file itself says. */
 export type ListReading = Omit<Reading, 'fileHash' | 'source' | 'encoding' | 'sheets'>;

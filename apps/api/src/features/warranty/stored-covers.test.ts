@@ -122,3 +122,37 @@ test('what is stored for an item is what domain/warranty-cover says of its dates
   }
   expect(await t.a.run(selectLifeDifferences)).toEqual([]);
 });
+
+test('items that one statement inserts get the covers that each would get alone, also those with a term of their own', async () => {
+  const t = await startTestApp();
+  const [one, other] = [await t.a.property(), await t.a.property()];
+  const typeId = sql`(select id from item_type where key = 'refrigerator')`;
+  await t.a.run((db) =>
+    sql`insert into manufacturer (organization_id, name) values (${one.organizationId}, 'Alike')`.execute(db),
+  );
+  await t.a.run((db) =>
+    sql`insert into model (organization_id, manufacturer_id, item_type_id, name, warranty_months)
+      select ${one.organizationId}, id, ${typeId}, 'Two years', 24 from manufacturer where name = 'Alike'`.execute(db),
+  );
+  await t.a.run((db) =>
+    sql`with fresh as (
+        insert into item (organization_id, property_id, item_type_id, model_id, install_date, mfg_date, warranty_ends_on, date_confidence)
+        select p.organization, p.property, ${typeId}, case when n % 3 = 0 and p.property = ${one.id} then m.id end,
+          case when n % 4 > 0 then date '2024-01-31' + n % 5 end, case when n % 4 < 2 then date '2023-11-30' end,
+          case when n % 7 = 0 then date '2026-05-31' end, 'HIGH'
+        from (values (${one.organizationId}::bigint, ${one.id}::bigint), (${other.organizationId}, ${other.id})) p (organization, property)
+        cross join generate_series(1, 200) n cross join (select id from model where name = 'Two years') m
+        returning organization_id, id
+      )
+      insert into warranty_term (organization_id, item_id, cover, months, starts)
+      select organization_id, id, 'COMPRESSOR', 60, 'INSTALL' from fresh order by id limit 5`.execute(db),
+  );
+  const { rows } = await t.a.run((db) =>
+    sql<{ covers: number; compressors: number; differing: number }>`
+      select count(c.cover) as covers, count(*) filter (where c.cover = 'COMPRESSOR') as compressors,
+        count(*) filter (where item_covers_differ(i)) as differing
+      from item i left join item_cover c on c.item_id = i.id
+      where i.property_id in (${one.id}, ${other.id})`.execute(db),
+  );
+  expect(rows).toEqual([{ covers: 805, compressors: 5, differing: 0 }]);
+});

@@ -7,7 +7,7 @@ import { COLUMNS_MAX, LINES_MAX, type Source, type SourceFile, type SourceSheet,
 
 const MIB = 1024 * 1024;
 const BOUNDS = {
-  lines: LINES_MAX,
+  lines: LINES_MAX + 1,
   columns: COLUMNS_MAX,
   sheets: 100,
   unpackedBytes: 256 * MIB,
@@ -91,7 +91,7 @@ const REFUSALS: Record<string, string> & { ENCRYPTED: string; OLD: string; DAMAG
   TOO_COSTLY:
     'This workbook could not be read within the time and memory that an import may use. Split it, or save the sheet as CSV.',
   TOO_MANY_SHEETS: `This workbook has more than ${BOUNDS.sheets} sheets. Save those to import in a workbook of their own.`,
-  TOO_LONG: `it has rows below line ${LINES_MAX}. Split it and import the parts.`,
+  TOO_LONG: `it has rows below line ${LINES_MAX + 1}. Split it and import the parts.`,
   TOO_WIDE: `it has more than ${COLUMNS_MAX} columns. Keep only the columns you need.`,
 };
 
