@@ -8,6 +8,7 @@ import { applianceReport } from './appliance-report.ts';
 import { applianceYears } from './appliance-years.ts';
 import { auditEquipment } from './audit-equipment.ts';
 import { availabilityBoard } from './availability-board.ts';
+import { boilerObjects } from './boiler-objects.ts';
 import { boxScore } from './box-score.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
@@ -24,6 +25,7 @@ import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
 import { equipmentRegister } from './equipment-register.ts';
 import { factBlock } from './fact-block.ts';
+import { filterSchedule } from './filter-schedule.ts';
 import { fixedAssets } from './fixed-assets.ts';
 import { flatRoster } from './flat-roster.ts';
 import { floorPlanBook } from './floor-plan-book.ts';
@@ -39,6 +41,7 @@ import { keyBook } from './key-book.ts';
 import { laundryLease } from './laundry-lease.ts';
 import { leaseBoard } from './lease-board.ts';
 import { leaseExpirations } from './lease-expirations.ts';
+import { lenderInspection } from './lender-inspection.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
@@ -71,6 +74,7 @@ import { submeterRoster } from './submeter-roster.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
 import { supplierHistory } from './supplier-history.ts';
 import { technicianInventory } from './technician-inventory.ts';
+import { termPricing } from './term-pricing.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { turnColours } from './turn-colours.ts';
@@ -182,4 +186,8 @@ export const TUNE: readonly Layout[] = [
   generalLedger,
   auditEquipment,
   planStandards,
+  boilerObjects,
+  filterSchedule,
+  lenderInspection,
+  termPricing,
 ];
