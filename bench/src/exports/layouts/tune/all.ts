@@ -41,7 +41,6 @@ import { keyBook } from './key-book.ts';
 import { laundryLease } from './laundry-lease.ts';
 import { leaseBoard } from './lease-board.ts';
 import { leaseExpirations } from './lease-expirations.ts';
-import { lenderInspection } from './lender-inspection.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
@@ -74,7 +73,6 @@ import { submeterRoster } from './submeter-roster.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
 import { supplierHistory } from './supplier-history.ts';
 import { technicianInventory } from './technician-inventory.ts';
-import { termPricing } from './term-pricing.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { turnColours } from './turn-colours.ts';
@@ -188,6 +186,4 @@ export const TUNE: readonly Layout[] = [
   planStandards,
   boilerObjects,
   filterSchedule,
-  lenderInspection,
-  termPricing,
 ];

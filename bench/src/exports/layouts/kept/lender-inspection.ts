@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { dealName } from '../kept/names.ts';
-import { roomsStyle } from '../kept/rooms.ts';
+import { dealName } from './names.ts';
+import { roomsStyle } from './rooms.ts';
 
 type Style = {
   hasBuilding: boolean;
