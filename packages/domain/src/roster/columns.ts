@@ -207,8 +207,9 @@ function readItemColumns(
         (!isPersonal || normaliseHeader(header) === 'name') &&
         !STATE_HEAD.test(normaliseHeader(header)),
     )
-    .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
-    .sort((a, b) => b.score - a.score)[0];
+    .map((column) => ({ column, ...typesIn(facts[column.index], legend) }))
+    // One note of an 'access panel' is a type in all of its few cells.
+    .sort((a, b) => b.rows - a.rows || b.score - a.score)[0];
   readTypedColumns(columns, facts);
   readOwnModels(columns);
   const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
@@ -296,6 +297,15 @@ function isAboutPerson(value: string): boolean {
 function typeShare(fact: ColumnFacts | undefined, legend?: ReadonlyMap<string, string>): number {
   const isType = (value: string) => matchItemType(legend?.get(value.toUpperCase()) ?? value, ITEM_TYPES) !== null;
   return share(fact, (value) => /\p{L}{2}/u.test(value) && isType(value));
+}
+
+// The share of values that are types, and in how many rows; too few of them say nothing.
+function typesIn(
+  fact: ColumnFacts | undefined,
+  legend: ReadonlyMap<string, string>,
+): { score: number; rows: number } {
+  const score = typeShare(fact, legend);
+  return { score, rows: score >= 0.3 ? score * (fact?.filled ?? 0) : 0 };
 }
 
 function isCodes(fact: ColumnFacts | undefined): boolean {

@@ -145,7 +145,9 @@ export class RowTeller {
     if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && !this.#isAfterEnd && this.#signs.isLikeRecord(row);
-    const place = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
+    const below = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
+    const isOfAll = below.building !== this.#sheet.building && this.#signs.isOfWholeProperty(row);
+    const place = isOfAll ? { ...below, building: null } : below;
     const itemType = this.#fuel === null ? place.itemType : typeWithFuel(place.itemType, cellText(row[this.#fuel]));
     // why: readers know by the same object that no heading stands in between
     const told = itemType === place.itemType ? place : { ...place, itemType };
@@ -188,7 +190,7 @@ export class RowTeller {
     }
     if (
       !this.#signs.isTask(row) &&
-      this.#signs.isOtherHead(row, filled) &&
+      (this.#signs.isOtherHead(row, filled) || this.#signs.headsSmallTable(row, filled, ahead)) &&
       (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))
     ) {
       this.#isSummary = true;
@@ -379,8 +381,9 @@ export class RowTeller {
   }
 
   #itemRow(row: readonly string[], filled: readonly number[], ahead: readonly (readonly string[])[]): RowClass {
+    const isFurther = this.#signs.isFurtherVisit(row);
     if (this.#signs.isGone(row)) return 'DISPOSED';
-    if (this.#signs.isTask(row)) return 'CHARGE';
+    if (isFurther || this.#signs.isTask(row)) return 'CHARGE';
     if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     if (this.#signs.isCount(row, filled)) return 'SUMMARY';

@@ -6,7 +6,6 @@ import { leaseChargeSections } from './lease-charge-sections.ts';
 import { lenderInspection } from './lender-inspection.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { serviceVisits } from './service-visits.ts';
 import { siteUnitList } from './site-unit-list.ts';
 import { termPricing } from './term-pricing.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -27,7 +26,6 @@ export const KEPT: readonly Layout[] = [
   unitMixDetail,
   siteUnitList,
   allUnitsHeads,
-  serviceVisits,
   lenderInspection,
   termPricing,
 ];

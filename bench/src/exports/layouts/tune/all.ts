@@ -63,6 +63,7 @@ import { replacementPlan } from './replacement-plan.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { serviceAgreement } from './service-agreement.ts';
+import { serviceVisits } from './service-visits.ts';
 import { setAside } from './set-aside.ts';
 import { siteSurvey } from './site-survey.ts';
 import { snipeAssets } from './snipe-assets.ts';
@@ -186,4 +187,5 @@ export const TUNE: readonly Layout[] = [
   planStandards,
   boilerObjects,
   filterSchedule,
+  serviceVisits,
 ];
