@@ -300,10 +300,7 @@ function typeShare(fact: ColumnFacts | undefined, legend?: ReadonlyMap<string, s
 }
 
 // The share of values that are types, and in how many rows; too few of them say nothing.
-function typesIn(
-  fact: ColumnFacts | undefined,
-  legend: ReadonlyMap<string, string>,
-): { score: number; rows: number } {
+function typesIn(fact: ColumnFacts | undefined, legend: ReadonlyMap<string, string>): { score: number; rows: number } {
   const score = typeShare(fact, legend);
   return { score, rows: score >= 0.3 ? score * (fact?.filled ?? 0) : 0 };
 }

@@ -30,7 +30,7 @@ export class Replaced {
       const key = this.#keyOf(row);
       if (plate === null || key === null) continue;
       const before = seen.get(key);
-      if (before && this.#isChange(row)) {
+      if (before && this.isChange(row)) {
         const gone = this.#gone.get(key) ?? new Set();
         for (const one of before) if (one !== plate) gone.add(one);
         gone.delete(plate);
@@ -47,7 +47,8 @@ export class Replaced {
     return plate !== null && (this.#gone.get(this.#keyOf(row) ?? '')?.has(plate) ?? false);
   }
 
-  #isChange(row: readonly string[]): boolean {
+  /** The row tells of an item that was put in the place of an old one. */
+  isChange(row: readonly string[]): boolean {
     return this.#work.some((at) => {
       const text = cellText(row[at]);
       return text !== '' && (KIND_OF_WORK.test(normaliseHeader(text)) || WORK_DONE.test(text));
@@ -64,8 +65,6 @@ export class Replaced {
   #keyOf(row: readonly string[]): string | null {
     const type = this.#type === undefined ? '' : cellText(row[this.#type]);
     const place = this.#place.map((at) => cellText(row[at]));
-    return type === '' || place.every((text) => text === '')
-      ? null
-      : [...place, type].map(unitNameKey).join('\n');
+    return type === '' || place.every((text) => text === '') ? null : [...place, type].map(unitNameKey).join('\n');
   }
 }

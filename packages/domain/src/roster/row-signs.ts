@@ -130,7 +130,9 @@ export class RowSigns {
   // 'Filter Size' and 'Qty' again, below other columns than their own and beside 'Cases of 12'.
   #repeatsNames(row: readonly string[], filled: readonly number[]): boolean {
     const named = filled.filter((at) => this.#names.has(normaliseHeader(cellText(row[at]))));
-    const isMoved = named.some((at) => normaliseHeader(this.#list.columns[at]?.header ?? '') !== normaliseHeader(cellText(row[at])));
+    const isMoved = named.some(
+      (at) => normaliseHeader(this.#list.columns[at]?.header ?? '') !== normaliseHeader(cellText(row[at])),
+    );
     const texts = filled.filter((at) => cellKind(cellText(row[at])) === 'TEXT').length;
     return named.length >= 2 && isMoved && named.length >= filled.length / 2 && texts === filled.length;
   }
@@ -164,7 +166,8 @@ export class RowSigns {
 
   /** In a log of visits, the row tells of an item that an earlier row names. Call it once for each row. */
   isFurtherVisit(row: readonly string[]): boolean {
-    return this.#visits.isFurther(row);
+    const isFurther = this.#visits.isFurther(row);
+    return isFurther && !this.#replaced.isChange(row);
   }
 
   /** The row says that its home was pulled down or sold. */

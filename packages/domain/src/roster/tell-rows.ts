@@ -116,6 +116,7 @@ export class RowTeller {
 
   // What is above a sheet's list says what its items are, else the sheet's own name.
   #sheetType(name: string, above: SheetStart['above'], meaning: HeadingMeaning | null): string | null {
+    if (!this.#list.about.lacksType) return null;
     const ofTitles = above.length === 0 ? this.#list.itemType : titledType(above);
     return ofTitles ?? (meaning === 'TYPE' ? headingValue(name, meaning) : this.#list.itemType);
   }

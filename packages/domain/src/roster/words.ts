@@ -208,7 +208,7 @@ function isOfReports(word: string): boolean {
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts acquisition age agreement available amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by cap capex capital certification certified change claims card cards chart checklist common condition confidential control cost count coverage current customer daily data date delivered delivery detail detailed details itemized consolidated
+  by cap capex capital certification certified change claims card cards chart checklist common completed condition confidential control cost count coverage current customer daily data date delivered delivery detail detailed details itemized consolidated
   equip directory due diligence electric equipment ex expenditure expiring expiration expirations export extinguisher extinguishers facilities facility filter fire fixed floor forecast form funding furnace gas gpr gross
   grid guide heater heaters history home homes hap hierarchy household households hvac install installation installed inspection inspections inventory invoice invoices item items job key keys kitchen
   lease leases leasing list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
