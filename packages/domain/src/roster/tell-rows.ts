@@ -3,7 +3,7 @@ import { carrierOf, PLACE_FIELDS, placedUnit } from './carried.ts';
 import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, namesPlan, planIn } from './facts.ts';
-import { isHeadAgain } from './head.ts';
+import { isHeadAgain, namesUnits } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
@@ -53,7 +53,8 @@ export class RowTeller {
   #sinceRecord: (readonly string[])[] = [];
   #headingText = '';
   #isFuture = false;
-  #isSummary = false;
+  /** What the rows of a summary or table below the list are. */
+  #below: 'SUMMARY' | 'OTHER_TABLE' | null = null;
   #isAfterEnd = false;
   #last: { unit: string; row: readonly string[] } | null = null;
 
@@ -179,10 +180,10 @@ export class RowTeller {
       if (told !== null) return told;
     }
     if (startsSummary(first) && !this.#signs.looksLikeUnit(row)) {
-      this.#isSummary = true;
+      this.#below = 'SUMMARY';
       return 'SUMMARY';
     }
-    if (this.#isSummary) return 'SUMMARY';
+    if (this.#below) return this.#below;
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) {
       // A total in the first column closes the section above it; rows below are no future residents any more.
@@ -194,8 +195,8 @@ export class RowTeller {
       (this.#signs.isOtherHead(row, filled) || this.#signs.headsSmallTable(row, filled, ahead)) &&
       (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))
     ) {
-      this.#isSummary = true;
-      return 'SUMMARY';
+      this.#below = namesUnits(filled.map((at) => cellText(row[at]))) ? 'OTHER_TABLE' : 'SUMMARY';
+      return this.#below;
     }
     return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled, ahead);
   }
@@ -266,7 +267,7 @@ export class RowTeller {
     if ((facts.length === 0 && plan === null) || !headsRecords(ahead, this.#list)) return null;
     if (plan) this.#place = afterPlan(this.#place, text);
     for (const fact of facts) this.#place = afterFact(this.#place, fact);
-    this.#isSummary = false;
+    this.#below = null;
     this.#last = null;
     return 'GROUP';
   }
@@ -275,7 +276,7 @@ export class RowTeller {
     const titles = this.#pageTop.end();
     if (titles !== null) this.#takeTitles(titles);
     this.#titlesLeft = 0;
-    this.#isSummary = false;
+    this.#below = null;
     this.#isAfterEnd = false;
     return 'REPEATED_HEADER';
   }
@@ -291,22 +292,22 @@ export class RowTeller {
     const section = sectionOf(text);
     const isUnit = filled[0] === this.#unit && scoreOf(row, this.#list.evidence).name === 'EXACT';
     if (isTotal(text)) return this.#ended(text);
-    if (section && filled.length === 1 && !this.#isSummary) {
+    if (section && filled.length === 1 && !this.#below) {
       this.#isFuture = section === 'FUTURE';
       this.#place = { ...this.#place, status: this.#isFuture ? 'Future' : null };
       return 'SECTION';
     }
     if (startsSummary(text)) {
-      this.#isSummary = true;
+      this.#below = 'SUMMARY';
       return 'SUMMARY';
     }
     if (isPrintedLine(text)) return 'TITLE';
     if (isUnit && this.#list.kind === 'items' && !this.#signs.hasItemsBelow(ahead)) return null;
     const heads = headsRecords(ahead, this.#list);
     if (isUnit && this.#list.kind === 'units') return this.#list.evidence.rateSum <= 1.5 ? null : 'DOUBT';
-    if (heads && (!this.#isSummary || this.#meaningOf(text, isUnit) === 'PROPERTY'))
+    if (heads && (!this.#below || this.#meaningOf(text, isUnit) === 'PROPERTY'))
       return this.#enter(text, this.#meaningOf(text, isUnit));
-    if (this.#isSummary) return 'SUMMARY';
+    if (this.#below) return this.#below;
     if (isCommonArea(text) && !/\d/.test(text) && this.#list.kind === 'items') return this.#enter(text, 'SECTION');
     return filled.length === 1 && (!this.#signs.isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
   }
@@ -320,7 +321,7 @@ export class RowTeller {
   }
 
   #enter(text: string, meaning: HeadingMeaning): RowClass {
-    this.#isSummary = false;
+    this.#below = null;
     this.#isAfterEnd = false;
     this.#last = null;
     if (meaning === 'SECTION') {

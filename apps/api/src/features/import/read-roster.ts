@@ -9,6 +9,7 @@ import { findLinePairs } from '@lintel/domain/roster/line-pairs';
 import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
 import { NOWHERE } from '@lintel/domain/roster/place';
 import { ROW_CLASSES, type RowClass, type ToldRow } from '@lintel/domain/roster/row-classes';
+import { tableRowsAbove } from '@lintel/domain/roster/tables-above';
 import { RowTeller } from '@lintel/domain/roster/tell-rows';
 import { propertyIn } from '@lintel/domain/roster/titles';
 import { missingFields } from '@lintel/domain/roster-headers';
@@ -77,6 +78,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   const headLine = first[list.head.start]?.line ?? 1;
   const work = rosterWork(list, headLine, request, memory);
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
+  else work.noteAbove(null, cells.slice(0, list.head.start));
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   const add = (rows: readonly SourceRow[]) => {
     for (const row of rows) work.add(places.add(homes.add(row)));
@@ -91,7 +93,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   };
 }
 
-function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): ListWork {
+function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): RosterWork {
   const { kind, head } = list;
   const columns: MappedColumn[] = list.columns.map((column) => ({
     ...column,
@@ -124,6 +126,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
+  const tablesAbove: ListReading['tablesAbove'] = [];
   let sheet: string | null = null;
   const withDittos = dittoReader();
   const samples = columns.map(() => new Set<string>());
@@ -200,10 +203,17 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   function startSheet(starts: NonNullable<SourceRow['startsSheet']>): void {
     teller.startSheet(starts);
     sheet = starts.name;
+    noteAbove(sheet, starts.above);
+  }
+
+  function noteAbove(of: string | null, above: readonly (readonly string[])[]): void {
+    const found = tableRowsAbove(above);
+    if (found > 0) tablesAbove.push({ sheet: of, rows: found });
   }
 
   return {
     startSheet,
+    noteAbove,
     add(given) {
       const row = { ...given, cells: withDittos(given.cells) };
       waiting.push(row);
@@ -231,6 +241,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
             : 'MONTH_FIRST'
           : null,
         classes,
+        tablesAbove,
         makers: answers.makers ?? {},
         keptMakers: Object.fromEntries(
           Object.entries(memory.answers.makers ?? {}).filter(([name]) => request.answers?.makers?.[name] === undefined),
@@ -246,6 +257,8 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     },
   };
 }
+
+type RosterWork = ListWork & { noteAbove(sheet: string | null, above: readonly (readonly string[])[]): void };
 
 function joinedRow({ isJoined }: SourceRow): ToldRow | null {
   if (isJoined === undefined) return null;
