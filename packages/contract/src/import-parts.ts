@@ -17,10 +17,17 @@ export const SheetFacts = z.strictObject({
 });
 
 /**
- * Why a part of a file is not read: a hidden sheet, one without a known header, one of other columns, one that nobody chose, or a
- * table between the titles above the list.
+ * Why a part of a file is not read: a hidden sheet, one without a known header, one of other columns, one that nobody chose, a
+ * table between the titles above the list, or colours of rows that no legend explains.
  */
-export const LEFT_OUT_REASONS = ['HIDDEN_SHEET', 'NO_HEADER', 'OTHER_COLUMNS', 'NOT_CHOSEN', 'TABLE_ABOVE'] as const;
+export const LEFT_OUT_REASONS = [
+  'HIDDEN_SHEET',
+  'NO_HEADER',
+  'OTHER_COLUMNS',
+  'NOT_CHOSEN',
+  'TABLE_ABOVE',
+  'COLOURS',
+] as const;
 
 /** A part of a file that is not read: a sheet, or the rows of a table above the list. */
 export const LeftOutPart = z.strictObject({

@@ -18,7 +18,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
-import { HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
+import { ColourReader, HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -53,12 +53,14 @@ export function readRoster(request: ReadRequest, table: SourceTable): ListReadin
 }
 
 function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
-  const lines = given.map((row) => row.cells);
+  const colours = new ColourReader(given);
+  const shown = given.map((row) => colours.add(row));
+  const lines = shown.map((row) => row.cells);
   const told = request.kind ?? tellTable(lines)?.kind;
   if (told && isTableKind(told)) return tableWork(given, told, request);
   const joiner = new LineJoiner(findLinePairs(lines));
   const homes = new HomeJoiner(lines);
-  const joined = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const joined = shown.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
   const places = new PlaceFinder(joined.map((row) => row.cells));
   const first = joined.map((row) => places.add(row));
   const cells = first.map((row) => row.cells);
@@ -76,6 +78,7 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   });
   if (list === null) throw new UnreadableFile('The file is empty.');
   const headLine = first[list.head.start]?.line ?? 1;
+  const { kind } = list;
   const work = rosterWork(list, headLine, request, memory);
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
   else work.noteAbove(null, cells.slice(0, list.head.start));
@@ -85,10 +88,11 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   };
   return {
     ...work,
-    add: (row) => add(joiner.add(row)),
+    add: (row) => add(joiner.add(colours.add(row))),
     finish() {
       add(joiner.finish());
-      return work.finish();
+      const { unread, ...reading } = work.finish();
+      return { ...reading, unread: kind === 'units' ? [...unread, ...colours.unread] : unread };
     },
   };
 }
@@ -126,7 +130,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
-  const tablesAbove: ListReading['tablesAbove'] = [];
+  const unread: ListReading['unread'] = [];
   let sheet: string | null = null;
   const withDittos = dittoReader();
   const samples = columns.map(() => new Set<string>());
@@ -208,7 +212,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
 
   function noteAbove(of: string | null, above: readonly (readonly string[])[]): void {
     const found = tableRowsAbove(above);
-    if (found > 0) tablesAbove.push({ sheet: of, rows: found });
+    if (found > 0) unread.push({ sheet: of, rows: found, reason: 'TABLE_ABOVE' });
   }
 
   return {
@@ -241,7 +245,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
             : 'MONTH_FIRST'
           : null,
         classes,
-        tablesAbove,
+        unread,
         makers: answers.makers ?? {},
         keptMakers: Object.fromEntries(
           Object.entries(memory.answers.makers ?? {}).filter(([name]) => request.answers?.makers?.[name] === undefined),

@@ -7,12 +7,11 @@ import type { Reading } from './staged-row.ts';
 export async function readSent(sent: SentFile, folder: string, request: ReadRequest): Promise<Reading> {
   const { source, file, hash } = await openFile(sent, folder);
   const { table, facts, leftOut, starts } = chooseSheets(file, source, sent.sheets);
-  const { tablesAbove, ...reading } = readRoster(request, table);
+  const { unread, ...reading } = readRoster(request, table);
   const dictionary = { ...reading.dictionary, ...(facts.length > 0 && { sheets: [...starts()] }) };
-  const above = tablesAbove.map((one) => ({ ...one, reason: 'TABLE_ABOVE' as const, kind: null }));
   return {
     ...reading,
     ...{ dictionary, source: source.id, encoding: file.encoding, sheets: facts, fileHash: hash },
-    leftOut: [...leftOut, ...above],
+    leftOut: [...leftOut, ...unread.map((part) => ({ ...part, kind: null }))],
   };
 }

@@ -43,7 +43,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   const questions = new QuestionBook(request.answers ?? {}, memory.answers);
   const askType = asksTypes ? typeAsker(request.itemTypes, questions) : null;
   const below = first.slice(head.start + head.rows.length);
-  const tablesAbove = tableRowsAbove(first.slice(0, head.start).map(({ cells }) => cells));
+  const above = tableRowsAbove(first.slice(0, head.start).map(({ cells }) => cells));
   const readRow = recordReader(
     kind,
     columns,
@@ -114,7 +114,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
         properties: [],
         dateOrder: null,
         classes: {},
-        tablesAbove: tablesAbove > 0 ? [{ sheet: first[0]?.sheet ?? null, rows: tablesAbove }] : [],
+        unread: above > 0 ? [{ sheet: first[0]?.sheet ?? null, rows: above, reason: 'TABLE_ABOVE' }] : [],
         makers: {},
         keptMakers: {},
         layout: { headsKey: memory.headsKey, mapping: memory.mapping },

@@ -54,8 +54,8 @@ export type Reading = {
 
 /** A reading without what the file itself says. */
 export type ListReading = Omit<Reading, 'fileHash' | 'source' | 'encoding' | 'sheets' | 'leftOut'> & {
-  /** Tables between the titles above the list, by sheet. */
-  tablesAbove: { sheet: string | null; rows: number }[];
+  /** Parts of the sheets that are read which are not: tables between the titles above the list, colours. */
+  unread: Omit<Reading['leftOut'][number], 'kind'>[];
 };
 
 /** A file while it is read, row by row. */
