@@ -213,8 +213,10 @@ function readItemColumns(
   readTypedColumns(columns, facts);
   readOwnModels(columns);
   const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
+  const rows = Math.max(0, ...columns.map(({ index }) => facts[index]?.filled ?? 0));
   const least = best && GOODS_HEAD.test(normaliseHeader(best.column.header)) ? 0.3 : 0.5;
-  if (best && best.score >= least && best.score > own + 0.2 && !areTyped) {
+  const isOften = best !== undefined && best.rows >= rows * OFTEN;
+  if (best && isOften && best.score >= least && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
@@ -325,6 +327,8 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
+/** Share of the rows of a list in which a column names a type, if types are what it is for. */
+const OFTEN = 0.25;
 // 'CO' under 'State' is Colorado, not a carbon monoxide alarm.
 const STATE_HEAD = /\b(state|st|province)$/;
 // Under such a head things stand that are no items too: bulbs and showerheads beside refrigerators.

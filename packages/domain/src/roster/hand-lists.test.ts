@@ -137,3 +137,15 @@ test('in a survey of parts, a home that nobody could enter lends its name to no 
     [null, 'BOILER ROOM'],
   ]);
 });
+
+test('a few notes that name a type do not make a column of types, where the title says what all items are', () => {
+  const { list } = read(`PTAC FILTER SCHEDULE - Juniper Flats
+    Unit #;Make;Model #;Serial;Filter;Notes
+    101;Amana;PTC123;S1111;20x20x1;
+    102;Amana;PTC123;S2222;20x20x1;
+    103;Amana;PTC123;S3333;20x20x1;access panel screws missing
+    104;Amana;PTC123;S4444;20x20x1;
+    105;Amana;PTC123;S5555;20x20x1;`);
+  expect(list.itemType).toBe('PTAC');
+  expect(list.columns.find(({ field }) => field === 'itemType')).toBeUndefined();
+});

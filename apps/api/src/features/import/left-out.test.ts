@@ -79,3 +79,14 @@ test('rows of another table with units below the list are a class of their own',
     message: 'Part of another table below the list, with columns of its own',
   });
 });
+
+test('a list of photos that only captions explain is refused with what to do', async () => {
+  const at = await kit.place();
+  const head = 'Photo ID,Title,Comment,Captured At,Taken By,Latitude,Longitude';
+  const rows = ['IMG_1,Unit 101 - Fridge - Plate,S/N AB1234,2025-02-17,Kim,43.6,-116.2'];
+  const answer = await kit.start(at, [head, ...rows].join('\n'));
+  expect([answer.status, answer.body.errors[0].message]).toEqual([
+    422,
+    expect.stringContaining('Split the captions into columns named Unit and Item'),
+  ]);
+});
