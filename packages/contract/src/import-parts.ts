@@ -29,6 +29,17 @@ export const LEFT_OUT_REASONS = [
   'COLOURS',
 ] as const;
 
+/** The same as sentences, about the rows of the part. */
+export const LEFT_OUT_WORDS: Record<(typeof LEFT_OUT_REASONS)[number], string> = {
+  HIDDEN_SHEET: 'The sheet is hidden.',
+  NO_HEADER: 'No line of it names a unit, an item type or columns of another list.',
+  OTHER_COLUMNS: 'Its columns are not those of the sheet that is read, so it needs an import of its own.',
+  NOT_CHOSEN: 'It has the same columns, and you did not choose it.',
+  COLOURS:
+    'They are filled with several colours. Colours are not read, because no cell filled with one of them stands beside a word for it.',
+  TABLE_ABOVE: 'They look like another table above the list, which is not read.',
+};
+
 /** A part of a file that is not read: a sheet, or the rows of a table above the list. */
 export const LeftOutPart = z.strictObject({
   /** Null in a file without sheets. */

@@ -146,6 +146,6 @@ test('a few notes that name a type do not make a column of types, where the titl
     103;Amana;PTC123;S3333;20x20x1;access panel screws missing
     104;Amana;PTC123;S4444;20x20x1;
     105;Amana;PTC123;S5555;20x20x1;`);
-  expect(list.itemType).toBe('PTAC');
+  expect(list.itemType).toContain('PTAC');
   expect(list.columns.find(({ field }) => field === 'itemType')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { LEFT_OUT_REASONS } from '@lintel/contract/import-parts';
+import { LEFT_OUT_WORDS } from '@lintel/contract/import-parts';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { Button } from '@mui/material';
 import { counted } from '#ui/format.ts';
@@ -26,7 +26,7 @@ export function NotImported({ leftOut, rows, onSheet }: NotImportedProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a file do not change places
           <li key={at}>
             <strong>{part.sheet === null ? (PLACES[part.reason] ?? 'This file') : `Sheet ${part.sheet}`}</strong>:{' '}
-            {counted(part.rows, 'row')}. {REASONS[part.reason]}
+            {counted(part.rows, 'row')}. {LEFT_OUT_WORDS[part.reason]}
             {part.kind !== null && ` It looks like a list of ${importOf(part.kind).noun[1]}.`}
             {part.kind !== null && part.sheet !== null && onSheet && (
               <>
@@ -57,12 +57,3 @@ function leftOutClasses(rows: NotImportedProps['rows']): { found: TurnableClass;
 }
 
 const PLACES: Partial<Record<Part['reason'], string>> = { TABLE_ABOVE: 'Above the header' };
-const REASONS: Record<(typeof LEFT_OUT_REASONS)[number], string> = {
-  HIDDEN_SHEET: 'The sheet is hidden.',
-  NO_HEADER: 'No line of it names a unit, an item type or columns of another list.',
-  OTHER_COLUMNS: 'Its columns are not those of the sheet that is read, so it needs an import of its own.',
-  NOT_CHOSEN: 'It has the same columns, and you did not choose it.',
-  COLOURS:
-    'They are filled with several colours. Colours are not read, because no cell filled with one of them stands beside a word for it.',
-  TABLE_ABOVE: 'They look like another table above the list, which is not read.',
-};
