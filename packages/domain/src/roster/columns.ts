@@ -45,16 +45,28 @@ export function readColumns(
   else readItemColumns(columns, facts, { legend, titledType });
   readPlaceColumns(columns, facts, { kind, isTitled });
   for (const column of columns) {
-    // 'Installed By' is no date.
-    if (
-      ROSTER_DATES.has(column.field ?? '') &&
-      share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2
-    )
-      clear(column);
+    // 'Installed By' is no date, nor is 'Install Address'.
+    const isNoDay = (value: string) => !/\d\d|\d[/.-]\d/.test(value) || isStreet(value);
+    if (ROSTER_DATES.has(column.field ?? '') && share(facts[column.index], isNoDay) > 0.8)
+      passDate(column, columns, facts);
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
   }
   return columns;
+}
+
+// A date that a column does not hold may stand in another whose head means it too: 'Date of Installation'.
+function passDate(column: ColumnGuess, columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const { field } = column;
+  clear(column);
+  const other = columns.find(
+    (one) =>
+      one !== column &&
+      one.field === null &&
+      guessMapping([one.header], 'items')[0]?.field === field &&
+      share(facts[one.index], (value) => /\d\d|\d[/.-]\d/.test(value) && !isStreet(value)) >= MOST,
+  );
+  if (other && field !== null) give(other, field);
 }
 
 /** Whether columns are those of a ledger: amounts booked to accounts, and no list of things. */

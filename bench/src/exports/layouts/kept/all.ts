@@ -11,7 +11,6 @@ import { termPricing } from './term-pricing.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
-import { warrantyRegistration } from './warranty-registration.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -22,7 +21,6 @@ export const KEPT: readonly Layout[] = [
   doorloopUnits,
   fixedAssetList,
   leaseChargeSections,
-  warrantyRegistration,
   unitMixDetail,
   siteUnitList,
   allUnitsHeads,

@@ -89,6 +89,7 @@ import { utilityAllocation } from './utility-allocation.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
 import { walkApp } from './walk-app.ts';
+import { warrantyRegistration } from './warranty-registration.ts';
 import { waterHeaters } from './water-heaters.ts';
 import { workOrderAppliances } from './work-order-appliances.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
@@ -188,4 +189,5 @@ export const TUNE: readonly Layout[] = [
   boilerObjects,
   filterSchedule,
   serviceVisits,
+  warrantyRegistration,
 ];
