@@ -149,3 +149,18 @@ test('a few notes that name a type do not make a column of types, where the titl
   expect(list.itemType).toContain('PTAC');
   expect(list.columns.find(({ field }) => field === 'itemType')).toBeUndefined();
 });
+
+test('a heading that names a unit ends the one above, although the first row below it says that nothing is there', () => {
+  const { told } = read(`Site Survey;;;
+    Equipment;Manufacturer;Model;Notes
+    Bldg 13 Unit 4;;;
+    Fridge;GE;GTS16;
+    Stove;GE;JBS360;
+    Bldg 13 Unit 5;;;
+    Fridge;;;None
+    Stove;Amana;AER6600;
+    Bldg 13 Unit 6;;;
+    Fridge;GE;GTS18;
+    Stove;GE;JBS160;`);
+  expect(told.filter(([kind]) => kind === 'RECORD').map(([, , unit]) => unit)).toEqual(['4', '4', '5', '6', '6']);
+});

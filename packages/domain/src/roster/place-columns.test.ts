@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { learnList } from './list.ts';
-import { placeInPath } from './paths.ts';
+import { placeInPath, readPaths } from './paths.ts';
 import { tellRows } from './told-rows.ts';
 
 const read = (text: string) => {
@@ -114,4 +114,12 @@ test('the clubhouse below the units of the last building is in none of them', ()
   expect(told.filter(([kind]) => kind === 'RECORD').map(([, building]) => building)).toEqual([
     ...['Building 1', 'Building 1', 'Building 2', 'Building 2', null],
   ]);
+});
+
+test('a name that stands before its homes as the names of communities do is a property too', () => {
+  const values = ['Casa Harrow', 'Larkspur Trace Apartments'].flatMap((name) =>
+    [101, 102, 103].map((unit) => `${name} / ${unit}`),
+  );
+  const paths = readPaths(new Map(values.map((value) => [value, 2])));
+  expect(paths && placeInPath('Casa Harrow / 101', paths)).toMatchObject({ property: 'Casa Harrow', unit: '101' });
 });

@@ -7,6 +7,7 @@ import { isHeadOfSums } from './head.ts';
 import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
 import { Replaced } from './replaced.ts';
 import { Returned } from './returned.ts';
+import { unitHeading } from './titles.ts';
 import { Visits } from './visits.ts';
 import {
   isCommonArea,
@@ -157,6 +158,11 @@ export class RowSigns {
     const isOther = isNoApartment(this.unitOf(row));
     const isLike = name !== 'NONE' && overlap >= 0.25 && unlike === 0;
     return isOther && isLike && !this.saysNothing(row) && !this.isHouseMeter(row);
+  }
+
+  /** In a list of items whose headings name the units, a heading that does. */
+  namesUnit(text: string): boolean {
+    return this.#list.kind === 'items' && !this.#list.about.hasUnit && unitHeading(text) !== null;
   }
 
   /** The clubhouse or the pool, below the heading of the last building: it is of all buildings. */

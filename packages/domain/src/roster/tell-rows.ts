@@ -305,6 +305,8 @@ export class RowTeller {
     if (isUnit && this.#list.kind === 'items' && !this.#signs.hasItemsBelow(ahead)) return null;
     const heads = headsRecords(ahead, this.#list);
     if (isUnit && this.#list.kind === 'units') return this.#list.evidence.rateSum <= 1.5 ? null : 'DOUBT';
+    // A heading that names a unit ends the one above, whatever the first row below it says.
+    if (!this.#below && this.#signs.namesUnit(text)) return this.#enter(text, 'UNIT');
     if (heads && (!this.#below || this.#meaningOf(text, isUnit) === 'PROPERTY'))
       return this.#enter(text, this.#meaningOf(text, isUnit));
     if (this.#below) return this.#below;
@@ -347,10 +349,7 @@ export class RowTeller {
   }
 
   #isTotalRow(row: readonly string[], filled: readonly number[], first: string): boolean {
-    if (isTotal(first) && !this.#signs.looksLikeUnit(row)) {
-      this.#ended(first);
-      return true;
-    }
+    if (isTotal(first) && !this.#signs.looksLikeUnit(row)) return this.#ended(first) === 'TOTAL';
     if (this.#signs.unitOf(row) !== '') return false;
     if (filled.some((at) => isTotal(cellText(row[at])))) return true;
     const isSums = filled.length > 1 && filled.every((at) => cellKind(cellText(row[at])) === 'NUMBER');

@@ -147,7 +147,8 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
   if (isReportName(cell)) score += 4;
   if (COMMUNITY.test(found.name)) score += 3;
   if (TOWN.test(found.name)) score -= 8;
-  if (isCompany(withoutCompany(cell))) score -= 8;
+  // 'Three Rivers Realty Group - Availability Board'
+  if (isCompany(withoutCompany(cell)) || (isCompany(found.name) && !COMMUNITY.test(found.name))) score -= 8;
   return score;
 }
 
@@ -211,7 +212,14 @@ function besideReportName(text: string): string | null {
       !isPrintedLine(part) &&
       !/^(summary|by|all|the)$/i.test(part),
   );
-  return named.length === 0 ? null : named.join(' - ');
+  return named.length === 0 ? nameBeforeEnd(text) : named.join(' - ');
+}
+
+// 'Kingsley Run TURNS': what stands before the last word, if it is nothing of a report.
+function nameBeforeEnd(text: string): string | null {
+  const before = text.replace(/\s+(turns|tracker)$/i, '');
+  const isName = before !== text && before.includes(' ') && !before.split(' ').some((word) => isOnlyReportWords(word));
+  return isName && typeNamedIn(before) === null && plausible(propertyIn(before)) ? before : null;
 }
 
 // 'Juniper Flats Air Handler', of the schedule of their filters.
@@ -310,7 +318,7 @@ const ONLY_LABEL =
 const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
-  /^(section \d|units (with|that)|standard (appliances|package)|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+  /^(section \d|units (with|that)|standard (appliances|package)|.*\d[\d-]{6,}|built|constructed|renovated|(colou?r )?(legend|key|codes?)|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING =
   /^(template|checklist|form|properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 // A floor plan: 'The Elm (985 sq ft)'
