@@ -15,6 +15,7 @@ import {
   isNamedGone,
   isNoApartment,
   isNotedGone,
+  isReplacedAgain,
   isService,
   isSharedByAll,
   isStock,
@@ -146,7 +147,7 @@ export class RowSigns {
       isNamedGone(type) ||
       this.#returned.isOf(row) ||
       this.#replaced.isOf(row) ||
-      (!this.#isLogOfNew && notes.some((at) => isNotedGone(cellText(row[at])))) ||
+      notes.some((at) => (this.#isLogOfNew ? isReplacedAgain : isNotedGone)(cellText(row[at]))) ||
       words.some((at) => isDisposed(this.#explained(cellText(row[at])))) ||
       dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
     );

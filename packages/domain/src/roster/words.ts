@@ -132,6 +132,11 @@ export function isNotedGone(text: string): boolean {
   );
 }
 
+/** A note that says of a new item that another one is in its place by now. */
+export function isReplacedAgain(text: string): boolean {
+  return /\breplaced again\b/i.test(text);
+}
+
 /** A sheet's name that says nothing of its rows: 'Sheet1', 'Rent Roll', '2025-03'. */
 export function isGenericSheet(name: string): boolean {
   return GENERIC_SHEET.test(name);
@@ -167,7 +172,7 @@ const SECTION =
 const SUMMARY =
   /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials)\s*:?$/i;
 const COMMON_AREA =
-  /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
+  /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|(boiler|mech|pump|riser|electrical|meter|equipment) (room|rm)|mechanical|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard)\b/i;
 const SHARED_BY_ALL =
   /^(main |the |resident )?(club\s?house|club room|(leasing|management|mgmt|main) office|office|pool( (area|house|deck|equipment))?|spa|gym|fitness( (center|room))?|business center|maintenance( (shop|garage|building))?|dog park|playground|grounds)$/i;
 const SERVICE =

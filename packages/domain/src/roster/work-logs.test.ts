@@ -62,3 +62,14 @@ test('a small table below the list is none of its rows', () => {
       20x20x1;17;2;;;;;;`).slice(8),
   ).toEqual(['BLANK', 'SECTION', 'SUMMARY', 'SUMMARY', 'SUMMARY', 'SUMMARY']);
 });
+
+test('in a log of replacements a new item that was replaced again is no longer there', () => {
+  expect(
+    classesOf(`Water Heater Log;;;;;
+      Unit;Old Make;New Make;New Serial;Install Date;Notes
+      101;State;Rheem;S1;5/14/20;leaked
+      102;State;Rheem;S2;5/15/20;old one was removed
+      103;State;Rheem;S3;5/16/20;failed - replaced again in 2022
+      104;State;Rheem;S4;5/17/20;`),
+  ).toEqual(['RECORD', 'RECORD', 'DISPOSED', 'RECORD']);
+});
