@@ -82,7 +82,7 @@ function legendOf(rows: readonly FilledRow[], { unit, ends }: { unit: number; en
     }
   }
   return new Map(
-    [...words].flatMap(([colour, [word, ...others]]) => (word && others.length === 0 ? [[colour, word]] : [])),
+    [...words].flatMap(([colour, [word, ...others]]) => (word && others.length === 0 ? [[colour, word] as const] : [])),
   );
 }
 
