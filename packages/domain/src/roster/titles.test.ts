@@ -26,6 +26,7 @@ test.each([
   ['The Juniper Hill', ['The Juniper Hill Air Handler Filter Schedule']],
   ['Juniper Flats', ['Boiler & Pressure Vessel Inspection Schedule', 'Location:;Juniper Flats']],
   [null, ['Tri-State Appliance', 'Job History']],
+  [null, ['Appliance Inventory', 'Filter: Category is any, Location is any']],
   ['Kingsley Run', ['Kingsley Run TURNS', 'Week of 3/10/2025', 'COLOR KEY']],
   [null, ['Three Rivers Realty Group - Availability Board']],
   [null, ['Completed Jobs Report']],

@@ -166,7 +166,7 @@ export function nameIn(cell: string): NamedProperty | null {
   if (LABEL.test(text))
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
-  if (rest !== '' && isReportName(report)) return nameIn(rest);
+  if (rest !== '' && isReportName(report) && !isPrintedLine(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report) && !/=/.test(text)) return nameIn(report);
   if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || isSentence(text)) return null;
   if (

@@ -180,12 +180,12 @@ function eachRow(
     if (!cells) continue;
     if (!(at < SHEET_ROWS) || cells.length > SHEET_COLUMNS) return 'DAMAGED_SHEET';
     const texts: string[] = [];
-    let fills: Rows['fills'] = null;
+    const fills = new Map<number, string>();
     for (const column of cells.length > bounds.columns ? Object.keys(cells).map(Number) : cells.keys()) {
       const cell = cells[column];
       const text = cell === undefined || isMerged(at, column) ? '' : textOf(library, cell, is1904);
       const fill = cell === undefined || column >= bounds.columns ? null : fillOf(cell);
-      if (fill !== null) fills = { ...fills, [column]: fill };
+      if (fill !== null) fills.set(column, fill);
       if (text === '') continue;
       if (column >= bounds.columns) return 'TOO_WIDE';
       while (texts.length < column) texts.push('');
@@ -193,7 +193,7 @@ function eachRow(
     }
     if (texts.length === 0) continue;
     if (at >= bounds.lines) return 'TOO_LONG';
-    onRow({ line: at + 1, cells: texts, fills });
+    onRow({ line: at + 1, cells: texts, fills: fills.size === 0 ? null : Object.fromEntries(fills) });
   }
   return null;
 }
