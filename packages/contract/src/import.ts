@@ -2,6 +2,7 @@ import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind, MAPPING_CONFIDENCES 
 import { type RowClass, TURNABLE_CLASSES } from '@lintel/domain/roster/row-classes';
 import * as z from 'zod';
 import { defineList, type ListColumn, listRoute } from './define-list.ts';
+import { LeftOutPart, SheetFacts } from './import-parts.ts';
 import { ImportQuestion, QUESTION_IDS } from './import-question.ts';
 import { choice, named, value } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
@@ -51,20 +52,6 @@ const TOLD_CLASSES = ['RECORD', 'BLANK', 'REPEATED_HEADER', ...TURNABLE_CLASSES]
 /** Single rows that a person can judge otherwise in one import. */
 const TURNED_ROWS_MAX = 2000;
 
-/** A sheet of a workbook. */
-export const SheetFacts = z.strictObject({
-  name: z.string(),
-  /** Rows with anything in them. */
-  rows: Count,
-  isHidden: z.boolean(),
-  /** It has a header that names a unit or an item type, and rows below. */
-  holdsRecords: z.boolean(),
-  /** It is the one that was read, or one of them. */
-  isChosen: z.boolean(),
-  /** It holds records of the same columns as the one that was read, so that both can be read in one import. */
-  canJoin: z.boolean(),
-});
-
 export const ImportPreview = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   source: z.enum(IMPORT_SOURCES),
@@ -74,6 +61,8 @@ export const ImportPreview = z.strictObject({
   delimiter: z.string().nullable(),
   /** Of a workbook, in its order. */
   sheets: z.array(SheetFacts),
+  /** What of the file is not read, besides rows of the list itself. */
+  leftOut: z.array(LeftOutPart),
   headerRow: Count,
   headerRows: Count,
   rowsRead: Count,
@@ -139,6 +128,8 @@ export const Import = z.strictObject({
   classes: z.partialRecord(z.enum(TURNABLE_CLASSES), Count),
   /** What a person judged otherwise: whole classes, and how many single rows. */
   turned: z.strictObject({ classes: z.array(z.enum(TURNABLE_CLASSES)), taken: Count, leftOut: Count }),
+  /** What of the file was not read, besides rows of the list itself. */
+  leftOut: z.array(LeftOutPart),
   created: CreatedCounts,
   error: z.string().nullable(),
   startedBy: z.string().nullable(),

@@ -68,6 +68,7 @@ test('a workbook is imported from the command line; its rows with errors are wri
     3,
     expect.stringContaining('1 created, 0 updated. 1 with errors left out.'),
   ]);
+  expect(done.output).toContain('not read: Notes (1). No line of it names a unit');
   expect(readFileSync(at('elm errors.csv'), 'utf8')).toMatch(
     /^\ufeffProperty,Unit,Beds,Line,Reason\r\nElm,102,many,3,Beds: /,
   );

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
+import { LEFT_OUT_WORDS, type LeftOutPart } from '@lintel/contract/import-parts';
 import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { type Env, readEnv } from '#platform/env.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
@@ -91,8 +93,10 @@ async function importThrough(call: Call, body: ImportBody, folder: string): Prom
   for (;;) {
     const job = (await call('GET', `/job/${jobId}`)).json<{ state: string; message: string | null }>();
     if (job.state !== 'QUEUED' && job.state !== 'RUNNING') {
-      const { counts, error } = (await call('GET', `/admin/import/${importId}`)).json<Receipt>();
+      const { counts, error, leftOut } = (await call('GET', `/admin/import/${importId}`)).json<Receipt>();
       for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name.padEnd(8)}${count}\n`);
+      for (const { sheet, rows, reason } of leftOut)
+        process.stdout.write(`not read: ${sheet ?? 'rows'} (${rows}). ${LEFT_OUT_WORDS[reason]}\n`);
       process.stdout.write(`${error ?? job.message ?? job.state}\n`);
       if (counts.error > 0) await writeErrorRows(call, importId, body, folder, counts.error);
       if (job.state !== 'DONE' || error !== null) return 1;
@@ -183,4 +187,8 @@ type ImportBody = {
   dryRun: boolean;
   leaveOutErrors: boolean;
 };
-type Receipt = { counts: Record<string, number> & { error: number }; error: string | null };
+type Receipt = {
+  counts: Record<string, number> & { error: number };
+  error: string | null;
+  leftOut: z.infer<typeof LeftOutPart>[];
+};

@@ -96,3 +96,34 @@ export function partsOf(sheetXml: string, more: readonly Part[] = []): Part[] {
 export function textCell(at: string, text: string): string {
   return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
+
+/** Text, or text in a cell that is filled with a colour ('FF92D050'). */
+export type ColouredCell = string | { text: string; colour: string | undefined };
+
+/** A workbook with filled cells, which the library does not write. */
+export function colouredWorkbook(rows: readonly (readonly ColouredCell[])[]): Buffer {
+  const cells = rows.flat().flatMap((cell) => (typeof cell === 'string' ? [] : (cell.colour ?? [])));
+  const colours = [...new Set(cells)];
+  const fills = colours.map(
+    (rgb) => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`,
+  );
+  const formats = ['', ...colours].map((_, at) => `<xf numFmtId="0" fontId="0" fillId="${at}" borderId="0"/>`);
+  const styles = `${XML}<styleSheet xmlns="${MAIN}"><fills><fill><patternFill patternType="none"/></fill>${fills.join('')}</fills><cellXfs>${formats.join('')}</cellXfs></styleSheet>`;
+  const lines = rows.map((row, line) => {
+    const xml = row.map((cell, column) => {
+      const { text, colour } = typeof cell === 'string' ? { text: cell, colour: undefined } : cell;
+      const format = ` s="${colour === undefined ? 0 : colours.indexOf(colour) + 1}"`;
+      return textCell(utils.encode_cell({ r: line, c: column }), text).replace(' t=', `${format} t=`);
+    });
+    return `<row r="${line + 1}">${xml.join('')}</row>`;
+  });
+  const parts = partsOf(`<sheetData>${lines.join('')}</sheetData>`, [
+    { name: 'xl/styles.xml', bytes: Buffer.from(styles) },
+  ]);
+  const known = `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+  const withStyles = ({ name, bytes }: Part): Part => ({
+    name,
+    bytes: name.startsWith('[') ? Buffer.from(bytes.toString().replace('</Types>', known)) : bytes,
+  });
+  return zipOf(parts.map(withStyles));
+}

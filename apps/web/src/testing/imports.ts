@@ -26,6 +26,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     dateOrder: null,
     classes: {},
     turned: { classes: [], taken: 0, leftOut: 0 },
+    leftOut: [],
     created: {
       properties: 1,
       buildings: 0,
@@ -115,6 +116,7 @@ export function aPreview(over: Partial<Preview> = {}): Preview {
     encoding: 'utf-8',
     delimiter: ',',
     sheets: [],
+    leftOut: [],
     headerRow: 5,
     headerRows: 2,
     rowsRead: 2,

@@ -136,6 +136,7 @@ export const items = defineImport({
         'Svc Date',
         'Service Start',
         'Date Installed',
+        'Date of Installation',
         'Installed On',
         'Install',
         'Inst',

@@ -45,16 +45,28 @@ export function readColumns(
   else readItemColumns(columns, facts, { legend, titledType });
   readPlaceColumns(columns, facts, { kind, isTitled });
   for (const column of columns) {
-    // 'Installed By' is no date.
-    if (
-      ROSTER_DATES.has(column.field ?? '') &&
-      share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2
-    )
-      clear(column);
+    // 'Installed By' is no date, nor is 'Install Address'.
+    const isNoDay = (value: string) => !/\d\d|\d[/.-]\d/.test(value) || isStreet(value);
+    if (ROSTER_DATES.has(column.field ?? '') && share(facts[column.index], isNoDay) > 0.8)
+      passDate(column, columns, facts);
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
   }
   return columns;
+}
+
+// A date that a column does not hold may stand in another whose head means it too: 'Date of Installation'.
+function passDate(column: ColumnGuess, columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const { field } = column;
+  clear(column);
+  const other = columns.find(
+    (one) =>
+      one !== column &&
+      one.field === null &&
+      guessMapping([one.header], 'items')[0]?.field === field &&
+      share(facts[one.index], (value) => /\d\d|\d[/.-]\d/.test(value) && !isStreet(value)) >= MOST,
+  );
+  if (other && field !== null) give(other, field);
 }
 
 /** Whether columns are those of a ledger: amounts booked to accounts, and no list of things. */
@@ -207,13 +219,16 @@ function readItemColumns(
         (!isPersonal || normaliseHeader(header) === 'name') &&
         !STATE_HEAD.test(normaliseHeader(header)),
     )
-    .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
-    .sort((a, b) => b.score - a.score)[0];
+    .map((column) => ({ column, ...typesIn(facts[column.index], legend) }))
+    // One note of an 'access panel' is a type in all of its few cells.
+    .sort((a, b) => b.rows - a.rows || b.score - a.score)[0];
   readTypedColumns(columns, facts);
   readOwnModels(columns);
   const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
+  const rows = Math.max(0, ...columns.map(({ index }) => facts[index]?.filled ?? 0));
   const least = best && GOODS_HEAD.test(normaliseHeader(best.column.header)) ? 0.3 : 0.5;
-  if (best && best.score >= least && best.score > own + 0.2 && !areTyped) {
+  const isOften = best !== undefined && best.rows >= rows * OFTEN;
+  if (best && isOften && best.score >= least && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
@@ -298,6 +313,12 @@ function typeShare(fact: ColumnFacts | undefined, legend?: ReadonlyMap<string, s
   return share(fact, (value) => /\p{L}{2}/u.test(value) && isType(value));
 }
 
+// The share of values that are types, and in how many rows; too few of them say nothing.
+function typesIn(fact: ColumnFacts | undefined, legend: ReadonlyMap<string, string>): { score: number; rows: number } {
+  const score = typeShare(fact, legend);
+  return { score, rows: score >= 0.3 ? score * (fact?.filled ?? 0) : 0 };
+}
+
 function isCodes(fact: ColumnFacts | undefined): boolean {
   return (
     (fact?.filled ?? 0) > 0 &&
@@ -318,6 +339,8 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
+/** Share of the rows of a list in which a column names a type, if types are what it is for. */
+const OFTEN = 0.25;
 // 'CO' under 'State' is Colorado, not a carbon monoxide alarm.
 const STATE_HEAD = /\b(state|st|province)$/;
 // Under such a head things stand that are no items too: bulbs and showerheads beside refrigerators.

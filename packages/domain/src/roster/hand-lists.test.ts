@@ -137,3 +137,30 @@ test('in a survey of parts, a home that nobody could enter lends its name to no 
     [null, 'BOILER ROOM'],
   ]);
 });
+
+test('a few notes that name a type do not make a column of types, where the title says what all items are', () => {
+  const { list } = read(`PTAC FILTER SCHEDULE - Juniper Flats
+    Unit #;Make;Model #;Serial;Filter;Notes
+    101;Amana;PTC123;S1111;20x20x1;
+    102;Amana;PTC123;S2222;20x20x1;
+    103;Amana;PTC123;S3333;20x20x1;access panel screws missing
+    104;Amana;PTC123;S4444;20x20x1;
+    105;Amana;PTC123;S5555;20x20x1;`);
+  expect(list.itemType).toContain('PTAC');
+  expect(list.columns.find(({ field }) => field === 'itemType')).toBeUndefined();
+});
+
+test('a heading that names a unit ends the one above, although the first row below it says that nothing is there', () => {
+  const { told } = read(`Site Survey;;;
+    Equipment;Manufacturer;Model;Notes
+    Bldg 13 Unit 4;;;
+    Fridge;GE;GTS16;
+    Stove;GE;JBS360;
+    Bldg 13 Unit 5;;;
+    Fridge;;;None
+    Stove;Amana;AER6600;
+    Bldg 13 Unit 6;;;
+    Fridge;GE;GTS18;
+    Stove;GE;JBS160;`);
+  expect(told.filter(([kind]) => kind === 'RECORD').map(([, , unit]) => unit)).toEqual(['4', '4', '5', '6', '6']);
+});

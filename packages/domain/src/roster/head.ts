@@ -48,6 +48,11 @@ export function isListHead(head: Head): boolean {
   return isNamed || head.names.filter((name) => typeAndRest(name) !== null).length >= 2;
 }
 
+/** Whether one of the names of columns is that of units. */
+export function namesUnits(names: readonly string[]): boolean {
+  return guessMapping(names, 'units').some(({ field }) => field === 'unit');
+}
+
 /** Whether a text is the name of a column, of a list or of a table of counts and averages: 'Floorplan', '# Units', 'Avg Rent'. */
 export function isHeadOfSums(text: string): boolean {
   return isKnownHeader(text) || /^([#%]|(no|number|count|avg|average|total|pct|percent|qty)\b)/i.test(text);

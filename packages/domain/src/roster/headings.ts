@@ -25,29 +25,58 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
   // Headings of one level are alike: next to one that is named like a community, the others are properties too.
   const untold = headings.filter(({ text }) => own.get(unitNameKey(text)) === null && unitHeading(text) === null);
-  const areProperties =
-    untold.some(({ text, isOverHeading }) => !isOverHeading && isLikeCommunity(text)) ||
-    (untold.length === 1 && own.size > 2 && [...own.values()].every((meaning) => meaning === null));
+  const isOnlyUntold = untold.length === 1 && own.size > 2 && [...own.values()].every((meaning) => meaning === null);
+  const isNextToProperty = propertyLevels(headings, own);
   // In a list whose headings are units, one that says nothing else is a unit too: 'TH 1' among 'Unit 19' and 'Unit 20'.
   const units = headings.filter(({ text }) => unitHeading(text) !== null);
   const areUnits = about.isOfItems && !about.hasUnit && units.length > 1;
   const read = new Map<string, HeadingReading>();
-  for (const { text, isAboveHead, isOverHeading } of headings) {
+  for (const heading of headings) {
+    const { text, isAboveHead, over } = heading;
     const key = unitNameKey(text);
     const meaning = own.get(key) ?? null;
-    const isUnit = unitHeading(text) !== null || (areUnits && meaning === null && !isOverHeading && /\d/.test(text));
+    const isUnit = unitHeading(text) !== null || (areUnits && meaning === null && over === null && /\d/.test(text));
     if (about.isOfItems && isUnit) read.set(key, { meaning: 'UNIT', isSure: true });
     else if (meaning === null && isAboveHead) read.set(key, aboveHead(text, about.overHead !== null));
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
+    else if (!about.hasProperty && isNextToProperty(heading)) read.set(key, { meaning: 'PROPERTY', isSure: false });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
     else if (hasProperty) read.set(key, { meaning: isNameLike(text) ? 'BUILDING' : 'SECTION', isSure: true });
     else {
       const isProperty =
-        about.hasBuilding || about.isOfProperties || isLikeCommunity(text) || (!isOverHeading && areProperties);
+        about.hasBuilding || about.isOfProperties || isLikeCommunity(text) || (over === null && isOnlyUntold);
       read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
     }
   }
   return read;
+}
+
+/**
+ * Whether a heading stands next to one of a property: their totals stand before each other, or both are above the same, records
+ * or parts of one kind such as statuses. Above a building stands a property, above its parts the building.
+ */
+function propertyLevels(
+  headings: readonly Heading[],
+  own: ReadonlyMap<string, HeadingMeaning | null>,
+): (heading: Heading) => boolean {
+  const meaningOf = (text: string) => own.get(unitNameKey(text)) ?? null;
+  const properties = headings.filter(
+    ({ text }) => meaningOf(text) === 'PROPERTY' || (meaningOf(text) === null && isLikeCommunity(text)),
+  );
+  const keys = new Set(properties.map(({ text }) => unitNameKey(text)));
+  const isSummed = headings.some(({ summed }) => summed !== null && keys.has(summed));
+  // In the order of the file, and back: each is next to the one whose total is right above it.
+  for (const { text, summed } of [...headings, ...headings.toReversed()]) {
+    const key = unitNameKey(text);
+    if (summed === null || own.get(summed) === undefined) continue;
+    if (keys.has(summed)) keys.add(key);
+    else if (keys.has(key)) keys.add(summed);
+  }
+  const levels = new Set(properties.map(({ over }) => (over === null ? 'RECORDS' : meaningOf(over))));
+  levels.delete(null);
+  levels.delete('BUILDING');
+  return ({ text, over }) =>
+    isSummed ? keys.has(unitNameKey(text)) : levels.has(over === null ? 'RECORDS' : meaningOf(over));
 }
 
 /** Whether a name is like those of communities: 'Pine Hollow Apartments', 'Arbor Glen on Locust', 'Foxglove II'. */
@@ -213,8 +242,10 @@ export type Heading = {
   rows: number;
   /** It stands above the head printed again, as the title of a list does. */
   isAboveHead: boolean;
-  /** Another heading is right below it. */
-  isOverHeading: boolean;
+  /** The heading right below it; null where records are. */
+  over: string | null;
+  /** Key of what the total right above it is of. */
+  summed: string | null;
 };
 export type HeadingReading = { meaning: HeadingMeaning; isSure: boolean };
 export type HeadingsAbout = {

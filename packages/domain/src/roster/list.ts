@@ -198,10 +198,12 @@ function headingsOf(
   list: Pick<LearnedList, 'evidence' | 'head' | 'kind' | 'columns' | 'legend' | 'fillsUnitDown' | 'matrix'>,
 ): Heading[] {
   const headings = new Map<string, Heading>();
+  let summed: string | null = null;
   for (const [at, row] of below.entries()) {
     const filled = filledColumns(row);
-    if (!isHeadingForm(row, filled, list.evidence)) continue;
     const text = cellText(row[filled[0] ?? 0]);
+    if (isTotal(text)) summed = summedBy(text) ?? summed;
+    if (!isHeadingForm(row, filled, list.evidence)) continue;
     if (isTotal(text) || isPrintedLine(text) || isFurtherLine(text) || sectionOf(text) || startsSummary(text)) continue;
     if (list.kind === 'units' && filled[0] === list.evidence.unit && scoreOf(row, list.evidence).name === 'EXACT')
       continue;
@@ -220,9 +222,17 @@ function headingsOf(
     const isAboveHead = next !== undefined && isHeadAgain(next, list.head);
     const known = headings.get(unitNameKey(text));
     if (known) known.rows += 1;
-    else headings.set(unitNameKey(text), { text, rows: 1, isAboveHead, isOverHeading });
+    else
+      headings.set(unitNameKey(text), { text, rows: 1, isAboveHead, over: isOverHeading ? rightText : null, summed });
+    summed = null;
   }
   return [...headings.values()];
+}
+
+// What a total says that it is of: 'Total Juniper Flats', 'Juniper Flats Total'.
+function summedBy(text: string): string | null {
+  const of = text.replace(/^\W*(sub-?\s?)?totals?\b( (for|of)\b)?[\s:–—-]*|[\s:–—-]*\b(sub-?\s?)?totals?\W*$/gi, '');
+  return of === '' || of === text ? null : unitNameKey(of);
 }
 
 function asksAbout(headings: ReadonlyMap<string, HeadingReading>): boolean {

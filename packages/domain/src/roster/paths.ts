@@ -12,10 +12,12 @@ export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
   const texts = [...values.keys()].filter((text) => !isCommonArea(text) || BUILDING.test(text) || /[>/|]/.test(text));
   for (const separator of SEPARATORS) {
     const split = texts.map((text) => partsOf(text, separator));
+    const isNextToCommunity = besideCommunities(split);
     const isPath = (parts: string[]) =>
       parts.length >= (SURE.has(separator) ? 2 : 3) ||
       parts.some((part) => BUILDING.test(part)) ||
       isInCommunity(parts) ||
+      isNextToCommunity(parts) ||
       isOfUnit(parts) ||
       isOfRoom(parts);
     const paths = split.filter((parts) => parts.length >= 2);
@@ -63,6 +65,20 @@ export function isRoom(text: string): boolean {
 // 'The Park at Riverbend / #101'
 function isInCommunity([first = '', second = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && COMMUNITY.test(first) && !/\d/.test(first) && (/\d/.test(second) || isCommonArea(second));
+}
+
+// 'Casa Harrow / 101', where others are in 'Larkspur Trace Apartments / 102': places of one level, each with several homes.
+function besideCommunities(split: readonly string[][]): (parts: readonly string[]) => boolean {
+  const communities = split.filter(isInCommunity).length;
+  const counts = new Map<string, number>();
+  for (const [first = ''] of split) counts.set(first, (counts.get(first) ?? 0) + 1);
+  return ([first = '', second = '', ...rest]) =>
+    communities >= 3 &&
+    rest.length === 0 &&
+    (counts.get(first) ?? 0) >= 3 &&
+    /\p{L}{3}/u.test(first) &&
+    !/\d/.test(first) &&
+    (/\d/.test(second) || isCommonArea(second));
 }
 
 // 'Casa Stillwater / Unit 101'

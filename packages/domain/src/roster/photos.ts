@@ -3,10 +3,18 @@ import { unitNameKey } from '../unit-names.ts';
 import { cellText } from './cells.ts';
 
 const PHOTO_HEAD = /^(photo|image|picture|img|pic)( (id|#|no|num|number|name|file|file name))?$/;
+const TAKEN_HEAD =
+  /^((captured|taken) (at|by|on)|date taken|timestamp|caption|title|latitude|longitude|(photo|image) (url|link)|link)$/;
 const TOLD_HEAD = /\b(notes?|comments?|remarks?|description|caption|details?)\b/;
 const SAME: ReadonlySet<string> = new Set(['propertyName', 'building', 'unit', 'itemType']);
 const SERIAL = /\b(?:serial(?: ?(?:no|number))?|ser|s\/?n)\b\s*[#.:]*\s*([A-Z0-9][A-Z0-9-]{4,})/i;
 const MODEL = /\b(?:model(?: ?(?:no|number))?|mod|m\/n|m(?=\s?:))\b\s*[#.:]*\s*([A-Z0-9][A-Z0-9./-]{2,})/i;
+
+/** Whether a row heads a list of photos: their numbers, and at least two of when, by whom, where and under which caption each was taken. */
+export function isPhotoHead(row: readonly string[]): boolean {
+  const heads = row.map(normaliseHeader);
+  return heads.some((head) => PHOTO_HEAD.test(head)) && heads.filter((head) => TAKEN_HEAD.test(head)).length >= 2;
+}
 
 /** Rows of a list of photos: several show one item, and the one of its plate tells most of it. */
 export class Photos {

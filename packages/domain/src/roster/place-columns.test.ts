@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { learnList } from './list.ts';
-import { placeInPath } from './paths.ts';
+import { placeInPath, readPaths } from './paths.ts';
 import { tellRows } from './told-rows.ts';
 
 const read = (text: string) => {
@@ -90,4 +90,36 @@ test('a code of the status that the key of the list explains as disposed is', ()
     3;Range;Apt 101;PG383723;A
     Status: A = active, D = disposed;;;;`);
   expect(told.map(([kind]) => kind).slice(0, 3)).toEqual(['RECORD', 'DISPOSED', 'RECORD']);
+});
+
+test('equipment in rooms of buildings: the room is its place, and the named location with an address the property', () => {
+  const text = `Location Name;Location Address;State No.;Object Type;Bldg;Room;Mfr;Serial No.
+    Windmill Estates;6232 Overland Rd, Boise, ID 83702;ID89815;Boiler;A;Mechanical Room;Lochinvar;2305N53898
+    Windmill Estates;6232 Overland Rd, Boise, ID 83702;ID84174;Boiler;B;Mechanical Room;Lochinvar;RX21912215
+    Windmill Estates;6232 Overland Rd, Boise, ID 83702;ID84175;Boiler;;Clubhouse;Lochinvar;RX21912216
+    Oakhurst Commons;7041 Lincoln Way, Boise, ID 83702;ID71287;Boiler;A;Mechanical Room;Lochinvar;0389U76407`;
+  expect(read(text).fields).toMatchObject({ propertyName: 'Location Name', building: 'Bldg', unit: 'Room' });
+});
+
+test('the clubhouse below the units of the last building is in none of them', () => {
+  const { told } = read(`Juniper Flats;;;
+    Apt;Equipment;Make;Serial
+    Building 1;;;
+    101;Range;GE;S1
+    102;Range;GE;S2
+    Building 2;;;
+    101;Range;GE;S3
+    Laundry Room;Washer;Maytag;S4
+    Clubhouse;Range;GE;S5`);
+  expect(told.filter(([kind]) => kind === 'RECORD').map(([, building]) => building)).toEqual([
+    ...['Building 1', 'Building 1', 'Building 2', 'Building 2', null],
+  ]);
+});
+
+test('a name that stands before its homes as the names of communities do is a property too', () => {
+  const values = ['Casa Harrow', 'Larkspur Trace Apartments'].flatMap((name) =>
+    [101, 102, 103].map((unit) => `${name} / ${unit}`),
+  );
+  const paths = readPaths(new Map(values.map((value) => [value, 2])));
+  expect(paths && placeInPath('Casa Harrow / 101', paths)).toMatchObject({ property: 'Casa Harrow', unit: '101' });
 });

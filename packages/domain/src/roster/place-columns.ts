@@ -4,7 +4,7 @@ import { unitStatus } from '../roster-status.ts';
 import { type ColumnFacts, clear, give, has, MOST, share } from './column-facts.ts';
 import { isRoom, readPaths } from './paths.ts';
 import { isStreet } from './streets.ts';
-import { nameIn } from './titles.ts';
+import { isAddress, nameIn } from './titles.ts';
 import { COMMUNITY, isCommonArea, isCompany, isNamedCommunity } from './words.ts';
 
 /**
@@ -18,6 +18,7 @@ export function readPlaceColumns(
 ): void {
   if (kind === 'items') readOtherUnitColumn(columns, facts);
   if (!has(columns, 'unit')) readUnitColumn(columns, facts);
+  if (!has(columns, 'unit') && kind === 'items') readRoomColumn(columns, facts);
   readNamesBesideNumbers(columns, facts);
   if (!has(columns, 'propertyName') && !isTitled && has(columns, 'unit')) {
     readCommunities(columns, facts);
@@ -40,7 +41,9 @@ function readOtherUnitColumn(columns: readonly ColumnGuess[], facts: readonly Co
         field === null && !isPersonal && ITEM_PLACE_HEAD.test(normaliseHeader(header)) && !NO_PLACE.test(header),
     )
     .find(
-      ({ index }) => share(facts[index], isWithin) >= MOST && share(facts[index], (value) => /\d/.test(value)) >= 0.5,
+      ({ index }) =>
+        share(facts[index], isWithin) >= MOST &&
+        share(facts[index], (value) => /\d/.test(value) || isCommonArea(value)) >= 0.5,
     );
   if (!other) return;
   clear(unit);
@@ -58,6 +61,16 @@ function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnF
     const key = normaliseHeader(header);
     const isNamed = field === null && !isPersonal && UNIT_HEAD.test(key) && !NO_UNIT_HEAD.test(key);
     return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
+  });
+  if (column) give(column, 'unit');
+}
+
+// Equipment that stands in no home: 'Room' or 'Area' beside the building names boiler rooms and the clubhouse.
+function readRoomColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const column = columns.find(({ field, isPersonal, header, index }) => {
+    const key = normaliseHeader(header);
+    const isNamed = field === null && !isPersonal && ITEM_PLACE_HEAD.test(key) && !NO_PLACE.test(key);
+    return isNamed && share(facts[index], isCommonArea) >= MOST;
   });
   if (column) give(column, 'unit');
 }
@@ -116,13 +129,14 @@ function readCommunities(columns: readonly ColumnGuess[], facts: readonly Column
 
 // A few names of communities, one on many rows, under a head that may say so: 'Company', 'Location'.
 function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const hasAddress = ({ values, filled }: ColumnFacts) => values.size <= filled / 2 && isAddressed(columns, facts);
   const [best] = columns
     .filter(
       ({ field, isPersonal, header }) => field === null && !isPersonal && PLACE_HEAD.test(normaliseHeader(header)),
     )
     .filter(({ index }) => {
       const fact = facts[index];
-      return fact !== undefined && areFewOnMany(fact) && share(fact, isPlaceName) >= MOST;
+      return fact !== undefined && (areFewOnMany(fact) || hasAddress(fact)) && share(fact, isPlaceName) >= MOST;
     })
     .map((column) => ({
       column,
@@ -133,6 +147,13 @@ function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly Col
     }))
     .sort((a, b) => b.score - a.score);
   if (best) give(best.column, 'propertyName');
+}
+
+// 'Location Address' beside 'Location Name': whole addresses, with town and postal code.
+function isAddressed(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): boolean {
+  return columns.some(
+    ({ header, index }) => /\baddress$/.test(normaliseHeader(header)) && share(facts[index], isAddress) >= MOST,
+  );
 }
 
 function areFewOnMany({ values, filled }: ColumnFacts): boolean {

@@ -3,6 +3,7 @@ import { unitNameKey } from '../unit-names.ts';
 import { type Fact, planIn } from './facts.ts';
 import { floorBehind, type HeadingMeaning, headingValue } from './headings.ts';
 import { type NamedProperty, propertyIn, type Titles, unitHeading } from './titles.ts';
+import { isSharedByAll } from './words.ts';
 
 const NO_PLAN = { floorPlan: null, beds: null, baths: null, sqft: null };
 
@@ -73,7 +74,12 @@ export function afterHeading(place: Place, sheet: Place, text: string, meaning: 
     case 'TYPE':
       return { ...place, itemType: value };
     case 'UNIT':
-      return { ...place, building: unitHeading(text)?.building ?? place.building, unit: value };
+      // The clubhouse below the units of the last building is in none of them.
+      return {
+        ...place,
+        building: unitHeading(text)?.building ?? (isSharedByAll(value) ? null : place.building),
+        unit: value,
+      };
     default:
       return place;
   }

@@ -69,3 +69,14 @@ test('units on notice that are leased again are units of the list, not residents
     null,
   ]);
 });
+
+test('an address of installation is no date, and the day of installation beside it is read', () => {
+  const rows = Array.from(
+    { length: 5 },
+    (_, at) => `Range;GE;S${at}1;2055 W Main St, Boise, ID 83702;10${at};1-Feb-2018;8-Mar-2018`,
+  );
+  const { list } =
+    read(`Equipment Type;Manufacturer;Serial No.;Install Address;Unit No.;Date of Purchase;Date of Installation
+    ${rows.join('\n')}`);
+  expect(list.columns.find(({ field }) => field === 'installDate')?.header).toBe('Date of Installation');
+});

@@ -12,6 +12,7 @@ export const ROW_CLASSES = {
   TOTAL: 'A total',
   LEGEND: 'Part of the legend, which explains codes',
   SUMMARY: 'Part of the summary below the list',
+  OTHER_TABLE: 'Part of another table below the list, with columns of its own',
   NOTE: 'Text that belongs to no row of the list',
   FUTURE: 'A future resident of a unit listed elsewhere in the file',
   SERVICE: 'A service, delivery or part: no item of its own',
@@ -28,6 +29,7 @@ export const TURNABLE_CLASSES = [
   'TOTAL',
   'LEGEND',
   'SUMMARY',
+  'OTHER_TABLE',
   'NOTE',
   'FUTURE',
   'SERVICE',
@@ -55,5 +57,6 @@ export const LIST_ROWS: ReadonlySet<RowClass> = new Set([
   'DISPOSED',
   'DOUBT',
   'SUMMARY',
+  'OTHER_TABLE',
   'LEGEND',
 ]);

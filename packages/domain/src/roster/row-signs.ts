@@ -5,14 +5,19 @@ import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf } from './evidence.ts';
 import { isHeadOfSums } from './head.ts';
 import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
+import { Replaced } from './replaced.ts';
 import { Returned } from './returned.ts';
+import { unitHeading } from './titles.ts';
+import { Visits } from './visits.ts';
 import {
   isCommonArea,
   isDisposed,
   isNamedGone,
   isNoApartment,
   isNotedGone,
+  isReplacedAgain,
   isService,
+  isSharedByAll,
   isStock,
   isUnitGone,
 } from './words.ts';
@@ -28,9 +33,13 @@ export class RowSigns {
   readonly #days: ReadonlySet<number>;
   readonly #disposal: ReturnType<typeof disposalColumns>;
   readonly #returned: Returned;
+  readonly #replaced: Replaced;
+  readonly #visits: Visits;
   /** A log of replacements: its rows are the new items, and its notes are about the old ones. */
   readonly #isLogOfNew: boolean;
   readonly #isOfMeters: boolean;
+  /** Names of the list's columns. */
+  readonly #names: ReadonlySet<string>;
 
   constructor(list: LearnedList) {
     this.#list = list;
@@ -44,6 +53,9 @@ export class RowSigns {
     this.#disposal = disposalColumns(list.columns);
     const heads = list.columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
     this.#returned = new Returned(list.kind === 'items' ? list.columns : [], list.below);
+    this.#replaced = new Replaced(list.kind === 'items' ? list.columns : [], list.below);
+    this.#visits = new Visits(list.kind === 'items' ? list.columns : [], list.below);
+    this.#names = new Set(heads.map(({ key }) => key).filter((key) => key !== ''));
     this.#isOfMeters = heads.some(({ key }) => METER_HEAD.test(key));
     this.#isLogOfNew = heads.some(({ key }) => NEW_HEAD.test(key));
   }
@@ -95,10 +107,36 @@ export class RowSigns {
   isOtherHead(row: readonly string[], filled: readonly number[]): boolean {
     if (filled.length < 2) return false;
     const cells = filled.map((at) => cellText(row[at]));
+    if (this.#repeatsNames(row, filled)) return true;
     if (!cells.every((cell) => cellKind(cell) === 'TEXT' && !/\d/.test(cell))) return false;
     const names = cells.filter(isHeadOfSums).length;
     if (this.looksLikeUnit(row)) return names === cells.length && names > 2;
     return names >= cells.length / 2 || (this.#list.kind === 'units' && scoreOf(row, this.#list.evidence).unlike > 0);
+  }
+
+  /** The head of a small table below the list: words over a few columns, and rows of just these below it, unlike the records. */
+  headsSmallTable(row: readonly string[], filled: readonly number[], ahead: readonly (readonly string[])[]): boolean {
+    if (filled.length < 2 || this.looksLikeUnit(row)) return false;
+    if (!filled.every((at) => cellKind(cellText(row[at])) === 'TEXT')) return false;
+    if (scoreOf(row, this.#list.evidence).overlap >= 0.6) return false;
+    const end = ahead.findIndex((next) => filledColumns(next).length === 0);
+    const rows = end < 0 ? ahead : ahead.slice(0, end);
+    const own = rows.filter((next) => filledColumns(next).join() === filled.join());
+    const isOther = (next: readonly string[]) => {
+      const { name, unlike } = scoreOf(next, this.#list.evidence);
+      return (unlike > 0 || name !== 'EXACT') && filled.some((at) => cellKind(cellText(next[at])) === 'NUMBER');
+    };
+    return own.length >= 2 && own.length >= rows.length - 1 && own.every(isOther);
+  }
+
+  // 'Filter Size' and 'Qty' again, below other columns than their own and beside 'Cases of 12'.
+  #repeatsNames(row: readonly string[], filled: readonly number[]): boolean {
+    const named = filled.filter((at) => this.#names.has(normaliseHeader(cellText(row[at]))));
+    const isMoved = named.some(
+      (at) => normaliseHeader(this.#list.columns[at]?.header ?? '') !== normaliseHeader(cellText(row[at])),
+    );
+    const texts = filled.filter((at) => cellKind(cellText(row[at])) === 'TEXT').length;
+    return named.length >= 2 && isMoved && named.length >= filled.length / 2 && texts === filled.length;
   }
 
   /** The row says that its item is no longer there. */
@@ -108,7 +146,8 @@ export class RowSigns {
     return (
       isNamedGone(type) ||
       this.#returned.isOf(row) ||
-      (!this.#isLogOfNew && notes.some((at) => isNotedGone(cellText(row[at])))) ||
+      this.#replaced.isOf(row) ||
+      notes.some((at) => (this.#isLogOfNew ? isReplacedAgain : isNotedGone)(cellText(row[at]))) ||
       words.some((at) => isDisposed(this.#explained(cellText(row[at])))) ||
       dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
     );
@@ -120,6 +159,22 @@ export class RowSigns {
     const isOther = isNoApartment(this.unitOf(row));
     const isLike = name !== 'NONE' && overlap >= 0.25 && unlike === 0;
     return isOther && isLike && !this.saysNothing(row) && !this.isHouseMeter(row);
+  }
+
+  /** In a list of items whose headings name the units, a heading that does. */
+  namesUnit(text: string): boolean {
+    return this.#list.kind === 'items' && !this.#list.about.hasUnit && unitHeading(text) !== null;
+  }
+
+  /** The clubhouse or the pool, below the heading of the last building: it is of all buildings. */
+  isOfWholeProperty(row: readonly string[]): boolean {
+    return this.#list.kind === 'items' && isSharedByAll(this.unitOf(row));
+  }
+
+  /** In a log of visits, the row tells of an item that an earlier row names. Call it once for each row. */
+  isFurtherVisit(row: readonly string[]): boolean {
+    const isFurther = this.#visits.isFurther(row);
+    return isFurther && !this.#replaced.isChange(row);
   }
 
   /** The row says that its home was pulled down or sold. */

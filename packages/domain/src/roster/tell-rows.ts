@@ -3,7 +3,7 @@ import { carrierOf, PLACE_FIELDS, placedUnit } from './carried.ts';
 import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, namesPlan, planIn } from './facts.ts';
-import { isHeadAgain } from './head.ts';
+import { isHeadAgain, namesUnits } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
@@ -53,7 +53,8 @@ export class RowTeller {
   #sinceRecord: (readonly string[])[] = [];
   #headingText = '';
   #isFuture = false;
-  #isSummary = false;
+  /** What the rows of a summary or table below the list are. */
+  #below: 'SUMMARY' | 'OTHER_TABLE' | null = null;
   #isAfterEnd = false;
   #last: { unit: string; row: readonly string[] } | null = null;
 
@@ -116,6 +117,7 @@ export class RowTeller {
 
   // What is above a sheet's list says what its items are, else the sheet's own name.
   #sheetType(name: string, above: SheetStart['above'], meaning: HeadingMeaning | null): string | null {
+    if (!this.#list.about.lacksType) return null;
     const ofTitles = above.length === 0 ? this.#list.itemType : titledType(above);
     return ofTitles ?? (meaning === 'TYPE' ? headingValue(name, meaning) : this.#list.itemType);
   }
@@ -145,7 +147,9 @@ export class RowTeller {
     if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && !this.#isAfterEnd && this.#signs.isLikeRecord(row);
-    const place = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
+    const below = this.#list.fillsUnitDown ? this.#merged.placeOf(row, found, this.#place) : this.#place;
+    const isOfAll = below.building !== this.#sheet.building && this.#signs.isOfWholeProperty(row);
+    const place = isOfAll ? { ...below, building: null } : below;
     const itemType = this.#fuel === null ? place.itemType : typeWithFuel(place.itemType, cellText(row[this.#fuel]));
     // why: readers know by the same object that no heading stands in between
     const told = itemType === place.itemType ? place : { ...place, itemType };
@@ -176,10 +180,10 @@ export class RowTeller {
       if (told !== null) return told;
     }
     if (startsSummary(first) && !this.#signs.looksLikeUnit(row)) {
-      this.#isSummary = true;
+      this.#below = 'SUMMARY';
       return 'SUMMARY';
     }
-    if (this.#isSummary) return 'SUMMARY';
+    if (this.#below) return this.#below;
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) {
       // A total in the first column closes the section above it; rows below are no future residents any more.
@@ -188,11 +192,11 @@ export class RowTeller {
     }
     if (
       !this.#signs.isTask(row) &&
-      this.#signs.isOtherHead(row, filled) &&
+      (this.#signs.isOtherHead(row, filled) || this.#signs.headsSmallTable(row, filled, ahead)) &&
       (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))
     ) {
-      this.#isSummary = true;
-      return 'SUMMARY';
+      this.#below = namesUnits(filled.map((at) => cellText(row[at]))) ? 'OTHER_TABLE' : 'SUMMARY';
+      return this.#below;
     }
     return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled, ahead);
   }
@@ -263,7 +267,7 @@ export class RowTeller {
     if ((facts.length === 0 && plan === null) || !headsRecords(ahead, this.#list)) return null;
     if (plan) this.#place = afterPlan(this.#place, text);
     for (const fact of facts) this.#place = afterFact(this.#place, fact);
-    this.#isSummary = false;
+    this.#below = null;
     this.#last = null;
     return 'GROUP';
   }
@@ -272,7 +276,7 @@ export class RowTeller {
     const titles = this.#pageTop.end();
     if (titles !== null) this.#takeTitles(titles);
     this.#titlesLeft = 0;
-    this.#isSummary = false;
+    this.#below = null;
     this.#isAfterEnd = false;
     return 'REPEATED_HEADER';
   }
@@ -288,22 +292,24 @@ export class RowTeller {
     const section = sectionOf(text);
     const isUnit = filled[0] === this.#unit && scoreOf(row, this.#list.evidence).name === 'EXACT';
     if (isTotal(text)) return this.#ended(text);
-    if (section && filled.length === 1 && !this.#isSummary) {
+    if (section && filled.length === 1 && !this.#below) {
       this.#isFuture = section === 'FUTURE';
       this.#place = { ...this.#place, status: this.#isFuture ? 'Future' : null };
       return 'SECTION';
     }
     if (startsSummary(text)) {
-      this.#isSummary = true;
+      this.#below = 'SUMMARY';
       return 'SUMMARY';
     }
     if (isPrintedLine(text)) return 'TITLE';
     if (isUnit && this.#list.kind === 'items' && !this.#signs.hasItemsBelow(ahead)) return null;
     const heads = headsRecords(ahead, this.#list);
     if (isUnit && this.#list.kind === 'units') return this.#list.evidence.rateSum <= 1.5 ? null : 'DOUBT';
-    if (heads && (!this.#isSummary || this.#meaningOf(text, isUnit) === 'PROPERTY'))
+    // A heading that names a unit ends the one above, whatever the first row below it says.
+    if (!this.#below && this.#signs.namesUnit(text)) return this.#enter(text, 'UNIT');
+    if (heads && (!this.#below || this.#meaningOf(text, isUnit) === 'PROPERTY'))
       return this.#enter(text, this.#meaningOf(text, isUnit));
-    if (this.#isSummary) return 'SUMMARY';
+    if (this.#below) return this.#below;
     if (isCommonArea(text) && !/\d/.test(text) && this.#list.kind === 'items') return this.#enter(text, 'SECTION');
     return filled.length === 1 && (!this.#signs.isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
   }
@@ -317,7 +323,7 @@ export class RowTeller {
   }
 
   #enter(text: string, meaning: HeadingMeaning): RowClass {
-    this.#isSummary = false;
+    this.#below = null;
     this.#isAfterEnd = false;
     this.#last = null;
     if (meaning === 'SECTION') {
@@ -343,10 +349,7 @@ export class RowTeller {
   }
 
   #isTotalRow(row: readonly string[], filled: readonly number[], first: string): boolean {
-    if (isTotal(first) && !this.#signs.looksLikeUnit(row)) {
-      this.#ended(first);
-      return true;
-    }
+    if (isTotal(first) && !this.#signs.looksLikeUnit(row)) return this.#ended(first) === 'TOTAL';
     if (this.#signs.unitOf(row) !== '') return false;
     if (filled.some((at) => isTotal(cellText(row[at])))) return true;
     const isSums = filled.length > 1 && filled.every((at) => cellKind(cellText(row[at])) === 'NUMBER');
@@ -379,8 +382,9 @@ export class RowTeller {
   }
 
   #itemRow(row: readonly string[], filled: readonly number[], ahead: readonly (readonly string[])[]): RowClass {
+    const isFurther = this.#signs.isFurtherVisit(row);
     if (this.#signs.isGone(row)) return 'DISPOSED';
-    if (this.#signs.isTask(row)) return 'CHARGE';
+    if (isFurther || this.#signs.isTask(row)) return 'CHARGE';
     if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     if (this.#signs.isCount(row, filled)) return 'SUMMARY';

@@ -147,7 +147,8 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
   if (isReportName(cell)) score += 4;
   if (COMMUNITY.test(found.name)) score += 3;
   if (TOWN.test(found.name)) score -= 8;
-  if (isCompany(withoutCompany(cell))) score -= 8;
+  // 'Three Rivers Realty Group - Availability Board'
+  if (isCompany(withoutCompany(cell)) || (isCompany(found.name) && !COMMUNITY.test(found.name))) score -= 8;
   return score;
 }
 
@@ -165,7 +166,7 @@ export function nameIn(cell: string): NamedProperty | null {
   if (LABEL.test(text))
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
-  if (rest !== '' && isReportName(report)) return nameIn(rest);
+  if (rest !== '' && isReportName(report) && !isPrintedLine(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report) && !/=/.test(text)) return nameIn(report);
   if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || isSentence(text)) return null;
   if (
@@ -177,7 +178,10 @@ export function nameIn(cell: string): NamedProperty | null {
     sectionOf(text)
   )
     return null;
-  const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : nameBefore(text);
+  const part =
+    isReportName(text) || endsLikeReport(text) || partsOf(text).some(isReportPart)
+      ? besideReportName(text)
+      : nameBefore(text);
   if (part === null || OTHER_LABEL.test(part)) return null;
   const named = withoutCompany(part);
   // 'March 2025 - Dial One Plumbing'
@@ -192,8 +196,11 @@ function nameBefore(text: string): string {
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
 function besideReportName(text: string): string | null {
-  const before = beforeReportWords(text);
-  if (before !== null && !isReportName(before) && plausible(propertyIn(before))) return before;
+  const before = withoutType(beforeReportWords(text));
+  const isName = before !== null && !isReportName(before) && !isReportPart(before) && !namesReport(before);
+  if (isName && plausible(propertyIn(before))) return before;
+  const community = communityBeforeReport(text);
+  if (community !== null) return community;
   const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
   if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
   const parts = partsOf(text);
@@ -205,7 +212,46 @@ function besideReportName(text: string): string | null {
       !isPrintedLine(part) &&
       !/^(summary|by|all|the)$/i.test(part),
   );
-  return named.length === 0 ? null : named.join(' - ');
+  return named.length === 0 ? nameBeforeEnd(text) : named.join(' - ');
+}
+
+// 'Kingsley Run TURNS': what stands before the last word, if it is nothing of a report.
+function nameBeforeEnd(text: string): string | null {
+  const before = text.replace(/\s+(turns|tracker)$/i, '');
+  const isName = before !== text && before.includes(' ') && !before.split(' ').some((word) => isOnlyReportWords(word));
+  return isName && typeNamedIn(before) === null && plausible(propertyIn(before)) ? before : null;
+}
+
+// 'Juniper Flats Air Handler', of the schedule of their filters.
+function withoutType(text: string | null): string | null {
+  const words = text?.split(' ') ?? [];
+  for (const count of [1, 2, 3]) {
+    const type = words.slice(-count).join(' ');
+    if (words.length > count && !COMMUNITY.test(type) && typeNamedIn(type) !== null)
+      return words
+        .slice(0, -count)
+        .join(' ')
+        .replace(/[\s,|–—:-]+$/, '');
+  }
+  return text;
+}
+
+// 'Juniper Flats - Filter Change', of the log of that name; 'Juniper Flats - North' is all of it the name.
+function namesReport(before: string): boolean {
+  const parts = before.split(/\s+[-–—|]\s+/);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const isPart = /^(north|south|east|west|old|new|upper|lower|phase|senior|family|[ivx]+|\d+)\b/i.test(last);
+  return parts.length > 1 && COMMUNITY.test(first) && !COMMUNITY.test(last) && !isPart && !isCompany(first);
+}
+
+// 'Willow Bend Phase III Filter Change Log': the community's own words end its name, whatever the report is called.
+function communityBeforeReport(text: string): string | null {
+  return endsLikeReport(text) && partsOf(text).length === 1 ? (NAMED_COMMUNITY.exec(text)?.[1] ?? null) : null;
+}
+
+// 'Job History', 'Filter Change Log 2025', and no name of a community alone.
+function endsLikeReport(text: string): boolean {
+  return REPORT_END.test(text);
 }
 
 // What was asked for: 'Juniper Flats (junip), Arbor Glen (arbor)', 'junip, arbor'. The properties head their own parts.
@@ -226,6 +272,7 @@ function isSentence(text: string): boolean {
 function isReportPart(part: string): boolean {
   return (
     isOnlyReportWords(part) ||
+    (endsLikeReport(part) && !COMMUNITY.test(part)) ||
     /\b(audit|assessment|study)$/i.test(part) ||
     (typeNamedIn(part) !== null && !COMMUNITY.test(part))
   );
@@ -267,11 +314,11 @@ const MONEY = /^[-(]*\s*\$\s*\d|^[-(]*\d[\d,]*\.\d\d\)?$/;
 const LABEL =
   /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list|[A-Z]{0,4}\d{3,}))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
-  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site))(?: name)?\s*[:=]?$/i;
+  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|location(?= ?[:=])|location name)(?: name)?\s*[:=]?$/i;
 const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
-  /^(section \d|units (with|that)|standard (appliances|package)|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+  /^(section \d|units (with|that)|standard (appliances|package)|.*\d[\d-]{6,}|built|constructed|renovated|(colou?r )?(legend|key|codes?)|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING =
   /^(template|checklist|form|properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 // A floor plan: 'The Elm (985 sq ft)'
@@ -302,6 +349,12 @@ const NO_NAME =
   /^(template|checklist|description|exceptions?|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all( (rentals|properties|communities|units))?|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;
 const AS_OF_DAY = /\bas (?:of|at)(?: date)?\s*[:=]?\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/i;
+const REPORT_END =
+  /\b(log|schedule|report|history|list|listing|roster|register|summary|matrix|pricing|tracker|checklist|calendar|turns)(\s+((19|20)\d\d|q[1-4]|fy ?\d{2,4}))*$/i;
+const NAMED_COMMUNITY = new RegExp(
+  `^(.*\\S\\s+${COMMUNITY.source}(?:\\s+(?:[IVX]{1,4}|\\d{1,2}))?)\\s+(?!(?:&|and|at|of|on|north|south|east|west|senior|family|student|living)(?:\\s|$))\\S`,
+  'i',
+);
 const REPORT_BEHIND =
   /^(.+?)\s+(?:rent roll|all (?:units|apartments)|(?:unit|apartment) (?:roster|list|directory|mix|availability|status|vacancy|inventory|detail)|roster|appliance (?:list|inventory|cards?|survey|log|schedule|register)|asset (?:list|register)|equipment (?:list|inventory)|inventory|vacanc(?:y|ies)|availability)\b.*$/i;
 

@@ -65,6 +65,11 @@ export function isCommonArea(text: string): boolean {
   return COMMON_AREA.test(text);
 }
 
+/** A common area of the whole property, in a building of its own or in none: the others may be in any building. */
+export function isSharedByAll(text: string): boolean {
+  return SHARED_BY_ALL.test(text);
+}
+
 /** The name of a place that stands among the units of a list without being an apartment: an office, a model. */
 export function isNoApartment(text: string): boolean {
   return isCommonArea(text) || /^(model|down|guest|admin|employee)\b/i.test(text);
@@ -127,6 +132,11 @@ export function isNotedGone(text: string): boolean {
   );
 }
 
+/** A note that says of a new item that another one is in its place by now. */
+export function isReplacedAgain(text: string): boolean {
+  return /\breplaced again\b/i.test(text);
+}
+
 /** A sheet's name that says nothing of its rows: 'Sheet1', 'Rent Roll', '2025-03'. */
 export function isGenericSheet(name: string): boolean {
   return GENERIC_SHEET.test(name);
@@ -156,13 +166,15 @@ const PART_DONE =
 const PERCENT =
   /^\d+(\.\d+)?\s*%\s*(occupied|vacant|leased|of\b.*)?$|^(occupancy|occupied|vacant|vacancy)\s*[:=]?\s*\d+(\.\d+)?\s*%/i;
 const PRINTED =
-  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|by\s+[A-Z]|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
+  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|by\s+[A-Z]|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?(?! (change|schedule|log|list|size|order|replacement))|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
 const SECTION =
   /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased|(pending|upcoming|scheduled) move-?ins?)\s*:?$/i;
 const SUMMARY =
   /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials)\s*:?$/i;
 const COMMON_AREA =
-  /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
+  /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|(boiler|mech|pump|riser|electrical|meter|equipment) (room|rm)|mechanical|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard)\b/i;
+const SHARED_BY_ALL =
+  /^(main |the |resident )?(club\s?house|club room|(leasing|management|mgmt|main) office|office|pool( (area|house|deck|equipment))?|spa|gym|fitness( (center|room))?|business center|maintenance( (shop|garage|building))?|dog park|playground|grounds)$/i;
 const SERVICE =
   /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves)|drain pan|heater pan|(crisper )?drawer|racks?|door bins?|door seal|stand|pedestal|wheels?|anode rod|thermocouple|capacitor|contactor|bulbs?)\b/i;
 const SERVICE_BEHIND = /\b(cleaning|flush(ing)?|calibration|inspection|test(ing)?|call-?out|check(-?up)?)\b[^a-z]*$/i;
@@ -200,10 +212,10 @@ function isOfReports(word: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `account accounts acquisition age agreement amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by cap capex capital certification certified claims card cards chart checklist common condition confidential control cost count coverage current customer daily data date delivered delivery detail detailed details itemized consolidated
-  equip directory due diligence electric equipment ex expenditure expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor forecast form funding furnace gas gpr gross
-  grid guide heater heaters history home homes hap hierarchy household households hvac install installation installed inspection inspections inventory invoice invoices item items key keys kitchen
+  `account accounts acquisition age agreement available amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  by cap capex capital certification certified change claims card cards chart checklist common completed condition confidential control cost count coverage current customer daily data date delivered delivery detail detailed details itemized consolidated
+  equip directory due diligence electric equipment ex expenditure expiring expiration expirations export extinguisher extinguishers facilities facility filter fire fixed floor forecast form funding furnace gas gpr gross
+  grid guide heater heaters history home homes hap hierarchy household households hvac install installation installed inspection inspections inventory invoice invoices item items job key keys kitchen
   lease leases leasing list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio potential pricing program property purchase purchases quarterly rate reading ready recap record records register renewal rent rental repair replaced replacement
   report rents reserve resident residential residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
@@ -237,4 +249,4 @@ export function isCompany(text: string): boolean {
 }
 
 const COMPANY =
-  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|housing authority|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric|heating|cooling|leasing)\.?$/i;
+  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|housing authority|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric|heating|cooling|leasing|warranty)\.?$/i;

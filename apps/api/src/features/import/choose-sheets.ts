@@ -1,6 +1,7 @@
 import { findHead, isListHead } from '@lintel/domain/roster/head';
 import { isLikeCommunity } from '@lintel/domain/roster/headings';
 import { behindName, nameIn, readTitles } from '@lintel/domain/roster/titles';
+import { guessKind } from '@lintel/domain/roster-headers';
 import { tellTable } from '@lintel/domain/roster-table';
 import { headOf } from './file-head.ts';
 import {
@@ -26,7 +27,7 @@ export function chooseSheets(
   const [only] = sheets;
   if (only && only.name === null) {
     if (names) throw new UnreadableFile(`There are no sheets to choose from in ${source.label}.`, 'sheets');
-    return { table: only, facts: [], starts: () => [] };
+    return { table: only, facts: [], leftOut: [], starts: () => [] };
   }
   const chosen = names ? namedSheets(sheets, names) : firstSheets(sheets);
   const starts: StagedSheet[] = [];
@@ -40,8 +41,28 @@ export function chooseSheets(
       isChosen: chosen.includes(sheet),
       canJoin: canJoin(sheet, chosen[0]),
     })),
+    leftOut: sheets
+      .filter((sheet) => !chosen.includes(sheet) && sheet.rowsFilled > 0)
+      .map((sheet) => ({
+        sheet: sheet.name,
+        rows: sheet.rowsFilled,
+        reason: whyLeftOut(sheet, chosen[0]),
+        kind: kindOf(sheet),
+      })),
     starts: () => starts,
   };
+}
+
+function whyLeftOut(sheet: SourceSheet, first: SourceSheet | undefined): LeftOut['reason'] {
+  if (sheet.isHidden) return 'HIDDEN_SHEET';
+  if (!holdsRecords(sheet)) return 'NO_HEADER';
+  return canJoin(sheet, first) ? 'NOT_CHOSEN' : 'OTHER_COLUMNS';
+}
+
+// What a sheet would be imported as by itself.
+function kindOf(sheet: SourceSheet): LeftOut['kind'] {
+  if (!holdsRecords(sheet)) return null;
+  return tellTable(sheet.head)?.kind ?? guessKind(findHead(sheet.head)?.names ?? []);
 }
 
 function namedSheets(sheets: readonly SourceSheet[], names: readonly string[]): SourceSheet[] {
@@ -160,9 +181,13 @@ function keyOf(headers: readonly string[]): string {
 
 const COVER_ROWS = 12;
 
+type LeftOut = Reading['leftOut'][number];
+
 type ChosenTable = {
   table: SourceTable;
   facts: Reading['sheets'];
+  /** The sheets that are not read. */
+  leftOut: LeftOut[];
   /** The sheets of the table with their first rows; known once it was read. */
   starts(): readonly StagedSheet[];
 };

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { HEAD_SEARCH_ROWS, type Head } from '@lintel/domain/roster/head';
+import { isPhotoHead } from '@lintel/domain/roster/photos';
 import { type ColumnGuess, IMPORT_FIELDS } from '@lintel/domain/roster-headers';
 import { headIn } from '@lintel/domain/roster-table';
 import { UnreadableFile } from './sources/source.ts';
@@ -15,6 +16,7 @@ export function headOf(rows: readonly (readonly string[])[], request: HeadReques
   const names = rows[start];
   if (!names) throw new UnreadableFile('The file is empty.');
   if (request.wantsRows && request.mapping === undefined) {
+    if (rows.slice(0, HEAD_SEARCH_ROWS).some(isPhotoHead)) throw new UnreadableFile(PHOTOS_ONLY);
     throw new UnreadableFile(
       `No header was found in the first ${HEAD_SEARCH_ROWS} lines: no line names ${LOOKED_FOR[request.kind ?? ''] ?? 'columns of this kind'}. Map the columns by hand, or add a line of headers.`,
     );
@@ -49,6 +51,8 @@ export function mapped(
   });
 }
 
+const PHOTOS_ONLY =
+  'The file is a list of photos: what each one shows is told in its caption alone, such as ‘Unit 101 - Fridge - Plate’. Split the captions into columns named Unit and Item, and import that.';
 const ROSTER = 'a unit or an item type';
 const LOOKED_FOR: Record<string, string> = { '': ROSTER, units: ROSTER, items: ROSTER };
 

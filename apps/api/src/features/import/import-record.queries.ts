@@ -36,7 +36,7 @@ export async function insertImport(
 }
 
 function choicesOf(
-  { questions, dateOrder, classes, makers, keptMakers, layout }: Omit<Reading, 'parts'>,
+  { questions, dateOrder, classes, makers, keptMakers, layout, leftOut }: Omit<Reading, 'parts'>,
   { turned }: ImportAbout,
 ): Choices {
   const rows = Object.values(turned?.rows ?? {});
@@ -53,6 +53,7 @@ function choicesOf(
     makers: Object.fromEntries(Object.entries(makers).slice(0, MAKERS_MAX)),
     keptMakers,
     layout,
+    leftOut,
   };
 }
 
@@ -157,7 +158,7 @@ export type StagedImport = {
   choices: Choices;
 };
 /** What the file left open and what a person said of it. */
-export type Choices = Pick<z.infer<typeof Import>, 'questions' | 'dateOrder' | 'classes' | 'turned'> &
+export type Choices = Pick<z.infer<typeof Import>, 'questions' | 'dateOrder' | 'classes' | 'turned' | 'leftOut'> &
   Pick<Reading, 'makers' | 'keptMakers' | 'layout'>;
 /** What applying created, and the properties it changed. */
 export type Applied = {

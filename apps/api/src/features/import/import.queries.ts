@@ -126,6 +126,7 @@ function importsOf(viewer: Viewer): RawBuilder<WireImport> {
       '{"commonAreas": {"total": 0, "first": []}}'::jsonb || i.announced as announced, coalesce(i.choices -> 'questions', '[]') as questions, i.choices ->> 'dateOrder' as "dateOrder",
       coalesce(i.choices -> 'classes', '{}') as classes,
       coalesce(i.choices -> 'turned', '{"classes": [], "taken": 0, "leftOut": 0}') as turned,
+      coalesce(i.choices -> 'leftOut', '[]') as "leftOut",
       json_build_object('read', i.rows_read, 'create', i.rows_create, 'update', i.rows_update, 'same', i.rows_same,
         'skip', i.rows_skip, 'error', i.rows_error) as counts,
       json_build_object(${sql.join(created)}) as created,

@@ -1,7 +1,9 @@
+import { type Colours, findColours, withColour } from '@lintel/domain/roster/colours';
 import { type DescribedPlaces, findDescribedPlaces, withDescribedPlace } from '@lintel/domain/roster/described-places';
 import { findHomeHeadings, type Home, type HomeHeadings, homeIn, withHome } from '@lintel/domain/roster/home-headings';
 import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/line-pairs';
 import type { SourceRow } from './sources/source.ts';
+import type { ListReading } from './staged-row.ts';
 
 /**
  * Makes one row of two lines of a record: the first gets the cells of both, the second stays, empty, so that each line of the file
@@ -49,6 +51,28 @@ export class PlaceFinder {
   add(row: SourceRow): SourceRow {
     if (this.#places === null || row.cells.length === 0) return row;
     return { ...row, cells: withDescribedPlace(this.#places, row.cells) };
+  }
+}
+
+/** Gives each row of a list of units what its colour means, where a legend says so and no column does; else every row passes as it is. */
+export class ColourReader {
+  readonly #colours: Colours | null;
+  readonly #sheet: string | null;
+
+  /** `rows` are the first of the file. */
+  constructor(rows: readonly SourceRow[]) {
+    this.#colours = findColours(rows);
+    this.#sheet = rows.find(({ fills }) => fills !== undefined)?.sheet ?? null;
+  }
+
+  add(row: SourceRow): SourceRow {
+    return this.#colours?.legend ? { ...row, cells: [...withColour(this.#colours, row)] } : row;
+  }
+
+  /** Rows in several colours that nothing in the file explains. */
+  get unread(): ListReading['unread'] {
+    const { legend = null, distinct = 0, rows = 0 } = this.#colours ?? {};
+    return legend === null && distinct >= 2 ? [{ sheet: this.#sheet, rows, reason: 'COLOURS' }] : [];
   }
 }
 

@@ -9,6 +9,7 @@ import { findLinePairs } from '@lintel/domain/roster/line-pairs';
 import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
 import { NOWHERE } from '@lintel/domain/roster/place';
 import { ROW_CLASSES, type RowClass, type ToldRow } from '@lintel/domain/roster/row-classes';
+import { tableRowsAbove } from '@lintel/domain/roster/tables-above';
 import { RowTeller } from '@lintel/domain/roster/tell-rows';
 import { propertyIn } from '@lintel/domain/roster/titles';
 import { missingFields } from '@lintel/domain/roster-headers';
@@ -17,7 +18,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
-import { HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
+import { ColourReader, HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -52,12 +53,14 @@ export function readRoster(request: ReadRequest, table: SourceTable): ListReadin
 }
 
 function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
-  const lines = given.map((row) => row.cells);
+  const colours = new ColourReader(given);
+  const shown = given.map((row) => colours.add(row));
+  const lines = shown.map((row) => row.cells);
   const told = request.kind ?? tellTable(lines)?.kind;
   if (told && isTableKind(told)) return tableWork(given, told, request);
   const joiner = new LineJoiner(findLinePairs(lines));
   const homes = new HomeJoiner(lines);
-  const joined = given.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
+  const joined = shown.flatMap((row) => joiner.add(row)).map((row) => homes.add(row));
   const places = new PlaceFinder(joined.map((row) => row.cells));
   const first = joined.map((row) => places.add(row));
   const cells = first.map((row) => row.cells);
@@ -75,23 +78,26 @@ function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverR
   });
   if (list === null) throw new UnreadableFile('The file is empty.');
   const headLine = first[list.head.start]?.line ?? 1;
+  const { kind } = list;
   const work = rosterWork(list, headLine, request, memory);
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
+  else work.noteAbove(null, cells.slice(0, list.head.start));
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   const add = (rows: readonly SourceRow[]) => {
     for (const row of rows) work.add(places.add(homes.add(row)));
   };
   return {
     ...work,
-    add: (row) => add(joiner.add(row)),
+    add: (row) => add(joiner.add(colours.add(row))),
     finish() {
       add(joiner.finish());
-      return work.finish();
+      const { unread, ...reading } = work.finish();
+      return { ...reading, unread: kind === 'units' ? [...unread, ...colours.unread] : unread };
     },
   };
 }
 
-function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): ListWork {
+function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): RosterWork {
   const { kind, head } = list;
   const columns: MappedColumn[] = list.columns.map((column) => ({
     ...column,
@@ -124,6 +130,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
+  const unread: ListReading['unread'] = [];
   let sheet: string | null = null;
   const withDittos = dittoReader();
   const samples = columns.map(() => new Set<string>());
@@ -200,10 +207,17 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   function startSheet(starts: NonNullable<SourceRow['startsSheet']>): void {
     teller.startSheet(starts);
     sheet = starts.name;
+    noteAbove(sheet, starts.above);
+  }
+
+  function noteAbove(of: string | null, above: readonly (readonly string[])[]): void {
+    const found = tableRowsAbove(above);
+    if (found > 0) unread.push({ sheet: of, rows: found, reason: 'TABLE_ABOVE' });
   }
 
   return {
     startSheet,
+    noteAbove,
     add(given) {
       const row = { ...given, cells: withDittos(given.cells) };
       waiting.push(row);
@@ -231,6 +245,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
             : 'MONTH_FIRST'
           : null,
         classes,
+        unread,
         makers: answers.makers ?? {},
         keptMakers: Object.fromEntries(
           Object.entries(memory.answers.makers ?? {}).filter(([name]) => request.answers?.makers?.[name] === undefined),
@@ -246,6 +261,8 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     },
   };
 }
+
+type RosterWork = ListWork & { noteAbove(sheet: string | null, above: readonly (readonly string[])[]): void };
 
 function joinedRow({ isJoined }: SourceRow): ToldRow | null {
   if (isJoined === undefined) return null;

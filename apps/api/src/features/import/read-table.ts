@@ -5,6 +5,7 @@ import type { CellAbout, FieldDefinition, Reference } from '@lintel/domain/impor
 import { importOf } from '@lintel/domain/imports/kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { isHeadAgain } from '@lintel/domain/roster/head';
+import { tableRowsAbove } from '@lintel/domain/roster/tables-above';
 import { isTotal } from '@lintel/domain/roster/words';
 import { guessMapping, missingFields } from '@lintel/domain/roster-headers';
 import { type AskType, type ItemType, typeAsker } from './ask-type.ts';
@@ -42,6 +43,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   const questions = new QuestionBook(request.answers ?? {}, memory.answers);
   const askType = asksTypes ? typeAsker(request.itemTypes, questions) : null;
   const below = first.slice(head.start + head.rows.length);
+  const above = tableRowsAbove(first.slice(0, head.start).map(({ cells }) => cells));
   const readRow = recordReader(
     kind,
     columns,
@@ -112,6 +114,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
         properties: [],
         dateOrder: null,
         classes: {},
+        unread: above > 0 ? [{ sheet: first[0]?.sheet ?? null, rows: above, reason: 'TABLE_ABOVE' }] : [],
         makers: {},
         keptMakers: {},
         layout: { headsKey: memory.headsKey, mapping: memory.mapping },

@@ -1,4 +1,5 @@
-import type { DATE_ORDERS, IMPORT_SOURCES, SheetFacts } from '@lintel/contract/import';
+import type { DATE_ORDERS, IMPORT_SOURCES } from '@lintel/contract/import';
+import type { LeftOutPart, SheetFacts } from '@lintel/contract/import-parts';
 import type { ImportKind, MappingConfidence } from '@lintel/domain/import-kinds';
 import type { RowClass } from '@lintel/domain/roster/row-classes';
 import type * as z from 'zod';
@@ -16,6 +17,8 @@ export type Reading = {
   encoding: string | null;
   /** The sheets of a workbook. */
   sheets: z.infer<typeof SheetFacts>[];
+  /** What of the file is not read, besides rows of the list itself. */
+  leftOut: z.infer<typeof LeftOutPart>[];
   format: string | null;
   delimiter: string | null;
   /** Line number (from 1) of the header's first line, and how many lines it takes. */
@@ -53,7 +56,10 @@ export type Reading = {
 export type ReadingAside = Omit<Reading, 'parts'> & { parts(): AsyncIterable<StagedPart> };
 
 /** A reading without what the file itself says. */
-export type ListReading = Omit<Reading, 'fileHash' | 'source' | 'encoding' | 'sheets'>;
+export type ListReading = Omit<Reading, 'fileHash' | 'source' | 'encoding' | 'sheets' | 'leftOut'> & {
+  /** Parts of the sheets that are read which are not: tables between the titles above the list, colours. */
+  unread: Omit<Reading['leftOut'][number], 'kind'>[];
+};
 
 /** A file while it is read, row by row. */
 export type ListWork = {

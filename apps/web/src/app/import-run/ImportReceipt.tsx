@@ -7,6 +7,7 @@ import { useAppSelector } from '../store.ts';
 import { AnsweredList } from './AnsweredList.tsx';
 import styles from './import-run.module.css';
 import { createdText, errorRowsText, type ImportRun, type RowAction, stateOf } from './import-words.ts';
+import { NotImported } from './NotImported.tsx';
 import { VerdictCounts } from './VerdictCounts.tsx';
 
 type ImportReceiptProps = {
@@ -14,10 +15,12 @@ type ImportReceiptProps = {
   chosen?: RowAction | null;
   /** Where given, the figures filter the rows below. */
   onChoose?: (action: RowAction | null) => void;
+  /** Begins an import of another sheet, where the page has the file. */
+  onSheet?: ((name: string) => void) | undefined;
 };
 
 /** Who imported what and when, the verdict on each row, and the places that it created. */
-export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptProps) {
+export function ImportReceipt({ run, chosen = null, onChoose, onSheet }: ImportReceiptProps) {
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === run.organizationId));
   const created = createdText(run.created);
   const { word, tone } = stateOf(run);
@@ -65,6 +68,7 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
         </ul>
       )}
       <AnsweredList questions={run.questions} turned={run.turned} classes={run.classes} />
+      <NotImported leftOut={run.leftOut} rows={run} onSheet={onSheet} />
       {run.counts.read > 0 && <VerdictCounts counts={run.counts} chosen={chosen} onChoose={onChoose} />}
     </>
   );

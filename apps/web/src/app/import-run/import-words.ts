@@ -152,6 +152,7 @@ export const CLASS_WORDS: Record<TurnableClass, { one: string; many: string }> =
   TOTAL: { one: 'Total', many: 'Totals' },
   LEGEND: { one: 'Legend', many: 'Lines of the legend' },
   SUMMARY: { one: 'Summary', many: 'Lines of the summary' },
+  OTHER_TABLE: { one: 'Row of another table', many: 'Rows of another table below the list' },
   NOTE: { one: 'Note', many: 'Notes' },
   FUTURE: { one: 'Future resident', many: 'Future residents of units listed elsewhere' },
   SERVICE: { one: 'Service or part', many: 'Services, deliveries and parts' },

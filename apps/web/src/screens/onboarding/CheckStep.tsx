@@ -6,6 +6,7 @@ import type { FileContent } from '#app/import-run/file-content.ts';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ImportRows } from '#app/import-run/ImportRows.tsx';
 import { errorRowsText, type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
+import { NotImported } from '#app/import-run/NotImported.tsx';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
 import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -35,6 +36,8 @@ type CheckStepProps = {
   /** Checks the same file again with other answers or judgements. */
   onAgain: (changes: Pick<ImportBody, 'keepCopies' | 'answers' | 'turned'>) => void;
   onApply: (leaveOutErrors: boolean) => void;
+  /** Goes back to the columns of another sheet of the file. */
+  onSheet: (name: string) => void;
 };
 
 export function CheckStep(props: CheckStepProps) {
@@ -83,6 +86,7 @@ export function CheckStep(props: CheckStepProps) {
         isBlocked={again !== null}
         onTurn={(found, isTaken) => props.onAgain({ turned: withClass(props.turned, found, isTaken) })}
       />
+      <NotImported leftOut={run.leftOut} onSheet={again === null ? props.onSheet : undefined} />
       {canLeaveOut && (
         <div className={styles.choice}>
           <FormControlLabel

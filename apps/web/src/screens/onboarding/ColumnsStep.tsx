@@ -2,6 +2,7 @@ import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { Button, TextField } from '@mui/material';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';
+import { NotImported } from '#app/import-run/NotImported.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { counted } from '#ui/format.ts';
@@ -54,6 +55,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     <>
       <FileFacts loaded={loaded} preview={preview} />
       <SheetsQuestion sheets={preview.sheets} isBlocked={isReading || isSending} onChoose={props.onSheets} />
+      <NotImported leftOut={preview.leftOut} />
       {isUnrecognized && (
         <p className={styles.note}>
           No line looks like a known header, so the first line with content was used as the header. Choose a field for

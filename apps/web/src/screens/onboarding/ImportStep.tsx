@@ -22,10 +22,13 @@ type ImportStepProps = {
   onCheck: (() => void) | null;
   onChanged: () => void;
   onAnother: () => void;
+  /** Begins an import of another sheet of the file. */
+  onSheet: (name: string) => void;
 };
 
 /** The progress of applying, or its failure, and the receipt once it is done. */
-export function ImportStep({ run, job, file, onCheck, onChanged, onAnother }: ImportStepProps) {
+export function ImportStep(props: ImportStepProps) {
+  const { run, job, file, onCheck, onChanged, onAnother } = props;
   const [chosen, setChosen] = useState<RowAction | null>(null);
   if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={onChanged} />;
   if (run.state !== 'APPLIED' && run.state !== 'UNDONE') {
@@ -63,7 +66,12 @@ export function ImportStep({ run, job, file, onCheck, onChanged, onAnother }: Im
           All imports
         </Button>
       </div>
-      <ImportReceipt run={run} chosen={chosen} onChoose={setChosen} />
+      <ImportReceipt
+        run={run}
+        chosen={chosen}
+        onChoose={setChosen}
+        onSheet={file === null ? undefined : props.onSheet}
+      />
       <ImportRows run={run} action={chosen} onClear={() => setChosen(null)} />
     </>
   );

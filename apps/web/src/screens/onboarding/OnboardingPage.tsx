@@ -118,6 +118,7 @@ export default function OnboardingPage() {
             turned={draft.checked?.body.turned}
             onAgain={wizard.checkAgain}
             onApply={wizard.apply}
+            onSheet={wizard.readSheet}
           />
         )}
         {run && (step === 'apply' || step === 'receipt') && (
@@ -129,6 +130,7 @@ export default function OnboardingPage() {
             onCheck={draft.checked ? () => goTo('check') : null}
             onChanged={refetch}
             onAnother={wizard.startOver}
+            onSheet={wizard.readSheet}
           />
         )}
       </LazyBoundary>

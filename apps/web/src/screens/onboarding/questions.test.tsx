@@ -10,7 +10,7 @@ beforeAll(
   60_000,
 );
 
-type Sent = { dryRun?: boolean; answers?: Record<string, Record<string, string>>; turned?: object };
+type Sent = { dryRun?: boolean; sheets?: string[]; answers?: Record<string, Record<string, string>>; turned?: object };
 const OC = anOpenValue('OC', 'OCCUPIED');
 const VR = anOpenValue('VR', 'VACANT', { rows: 1, line: 40 });
 const HEADINGS = aQuestion([anOpenValue('Oak Court', 'PROPERTY'), anOpenValue('Elm Court', 'PROPERTY')], {
@@ -38,9 +38,13 @@ async function openWith(
   path = '/admin/onboarding',
 ) {
   const sent: Sent[] = [];
+  const read: Sent[] = [];
   const answer: Parameters<typeof openAsAdmin>[1] = ({ method, path: asked, body }) => {
     const [, id, tail] = /import\/(\d+)(\/rows)?/.exec(asked) ?? [];
-    if (asked.endsWith('/preview')) return { body: aPreview({ questions: answered(questions, body as Sent) }) };
+    if (asked.endsWith('/preview')) {
+      read.push(body as Sent);
+      return { body: aPreview({ questions: answered(questions, body as Sent) }) };
+    }
     if (method === 'POST') return { status: 202, body: { jobId: 90, importId: 29 + sent.push(body as Sent) } };
     if (tail !== undefined) return pageOf(rows);
     const own = sent[Number(id) - 30] ?? {};
@@ -49,7 +53,7 @@ async function openWith(
     return { body: aCheck({ read: 2, create: 2 }, { id: Number(id), questions: answered(questions, own), ...over }) };
   };
   const { user } = await openAsAdmin(<OnboardingPage />, answer, { path });
-  return { user, sent };
+  return { user, sent, read };
 }
 
 async function toColumns(user: Awaited<ReturnType<typeof openWith>>['user']) {
@@ -169,4 +173,41 @@ test('after a reload the questions show, and answering them asks for the file fi
   await user.click(use);
   expect(screen.getByText('This file leaves questions open. Choose it again to answer them.')).toBeDefined();
   expect(sent).toEqual([]);
+});
+
+test('sheets that are not read are named with their rows and reason, and one that holds a list is read from there', async () => {
+  const leftOut = [
+    { sheet: 'Vendors', rows: 3, reason: 'OTHER_COLUMNS' as const, kind: 'vendors' as const },
+    { sheet: 'Notes', rows: 1, reason: 'NO_HEADER' as const, kind: null },
+    { sheet: 'A1', rows: 8, reason: 'TABLE_ABOVE' as const, kind: null },
+  ];
+  const { user, read } = await openWith([], { leftOut, classes: { TOTAL: 2 } });
+  await toCheck(user);
+  const list = await screen.findByRole('region', { name: 'Not in this import' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    'Sheet Vendors: 3 rows. Its columns are not those of the sheet that is read, so it needs an import of its own. It looks like a list of vendors. Read this sheet',
+    'Sheet Notes: 1 row. No line of it names a unit, an item type or columns of another list.',
+    'Sheet A1: 8 rows. They look like another table above the list, which is not read.',
+  ]);
+  await user.click(within(list).getByRole('button', { name: 'Read sheet Vendors' }));
+  await screen.findByRole('heading', { name: 'Match its columns' });
+  expect(read.at(-1)?.sheets).toEqual(['Vendors']);
+});
+
+test('the receipt says what of the file was not imported, rows of the list included', async () => {
+  const over = {
+    leftOut: [{ sheet: 'Old', rows: 4, reason: 'HIDDEN_SHEET' as const, kind: 'units' as const }],
+    classes: { TOTAL: 2 },
+  };
+  const { user } = await openWith([], over);
+  await toCheck(user);
+  await user.click(screen.getByRole('button', { name: 'Apply 2 rows' }));
+  await screen.findByRole('heading', { name: 'Receipt' });
+  const list = screen.getByRole('region', { name: 'Not in this import' });
+  expect(list.textContent).toContain('Sheet Old: 4 rows. The sheet is hidden. It looks like a list of units.');
+  expect(list.textContent).toContain('Totals: 2 rows');
 });

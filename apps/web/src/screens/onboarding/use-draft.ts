@@ -58,13 +58,13 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
       go({ kind: 'columns' });
       return;
     }
-    if (await begin(source, null)) go({ kind: 'columns' });
+    if (await begin(source, null, asked.kind)) go({ kind: 'columns' });
   };
 
   /** Reads a file, or other sheets of it, from the beginning; false where the server refuses it. */
-  const begin = async (source: LoadedFile, sheets: string[] | null): Promise<boolean> => {
+  const begin = async (source: LoadedFile, sheets: string[] | null, kind: ImportKind | undefined): Promise<boolean> => {
     const { organizationId } = draft;
-    const data = await callPreview(source, asked.kind, sheets);
+    const data = await callPreview(source, kind, sheets);
     if (!data || organizationId === null) return false;
     const previewOf = { content: source.content, organizationId };
     const { choices, answers, propertyName, setName, checked, appliedId } = EMPTY_DRAFT;
@@ -73,7 +73,12 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
   };
 
   const switchSheets = async (sheets: string[]) => {
-    if (loaded && sheets.length > 0) await begin(loaded, sheets);
+    if (loaded && sheets.length > 0) await begin(loaded, sheets, asked.kind);
+  };
+
+  /** Begins again with another sheet of the same file, which may hold another kind of rows. */
+  const readSheet = async (sheet: string) => {
+    if (loaded && (await begin(loaded, [sheet], undefined))) go({ kind: 'columns' });
   };
 
   const switchKind = async (kind: ImportKind) => {
@@ -170,6 +175,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
     read,
     switchKind,
     switchSheets,
+    readSheet,
     chooseField,
     check,
     answer,

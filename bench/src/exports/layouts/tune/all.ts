@@ -8,6 +8,7 @@ import { applianceReport } from './appliance-report.ts';
 import { applianceYears } from './appliance-years.ts';
 import { auditEquipment } from './audit-equipment.ts';
 import { availabilityBoard } from './availability-board.ts';
+import { boilerObjects } from './boiler-objects.ts';
 import { boxScore } from './box-score.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
@@ -24,6 +25,7 @@ import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
 import { equipmentRegister } from './equipment-register.ts';
 import { factBlock } from './fact-block.ts';
+import { filterSchedule } from './filter-schedule.ts';
 import { fixedAssets } from './fixed-assets.ts';
 import { flatRoster } from './flat-roster.ts';
 import { floorPlanBook } from './floor-plan-book.ts';
@@ -61,6 +63,7 @@ import { replacementPlan } from './replacement-plan.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { serviceAgreement } from './service-agreement.ts';
+import { serviceVisits } from './service-visits.ts';
 import { setAside } from './set-aside.ts';
 import { siteSurvey } from './site-survey.ts';
 import { snipeAssets } from './snipe-assets.ts';
@@ -86,6 +89,7 @@ import { utilityAllocation } from './utility-allocation.ts';
 import { vacancyDetail } from './vacancy-detail.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
 import { walkApp } from './walk-app.ts';
+import { warrantyRegistration } from './warranty-registration.ts';
 import { waterHeaters } from './water-heaters.ts';
 import { workOrderAppliances } from './work-order-appliances.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
@@ -182,4 +186,8 @@ export const TUNE: readonly Layout[] = [
   generalLedger,
   auditEquipment,
   planStandards,
+  boilerObjects,
+  filterSchedule,
+  serviceVisits,
+  warrantyRegistration,
 ];

@@ -1,4 +1,5 @@
 import type { IMPORT_SOURCES } from '@lintel/contract/import';
+import type { Fills } from '@lintel/domain/roster/colours';
 import type { SheetStart } from '@lintel/domain/roster/place';
 
 /** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
@@ -54,6 +55,8 @@ export type SourceRow = {
   line: number;
   hasBadQuotes: boolean;
   sheet?: string | undefined;
+  /** Of a workbook: the colours of its cells. */
+  fills?: Fills;
   /** On the first row of a sheet that is read, of a further one the first below its header: its name and what is above. */
   startsSheet?: SheetStart;
   /** Its cells stand behind those of another row: the second line of a record or of the head, the heading of a home over its beds. */

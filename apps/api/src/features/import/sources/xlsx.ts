@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unguardFormula } from '@lintel/domain/formula-guard';
+import type { Fills } from '@lintel/domain/roster/colours';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
 import { confinedProgram, XLSX_PROGRAM } from '#platform/files/confined-process.ts';
 import { COLUMNS_MAX, LINES_MAX, type Source, type SourceFile, type SourceSheet, UnreadableFile } from './source.ts';
@@ -65,11 +66,11 @@ function sourceSheet({ name, isHidden, rows, refusal, head, begin, end }: Indexe
       let line = 0;
       for (let at = begin; at < end; ) {
         const newline = bytes.indexOf(10, at);
-        const [number, cells] = JSON.parse(bytes.toString('utf8', at, newline)) as [number, string[]];
+        const [number, cells, fills] = JSON.parse(bytes.toString('utf8', at, newline)) as [number, string[], Fills?];
         at = newline + 1;
         // Rows without anything in them are rows of the sheet too.
         for (line += 1; line < number; line += 1) onRow({ cells: [''], line, hasBadQuotes: false, sheet: name });
-        onRow({ cells: cells.map(unguardFormula), line, hasBadQuotes: false, sheet: name });
+        onRow({ cells: cells.map(unguardFormula), line, hasBadQuotes: false, sheet: name, ...(fills && { fills }) });
       }
       return { delimiter: null };
     },

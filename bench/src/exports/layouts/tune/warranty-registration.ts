@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
-import { managedName } from './managed-names.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { managedName } from '../kept/managed-names.ts';
 
 /** What a maker's site calls each product; one word for each in a file. */
 const PRODUCTS: Partial<Record<ItemTypeName, string[]>> = {

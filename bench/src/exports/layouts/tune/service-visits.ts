@@ -3,9 +3,9 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson, type Person } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { type BrandLine, brandLine } from './brand-lines.ts';
-import { drawEquipment, type Equipment } from './equipment.ts';
-import { siteName } from './site-names.ts';
+import { type BrandLine, brandLine } from '../kept/brand-lines.ts';
+import { drawEquipment, type Equipment } from '../kept/equipment.ts';
+import { siteName } from '../kept/site-names.ts';
 import { TRADES, type Trade, VISIT_WORDS } from './visit-words.ts';
 
 type Column = [key: string, head: string];
