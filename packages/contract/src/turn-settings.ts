@@ -50,7 +50,8 @@ export const turnSettings = defineContract({
     method: 'PUT',
     path: '/turn/settings/:organizationId',
     access: 'admin',
-    summary: 'Set the lanes, the checklist, the days to the target and before the end of covers; the whole set each time',
+    summary:
+      'Set the lanes, the checklist, the days to the target and before the end of covers; the whole set each time',
     description:
       'Lanes can be named, ordered and, where they are lanes of work, added and left out. What the rules need stays: one lane each for notice, moved out, walked, scoped, final walk, ready, leased, moved in, hold and down.',
     params: idParams('organizationId'),

@@ -1,6 +1,12 @@
 import type { TurnSettings, turnSettings } from '@lintel/contract/turn-settings';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_CHECKS, DEFAULT_COVER_DAYS, DEFAULT_LANES, DEFAULT_TARGET_DAYS, lanesProblem } from '@lintel/domain/turns';
+import {
+  DEFAULT_CHECKS,
+  DEFAULT_COVER_DAYS,
+  DEFAULT_LANES,
+  DEFAULT_TARGET_DAYS,
+  lanesProblem,
+} from '@lintel/domain/turns';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';

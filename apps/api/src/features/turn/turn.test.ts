@@ -163,7 +163,8 @@ describe('a turn', () => {
     };
     const [soon, later] = [await at('2026-07-17'), await at('2026-07-18')];
     let turn = await begin({ unitId: unit.id });
-    const itemIn = (of: typeof turn, { id }: { id: number }) => of.items.find((one: { itemId: number }) => one.itemId === id);
+    const itemIn = (of: typeof turn, { id }: { id: number }) =>
+      of.items.find((one: { itemId: number }) => one.itemId === id);
     expect(itemIn(turn, soon)).toMatchObject({
       due: 'WARRANTY',
       cover: { kind: 'LABOR', endsOn: '2026-07-17', isSure: true },

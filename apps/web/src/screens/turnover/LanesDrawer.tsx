@@ -35,9 +35,7 @@ function Lanes(form: SettingsForm) {
   const [targetDays, setTargetDays] = useState(String(settings.targetDays));
   const [coverDays, setCoverDays] = useState(String(settings.coverDays));
   useKeepUnsaved(
-    lanes !== settings.lanes ||
-      targetDays !== String(settings.targetDays) ||
-      coverDays !== String(settings.coverDays),
+    lanes !== settings.lanes || targetDays !== String(settings.targetDays) || coverDays !== String(settings.coverDays),
   );
   const change = (at: number, part: Partial<TurnLane>) =>
     setLanes(lanes.map((lane, index) => (index === at ? { ...lane, ...part } : lane)));

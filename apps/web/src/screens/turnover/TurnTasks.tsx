@@ -7,8 +7,8 @@ import {
   useRemoveTurnTaskMutation,
   useReopenTurnTaskMutation,
 } from '#api/turn.api.ts';
-import type { Turn } from '#app/turn/turn-types.ts';
 import { coverWords } from '#app/turn/cover-words.ts';
+import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnChange } from '#app/turn/use-turn-change.ts';
 import { counted, money } from '#ui/format.ts';
 import { RowMenu } from '#ui/RowMenu.tsx';
@@ -108,8 +108,8 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
       )}
       {ending.map((item) => (
         <p key={item.itemId} className="small">
-          {[item.itemType, item.cover && coverWords(item.cover)].filter(Boolean).join(': ')}. Test it before somebody moves in, and claim
-          what fails.
+          {[item.itemType, item.cover && coverWords(item.cover)].filter(Boolean).join(': ')}. Test it before somebody
+          moves in, and claim what fails.
         </p>
       ))}
       {canRecord && (
