@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Turns, turns } from './turns.ts';
 
 const MIB = 1024 * 1024;
+const HEAP_WAIT_MS = 1000;
 
 type Limits = Turns & {
   timeMs: number;
@@ -48,7 +49,7 @@ export function threadsOf<Message, Answer extends object>(
       clearTimeout(timer);
       thread.off('message', answer.resolve).off('error', fail);
       if (isFit && (await heapMbOf(thread)) <= limits.idleHeapMb) keep(thread);
-      else await thread.terminate();
+      else void thread.terminate();
     }
   }
 
@@ -87,9 +88,12 @@ export function threadsOf<Message, Answer extends object>(
   return (messages) => inTurn(() => now(messages));
 }
 
+// A thread that does not say how large its heap is counts as too large: whoever waits for the answer must not wait for that.
 async function heapMbOf(thread: Worker): Promise<number> {
-  const { total_heap_size: bytes } = await thread.getHeapStatistics();
-  return bytes / MIB;
+  const said = await Promise.race([thread.getHeapStatistics(), sleep(HEAP_WAIT_MS, undefined, { ref: false })]).catch(
+    () => undefined,
+  );
+  return said === undefined ? Number.POSITIVE_INFINITY : said.total_heap_size / MIB;
 }
 
 async function send<Message>(thread: Worker, messages: Messages<Message>): Promise<void> {
