@@ -35,10 +35,12 @@ const STARTS = Object.entries(TERM_START_LABELS)
 export function TermFields() {
   return (
     <>
-      {COVERS.map((cover) => (
-        <FormText key={cover} name={cover} label={`${COVER_LABELS[cover]}, months`} />
-      ))}
-      <FormText name="starts" label="Counts from" options={STARTS} />
+      <div className={formStyles.pair}>
+        {COVERS.map((cover) => (
+          <FormText key={cover} name={cover} label={`${COVER_LABELS[cover]}, months`} />
+        ))}
+        <FormText name="starts" label="Counts from" options={STARTS} />
+      </div>
       <FormCheckbox name="needsRegistration" label="Must be registered" />
       <div className={formStyles.pair}>
         <FormText name="provider" label="Given by" />
