@@ -70,6 +70,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'service_request.property_id',
       'turn.property_id',
       'warranty_claim.property_id',
+      'tag.property_id',
     ],
   },
   building: { together: ['unit.building_id'] },
@@ -83,6 +84,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'service_request.unit_id',
       'turn.unit_id',
       'unit_item_type_absence.unit_id',
+      'tag.unit_id',
     ],
     named: ['inspection_finding.unit_id'],
   },
@@ -94,6 +96,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'item_recall.item_id',
       'item_registration.item_id',
       'warranty_term.item_id',
+      'tag.item_id',
     ],
     named: [
       'inspection_check.item_id',
@@ -281,6 +284,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'warranty_claim.opened_by',
       'warranty_claim_move.moved_by',
       'warranty_term.created_by',
+      'tag.created_by',
     ],
   },
 };

@@ -7,6 +7,9 @@ import { notFound } from '#platform/errors.ts';
 import { noteLinkRead, type OpenedLink, openSecretLink } from '#platform/secret-link.ts';
 import { selectInspection, selectPhoto, type WireInspection } from './inspection-select.queries.ts';
 
+/** In pixels, where no width is asked for. */
+const SHOWN_WIDTH = 1080;
+
 /** A submitted inspection for people without an account: with the rights of whoever made the address, and without names, notes or money. */
 export const inspectionSharedHandlers: Handlers<typeof inspectionShared> = {
   async readSharedInspection({ params: { token } }, { now, read, write }) {
@@ -24,7 +27,7 @@ export const inspectionSharedHandlers: Handlers<typeof inspectionShared> = {
     };
   },
 
-  async readSharedInspectionPhoto({ params: { token, photoId }, query: { w } }, { now, read, platform }) {
+  async readSharedInspectionPhoto({ params: { token, photoId }, query: { w = SHOWN_WIDTH } }, { now, read, platform }) {
     const found = await read(async (db) => {
       const shared = await selectShared(db, token, now);
       const photo = shared && (await selectPhoto(db, shared.link.viewer, photoId));

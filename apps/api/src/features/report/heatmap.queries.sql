@@ -118,7 +118,7 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       and r.archived_at is null and r.hidden_at is null)) w
       left join lateral (
         select i.item_type_id, true as is_asked from item i
-        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+        where i.organization_id = d.organization_id and i.id = w.item_id and i.property_id = d.property_id offset 0
       ) i on true
       where true and true),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
