@@ -173,7 +173,7 @@ describe('the Capital Assets report', () => {
         expect.stringMatching(/^FY27: \$150,000/),
         'No date: $0',
       ]);
-      const table = within(screen.getByRole('table', { name: 'Expected in FY27' }));
+      const table = within(await screen.findByRole('table', { name: 'Expected in FY27' }));
       expect(table.getAllByText('251.4')).toHaveLength(2);
       expect(table.getAllByText('150,000')).toHaveLength(2);
       expect(screen.getByText(/By the odds \$300,000 through FY27 for about 503 replacements/).textContent).toContain(

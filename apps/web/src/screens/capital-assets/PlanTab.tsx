@@ -3,17 +3,21 @@ import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
-import { DueRows } from './DueRows.tsx';
-import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
+
+// The figures and the chart are there first; the rows stand below them.
+const DueRows = lazyAhead(() => import('./DueRows.tsx').then((module) => ({ default: module.DueRows })));
+const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -90,11 +94,13 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
       </p>
       <div className={styles.rule}>
-        {plan === 'odds' && year ? (
-          <OddsTable report={report} year={year} prices={prices} patch={patch} />
-        ) : (
-          <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
-        )}
+        <LazyBoundary fallback={<TableSkeleton />}>
+          {plan === 'odds' && year ? (
+            <OddsTable report={report} year={year} prices={prices} patch={patch} />
+          ) : (
+            <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
+          )}
+        </LazyBoundary>
       </div>
     </>
   );

@@ -59,7 +59,7 @@ test('on paper the rows under the plan are one for each type, and on the screen 
   open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
   await screen.findByRole('group', { name: /^Replacement plan/ });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const table = within(screen.getByRole('table', { name: 'Past expected life' }));
+  const table = within(await screen.findByRole('table', { name: 'Past expected life' }));
   expect(table.getByRole('row', { name: 'Dishwasher 2 1,200' })).toBeDefined();
   expect(table.getByRole('row', { name: 'All types 2 1,200' })).toBeDefined();
   act(() => void window.dispatchEvent(new Event('afterprint')));
