@@ -57,7 +57,7 @@ test('on paper the rows under the plan are one for each type, and on the screen 
   const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0 };
   const { backlog } = aReport();
   open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
-  await screen.findByRole('button', { name: /^Dishwasher/ });
+  await screen.findByRole('heading', { name: 'Past expected life' });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const table = within(screen.getByRole('table', { name: 'Past expected life' }));
   expect(table.getByRole('row', { name: 'Dishwasher 2 1,200' })).toBeDefined();
