@@ -26,9 +26,11 @@ type ItemFactsProps = {
   item: ItemLife;
   /** Absent for people who may not change items and for items that no longer can be. */
   onChangeLifespan?: (() => void) | undefined;
+  /** Neither tags nor recalls are answered about an item that was recorded by mistake. */
+  isArchived?: boolean;
 };
 
-export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
+export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFactsProps) {
   return (
     <>
       {item.status !== 'RETIRED' && (
@@ -36,7 +38,7 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
           <AdviceCard item={item} />
         </DrawerSection>
       )}
-      {item.recall !== null && (
+      {item.recall !== null && !isArchived && (
         <DrawerSection title="Safety recalls">
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemRecalls itemId={item.id} />
@@ -100,7 +102,7 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
           {item.note && <Fact name="Note">{item.note}</Fact>}
         </dl>
       </DrawerSection>
-      {item.status !== 'RETIRED' && (
+      {item.status !== 'RETIRED' && !isArchived && (
         <DrawerSection title="Tags">
           <LazyBoundary>
             <ItemTags itemId={item.id} />

@@ -101,8 +101,11 @@ test('an archived item is restored from its page', async () => {
     },
     { isAdmin: true },
   );
-  await view.user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  expect(screen.queryByRole('heading', { name: 'Tags' })).toBeNull();
+  await view.user.click(restore);
   expect(await screen.findByRole('button', { name: 'Archive' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Tags' })).toBeDefined();
 });
 
 test.each([503, 404])('what is being typed stays when the item could not be loaded again: %i', async (status) => {

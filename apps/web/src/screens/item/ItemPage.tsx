@@ -145,7 +145,7 @@ function ArchivedItem({ item, archivedAt }: { item: ItemLife; archivedAt: string
       </Lede>
       <div className={styles.columns}>
         <section aria-label="Facts">
-          <ItemFacts item={item} />
+          <ItemFacts item={item} isArchived />
         </section>
         <section aria-label="History">
           <h2 className={styles.head}>History</h2>
