@@ -38,7 +38,10 @@ test.describe('on a phone', () => {
     for (let position = 16; position <= CHECKS; position += 1) await answer(later, position, picture);
     await later.getByLabel('Signed by (optional)').fill('Mike Okafor');
     await later.getByRole('button', { name: 'Submit' }).click();
-    expect(await landed(sql, id)).toMatchObject({ answered: 0, photos: 0, status: 'DRAFT' });
+    const early = await landed(sql, id);
+    expect(early).toMatchObject({ photos: 0, status: 'DRAFT' });
+    // why: a tab that closes may lose the cut an instant before it ends, so that the call it was trying arrives; it is sent again, and counts once
+    expect(Number(early?.answered)).toBeLessThanOrEqual(1);
 
     await context.setOffline(false);
     await expect
