@@ -58,7 +58,8 @@ export const inspectionShared = defineContract({
     method: 'GET',
     path: '/inspection/shared/:token/photo/:photoId',
     access: 'public',
-    summary: 'A photo of such an inspection in the width `w` (1080 pixels unless said), with an address to fetch it from for five minutes',
+    summary:
+      'A photo of such an inspection in the width `w` (1080 pixels unless said), with an address to fetch it from for five minutes',
     description: 'Photos are resized, so that the picture as the phone took it, with its place, is never handed out.',
     params: SECRET.extend(idParams('photoId').shape),
     query: z.strictObject({ w: z.literal(RENDITION_WIDTHS).optional() }),
