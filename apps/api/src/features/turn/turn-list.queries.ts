@@ -121,6 +121,7 @@ function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawB
     const organizationId = sql`(select d.organization_id from day d)`;
     const ofPlace: OfPlace = (alias) =>
       sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
+    // `offset 0`: units are found by their key; with the condition beside it, PostgreSQL goes through those of the organization in their order.
     return sql`
     with day as materialized (
       select p.organization_id, p.id as property_id, ${localDay(
@@ -135,7 +136,9 @@ function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawB
       from turn t where ${ofPlace('t')} and t.archived_at is null and ${which}
     ), place as materialized (
       select u.id as "unitId", u.name as "unitName", u.floor_plan as "floorPlan", u.sort_key as "unitSortKey", u.building_id as "buildingId"
-      from unit u where u.organization_id = ${organizationId} and u.id = any (array(select l."unitId" from listed l)) and u.archived_at is null
+      from (
+        select u.* from unit u where u.organization_id = ${organizationId} and u.id = any (array(select l."unitId" from listed l)) offset 0
+      ) u where u.archived_at is null
     ), ${taskCte(ofPlace)}
     select d.today, d.organization_id as "organizationId", d.property_id as "propertyId",
       (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
