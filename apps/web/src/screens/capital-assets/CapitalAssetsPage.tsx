@@ -1,14 +1,11 @@
-import { propertyModelsReport } from '@lintel/contract/property-models';
 import { staleWords } from '@lintel/domain/scenario';
 import { Tab, Tabs } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useParams } from 'react-router';
-import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
-import { listArg } from '#app/list/list-search.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppDispatch } from '#app/store.ts';
@@ -52,11 +49,7 @@ export default function CapitalAssetsPage() {
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
     if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
     if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
-    if (tab === 'models') {
-      // why: the argument is that of the property's list, which its general type does not say
-      const arg = listArg(propertyModelsReport, propertyId, {}) as { params: { propertyId: number } };
-      void dispatch(reportApi.endpoints.listPropertyModelsPages.initiate(arg, { subscribe: false }));
-    }
+    if (tab === 'models') void import('./models-ahead.ts').then(({ askModels }) => dispatch(askModels(propertyId)));
   };
   usePageHead({ help: HELP });
 

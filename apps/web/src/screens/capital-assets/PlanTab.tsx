@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
+import { DueRows } from './DueRows.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
-// The figures and the chart are there first; the rows stand below them.
-const DueRows = lazyAhead(() => import('./DueRows.tsx').then((module) => ({ default: module.DueRows })));
+// The plan opens by expected life; its rows by odds come when they are chosen.
 const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
@@ -94,13 +94,13 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
       </p>
       <div className={styles.rule}>
-        <LazyBoundary fallback={<TableSkeleton />}>
-          {plan === 'odds' && year ? (
+        {plan === 'odds' && year ? (
+          <LazyBoundary fallback={<TableSkeleton />}>
             <OddsTable report={report} year={year} prices={prices} patch={patch} />
-          ) : (
-            <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
-          )}
-        </LazyBoundary>
+          </LazyBoundary>
+        ) : (
+          <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
+        )}
       </div>
     </>
   );
