@@ -4,6 +4,7 @@ import { links } from '#app/links.ts';
 import { count, date, dateTime, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { ChecksByArea } from './ChecksByArea.tsx';
 import styles from './inspection.module.css';
 import type { Check, Inspection } from './inspection-types.ts';
 import { ResultText } from './ResultText.tsx';
@@ -12,7 +13,6 @@ import { ResultText } from './ResultText.tsx';
 export function CheckSections({ inspection }: { inspection: Inspection }) {
   const { checks, findings } = inspection;
   const failed = checks.filter(({ result }) => result === 'FAIL');
-  const areas = [...Map.groupBy(checks, ({ area }) => area)];
   return (
     <>
       {failed.length > 0 && (
@@ -28,21 +28,7 @@ export function CheckSections({ inspection }: { inspection: Inspection }) {
           </ul>
         </section>
       )}
-      <section className={styles.section} aria-label="All checks">
-        <SectionHead title="All checks" count={count(checks.length)} />
-        {areas.map(([area, members]) => (
-          <div key={area}>
-            <h3 className={styles.area}>{area}</h3>
-            <ul className={styles.checks}>
-              {members.map((check) => (
-                <li key={check.id}>
-                  <CheckLine check={check} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </section>
+      <ChecksByArea checks={checks}>{(check) => <CheckLine check={check} />}</ChecksByArea>
     </>
   );
 }

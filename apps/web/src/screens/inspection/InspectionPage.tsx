@@ -64,6 +64,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
   const photos = checks.reduce((sum, check) => sum + check.photos.length, 0);
   const open = findings.filter(({ closedAt }) => closedAt === null);
+  const late = open.filter(({ isOverdue }) => isOverdue).length;
   return (
     <>
       <Lede question="What was seen, what failed, and what follows from it?">
@@ -136,11 +137,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <KpiTile
           label="Follow-ups open"
           value={count(open.length)}
-          of={
-            open.some(({ isOverdue }) => isOverdue)
-              ? 'Some are past their deadline'
-              : `of ${count(findings.length)} found`
-          }
+          of={`of ${count(findings.length)} found${late > 0 ? `, ${count(late)} past the deadline` : ''}`}
         />
         <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
       </KpiStrip>

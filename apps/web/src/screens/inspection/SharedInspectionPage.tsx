@@ -13,6 +13,7 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { ChecksByArea } from './ChecksByArea.tsx';
 import styles from './inspection.module.css';
 import { ResultText } from './ResultText.tsx';
 import { SharedPhoto } from './SharedPhoto.tsx';
@@ -46,8 +47,9 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
   const { checks, score, status, submittedOn, computedAt, isWithoutAccess, templateName } = inspection;
   const failed = checks.filter(({ result }) => result === 'FAIL');
   const answered = checks.filter(({ result }) => result !== null).length;
-  const open = failed.filter(({ followUp }) => followUp !== null && !followUp.isClosed);
-  const areas = [...Map.groupBy(checks, ({ area }) => area)];
+  const followUps = failed.flatMap(({ followUp }) => followUp ?? []);
+  const open = followUps.filter(({ isClosed }) => !isClosed);
+  const late = open.filter(({ isOverdue }) => isOverdue).length;
   return (
     <>
       <Lede question="What was seen, and what failed?" asOf={dateTime(computedAt)}>
@@ -83,7 +85,7 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
         <KpiTile
           label="Follow-ups open"
           value={count(open.length)}
-          of={open.some(({ followUp }) => followUp?.isOverdue) ? 'Some are past their deadline' : 'in their time'}
+          of={`of ${count(followUps.length)} found${late > 0 ? `, ${count(late)} past the deadline` : ''}`}
         />
       </KpiStrip>
       {failed.length > 0 && (
@@ -100,22 +102,14 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
           </ul>
         </section>
       )}
-      <section className={styles.section} aria-label="All checks">
-        <SectionHead title="All checks" count={count(checks.length)} />
-        {areas.map(([area, members]) => (
-          <div key={area}>
-            <h3 className={styles.area}>{area}</h3>
-            <ul className={styles.checks}>
-              {members.map((check) => (
-                <li key={check.id}>
-                  <Line check={check} />
-                  {check.result !== 'FAIL' && <Photos token={token} check={check} />}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </section>
+      <ChecksByArea checks={checks}>
+        {(check) => (
+          <>
+            <Line check={check} />
+            {check.result !== 'FAIL' && <Photos token={token} check={check} />}
+          </>
+        )}
+      </ChecksByArea>
     </>
   );
 }
