@@ -9,7 +9,13 @@ export type FloorWork = { name: string; cases: Statement[][]; isTransaction: boo
 
 const works = new Map<string, FloorWork>();
 const names = new Map<string, string>();
-const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10, types: pgTypes });
+const pool = new Pool({
+  connectionString: process.env.FLOOR_DATABASE_URL,
+  max: 10,
+  types: pgTypes,
+  // As ours have it (packages/db/src/open.ts).
+  options: '-c random_page_cost=1.1',
+});
 
 const server = http.createServer(async (request, response) => {
   try {

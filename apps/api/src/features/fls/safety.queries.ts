@@ -100,11 +100,14 @@ const ofScope = (alias: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias}.organization_id`)} = any (array(select s.organization_id from scope s))
     and ${sql.ref(`${alias}.property_id`)} = any (array(select s.id from scope s)) and ${sql.ref(`${alias}.archived_at`)} is null`;
 
+const recordColumn = (name: string) => sql`array(select r.${sql.ref(name)} from record r)`;
+
 const called = (name: RawBuilder<unknown>) =>
   sql`any (array(select u.id from app_user u where concat_ws(' ', u.first_name, u.last_name) = ${name}))`;
 
 // A filter that is not given is null. A file is looked up only for the visits that moved a record to its date. By the first `offset 0` all visits are
-// read in one search of their index; it would otherwise be searched for each record.
+// read in one search of their index; it would otherwise be searched for each record. The records are joined as arrays, of which PostgreSQL expects ten
+// rows: of `record` it may expect one, and would then read all visits again for each record.
 const selectLine = fixedStatement<Ask, Line>((given) => {
   const filter = <T>(of: (filter: Ask['filter']) => T) => given((ask) => of(ask.filter) ?? null);
   const organizationId = sql`${filter((one) => one.organizationId)}::bigint`;
@@ -135,7 +138,8 @@ const selectLine = fixedStatement<Ask, Line>((given) => {
         array_agg(array[e.id, e.units_required, e.units_entered] order by e.event_date desc, e.id desc)
           filter (where e.units_required is not null) as reach
       from (select e.* from fls_event e where ${ofScope('e')} offset 0) e
-      join record r on r.organization_id = e.organization_id and r.id = e.record_id
+      join unnest(${recordColumn('organization_id')}, ${recordColumn('id')}, ${recordColumn('compliant_through')}, ${recordColumn('today')})
+        as r (organization_id, id, compliant_through, today) on r.organization_id = e.organization_id and r.id = e.record_id
       left join lateral (
         select true as is_there from file f where e.moves_to = r.compliant_through and f.organization_id = e.organization_id
           and f.id = e.file_id and f.archived_at is null offset 0
