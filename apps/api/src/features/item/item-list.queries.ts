@@ -16,7 +16,13 @@ import {
 } from '#platform/list-sort.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
-import { ITEM_SORT_KEYS, itemNameJoins, itemRowColumns, lifeCtes } from '#platform/lookups/item-life.ts';
+import {
+  ITEM_SORT_KEYS,
+  itemPlaceCtes,
+  itemPlaceJoins,
+  itemRowColumns,
+  lifeCtes,
+} from '#platform/lookups/item-life.ts';
 import { adviceRule, repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { type PageParts, selectPage } from '#platform/page.ts';
 
@@ -107,15 +113,15 @@ function itemParts(ask: Ask) {
       groups: GROUPS.members(ask, TOTALS),
     },
     ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${listScope(ask)}),
-    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) })}, ${spentCte},
+    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter), isReadAgain: true })}, ${itemPlaceCtes}, ${spentCte},
     found as materialized (
       select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
         ${SORTED.keyOf(sort)} as sort_key, ${GROUPS.columns(ask)}
-      from life l ${itemNameJoins} ${spent} ${isByCover ? coverJoin : sql``} ${sort === 'property' ? property : sql``}
+      from life l ${itemPlaceJoins} ${spent} ${isByCover ? coverJoin : sql``} ${sort === 'property' ? property : sql``}
       where ${lifeFilter(filter)}
     ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
-      from life l ${itemNameJoins} ${spent} ${coverJoin} ${property}
+      from life l ${itemPlaceJoins} ${spent} ${coverJoin} ${property}
       cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents", ${tags} as tags) r
       where (l.id in (select x.id from page x)) is true
     ), sums as (

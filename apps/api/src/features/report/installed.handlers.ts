@@ -5,13 +5,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, sortedBy } from '#platform/list-sort.ts';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
 import {
   ITEM_SORT_KEYS,
   isInstalledThisYear,
-  itemLifeJoins,
-  itemNameJoins,
+  itemPlaceCtes,
+  itemPlaceJoins,
   itemRowColumns,
   lifeCtes,
+  lifeJoins,
   matchesItem,
   mayBeInstalledThisYear,
 } from '#platform/lookups/item-life.ts';
@@ -42,13 +44,13 @@ const reading: ListReading<Report, More> = {
         forFigures: sql`(select to_json(c) from counted c)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}),
-      ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]) })}, counted as (
+      ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]), isReadAgain: true })}, ${itemPlaceCtes}, counted as (
         ${countItems(isOfType, isNamed)}
       ), found as (
-        select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${itemNameJoins} ${place}
+        select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${itemPlaceJoins} ${place}
         where ${isInstalledThisYear} and ${isNamed}
       ), ${SORTED.page(ask)}, rows as (
-        select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${itemLifeJoins} ${place}
+        select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${lifeJoins(coverJoin, itemPlaceJoins)} ${place}
         where (l.id in (select x.id from page x)) is true
       )`,
     });
@@ -58,7 +60,7 @@ const reading: ListReading<Report, More> = {
   timeoutMs: 15_000,
 };
 
-// Every item in service counts, whatever its age. What no condition reads is not joined: each join is from the left, to one row.
+// Every item in service counts, whatever its age.
 function countItems(isOfType: RawBuilder<unknown>, isNamed: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select count(*) as items, count(l.basis_date) as dated,
       count(l.first_seen_on) filter (where l.install_date is null and l.mfg_date is null) as minimums
@@ -67,7 +69,7 @@ function countItems(isOfType: RawBuilder<unknown>, isNamed: RawBuilder<unknown>)
       from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
       left join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
       where i.archived_at is null and i.status = 'ACTIVE' and ${isOfType}
-    ) l ${itemNameJoins} where ${isNamed}`;
+    ) l ${itemPlaceJoins} where ${isNamed}`;
 }
 
 export const installedHandlers: Handlers<typeof installed> = {

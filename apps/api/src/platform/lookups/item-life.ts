@@ -24,6 +24,8 @@ export type LifeOptions = {
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
   /** Where the items come from: all of `scope`, unless a CTE holds chosen or just written rows of it. */
   source?: RawBuilder<unknown>;
+  /** That the items are read anew, with the columns that are asked of them, wherever `life` is named; else once with all of their columns. */
+  isReadAgain?: boolean;
 };
 
 /**
@@ -33,8 +35,8 @@ export type LifeOptions = {
  * with today, in double precision as domain/life has them for one item (a test compares the two). Type and model are joined
  * from the left, so that a statement that shows neither name does not look them up.
  */
-export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
-  return sql`${lifeDayCte(now)}, life as (
+export function lifeCtes({ now, where, statuses = ['ACTIVE'], source, isReadAgain }: LifeOptions): RawBuilder<unknown> {
+  return sql`${lifeDayCte(now)}, life as ${isReadAgain ? sql`not materialized` : sql``} (
     select r.*, r.installed_cost_cents as cost_cents,
       case when r.is_moved and r.eul_years is not null then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,
@@ -172,6 +174,19 @@ const itemMakerJoins: RawBuilder<unknown> = sql`
   left join manufacturer mk on mk.id = l.maker_id
   left join app_user cu on cu.id = l.condition_by`;
 
+/** CTEs `place_unit` and `place_building`: the units and buildings on the properties of the CTE `scope`, read once. */
+export const itemPlaceCtes: RawBuilder<unknown> = sql`place_unit as materialized (
+    select u.organization_id, u.id, u.name, u.sort_key, u.status, u.floor_plan, u.building_id
+    from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
+  ), place_building as materialized (
+    select b.organization_id, b.id, b.name from scope s join building b on b.organization_id = s.organization_id and b.property_id = s.property_id
+  )`;
+
+/** As `itemNameJoins`, for many items of few properties: from `itemPlaceCtes`, where the tables themselves would be read for the whole organization. */
+export const itemPlaceJoins: RawBuilder<unknown> = sql`
+  left join place_unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+  left join place_building b on b.organization_id = l.organization_id and b.id = u.building_id ${itemMakerJoins}`;
+
 /** The names of an item's place and manufacturer, and who read its condition. */
 export const itemNameJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
@@ -180,7 +195,7 @@ export const itemNameJoins: RawBuilder<unknown> = sql`
 /** The joins that `itemLifeColumns` reads: `itemNameJoins`, what was spent on the item, its covers and the limits of the advice. */
 export const itemLifeJoins: RawBuilder<unknown> = lifeJoins(coverJoin);
 
-/** The same with the covers `cover` of rows that were just written. */
-export function lifeJoins(cover: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${itemNameJoins} ${spentJoin} ${cover} ${repairRulesJoin}`;
+/** The same with the covers `cover` of rows that were just written, or with the names of places from `itemPlaceCtes`. */
+export function lifeJoins(cover: RawBuilder<unknown>, names = itemNameJoins): RawBuilder<unknown> {
+  return sql`${names} ${spentJoin} ${cover} ${repairRulesJoin}`;
 }

@@ -70,7 +70,7 @@ async function itemsWhere(
       i.first_seen_on::text as "firstSeenDate", i.condition, i.condition_on::text as "conditionOn", i.eul_years as "eulYears",
       i.date_confidence as confidence, i.installed_cost_cents as "costCents", i.cost_source as "costSource"
     from item i join item_type t on t.id = i.item_type_id
-    left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+    left join unit u on u.organization_id = i.organization_id and u.property_id = i.property_id and u.id = i.unit_id
     left join (
       select t.unit_id, ${turn} as turn from turn t
       where t.organization_id = ${organizationId} and t.property_id = ${propertyId} and ${isOpenTurn}
