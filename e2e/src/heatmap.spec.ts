@@ -35,10 +35,20 @@ test('from the menu to a unit: change the picture and its colour, reach a cell b
   const name = (await cellOf(page).getAttribute('aria-label')) ?? '';
   const [, unit = ''] = /unit ([^,]+),/.exec(name) ?? [];
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/mode=grid&colour=backlog&unit=\d+$/);
+  const drawer = page.getByRole('complementary', { name: 'Unit details' });
+  await expect(drawer.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible();
+  await expect(drawer.getByText(/^\d+ items? in service/)).toBeVisible();
+  await expectAccessible(page, 'the heatmap with a unit open');
+  await drawer.getByRole('button', { name: 'Next' }).click();
+  await expect(drawer.getByRole('heading', { name: `Unit ${unit}` })).toBeHidden();
+  await drawer.getByRole('link', { name: 'Open unit' }).click();
   await expect(page).toHaveURL(/\/units\/\d+$/);
-  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toContainText(unit);
   await page.goBack();
-  await expect(page).toHaveURL(/mode=grid&colour=backlog/);
+  await expect(page).toHaveURL(/mode=grid&colour=backlog&unit=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/mode=grid&colour=backlog$/);
+  await expect(drawer).toBeHidden();
 });
 
 test('figures and legend match the stored facts', async ({ page, sql }) => {
@@ -236,6 +246,16 @@ test('a wave is tagged, the list narrows to the tag, an item shows it, and it is
   await dialog.getByRole('button', { name: 'Save tags' }).click();
   await expect(page.getByText(`Tags changed on ${size} items.`)).toBeVisible();
 
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('one batch');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await expect(search.getByRole('group', { name: 'Tags 1' })).toBeVisible();
+  await search.getByRole('option', { name: `One batch ${size} items` }).click();
+  await expect(page).toHaveURL('/items?tag=One+batch');
+  await expect(page.getByText(`${size} items`, { exact: true }).first()).toBeVisible();
+  await page.goto(`${path}?tag=One+batch`);
+  await expect(page.getByLabel('Inventory figures')).toContainText(`of ${size} items`);
+
   await page.goto(`/report/${propertyId}/capital-assets?tab=list`);
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: /^Tag Any/ }).click();
@@ -265,4 +285,25 @@ test('the picture is a PDF with its legend, coloured and filtered as it is on th
   await page.getByRole('menuitem', { name: 'Picture with legend (PDF)' }).click();
   expect(new URL((await asked).url()).searchParams.get('colour')).toBe('backlog');
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('on a phone a wave is selected in a grid of its type, and a unit is added to it by hand', async ({
+  page,
+  sql,
+}) => {
+  const { path } = await placeOf(sql);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, MEMBER, path);
+  await expect(page.getByRole('list', { name: 'Buildings' })).toBeVisible();
+  const select = page.getByRole('button', { name: /^Select these \d+$/ }).first();
+  const size = Number((await select.textContent())?.replaceAll(/\D/g, ''));
+  await select.click();
+  await expect(page).toHaveURL(/mode=grid&colour=ofType/);
+  await expect(page.getByText(`${size} cells`)).toBeInViewport();
+  await expect(gridOf(page)).toBeInViewport();
+  await gridOf(page).click({ position: { x: 110, y: 50 } });
+  const drawer = page.getByRole('dialog', { name: 'Unit details' });
+  await drawer.getByRole('button', { name: /^(Add to|Take out of) selection$/ }).click();
+  await drawer.getByRole('button', { name: 'Close details' }).click();
+  await expect(page.getByText(new RegExp(`^(${size - 1}|${size + 1}) cells$`))).toBeVisible();
 });

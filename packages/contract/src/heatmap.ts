@@ -2,7 +2,7 @@ import { HEAT_METRICS } from '@lintel/domain/heatmap';
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { Figure } from './figure.ts';
-import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from './item-list-words.ts';
+import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_TAGGED_WORDS, ITEM_WARRANTY_WORDS } from './item-list-words.ts';
 import { choice, named, value } from './list-filter.ts';
 import { ExportFormat, pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
@@ -19,7 +19,13 @@ export const HEATMAP_FILTERS = {
   age: choice('Age', ITEM_AGE_WORDS),
   warranty: choice('Warranty', ITEM_WARRANTY_WORDS),
   confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
+  /** On the item, or on its unit. */
+  tag: value('Tag', line(40)),
+  tagged: choice('Tagged', ITEM_TAGGED_WORDS),
 };
+
+/** What the page draws. */
+export const HEAT_PICTURES = ['grid', 'matrix', 'stacks', 'years'] as const;
 
 const Place = z.int().nonnegative();
 const Days = z.int();
@@ -236,21 +242,30 @@ export const heatmap = defineContract({
       age: HEATMAP_FILTERS.age.schema,
       warranty: HEATMAP_FILTERS.warranty.schema,
       confidence: HEATMAP_FILTERS.confidence.schema,
+      tag: HEATMAP_FILTERS.tag.schema,
+      tagged: HEATMAP_FILTERS.tagged.schema,
       format: ExportFormat.optional(),
-      picture: z
-        .enum(['grid', 'matrix'])
-        .optional()
-        .meta({ description: 'of a PDF: the picture with its legend, in the place of a row for each cell' }),
+      picture: z.enum(HEAT_PICTURES).optional().meta({
+        description:
+          'of a file: what the page shows. A PDF has the picture with its legend; CSV has a row for each cell of it, unit or year; XLSX also all facts',
+      }),
       colour: z
         .enum(HEAT_METRICS)
         .optional()
         .meta({ description: 'of a picture: by what it is coloured; life used unless said' }),
-      ofType: Id.optional().meta({ description: 'of a picture of units: coloured by the life used of this item type' }),
+      ofType: Id.optional().meta({ description: 'of the picture grid: coloured by the life used of this item type' }),
+      show: z
+        .string()
+        .regex(/^(?:[1-5]|unknown|missing|none)(?:,(?:[1-5]|unknown|missing|none)){0,7}$/)
+        .optional()
+        .meta({
+          description: 'of a picture: only cells of these steps and blanks of the legend, by commas; all unless said',
+        }),
     }),
     response: InventoryHeatmap,
     revision: 'property',
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'OVERLOADED'],
-    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE', 'ASSET_ALERT', 'TURN'],
+    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE', 'ASSET_ALERT', 'TURN', 'TAG'],
     about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',

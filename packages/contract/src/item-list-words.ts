@@ -79,6 +79,9 @@ export const ITEM_RECALL_WORDS = {
   none: 'No notice found',
 } as const;
 
+/** By whether it or its unit carries any tag. */
+export const ITEM_TAGGED_WORDS = { any: 'With a tag', none: 'Without a tag' } as const;
+
 export const ITEM_GROUP_WORDS = {
   type: 'Type',
   building: 'Building',

@@ -22,6 +22,7 @@ import {
   ITEM_RECALL_WORDS,
   ITEM_SORTS,
   ITEM_STATUS_WORDS,
+  ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
 } from './item-list-words.ts';
 import { choice, groupFilters, named, PLACE_FILTERS, search, value } from './list-filter.ts';
@@ -104,6 +105,7 @@ export const itemsReport = defineReport({
     advice: choice('Advice', ITEM_ADVICE_WORDS),
     /** On the item, or on its unit. */
     tag: value('Tag', line(40), { isQuiet: false }),
+    tagged: choice('Tagged', ITEM_TAGGED_WORDS, { isQuiet: true }),
     flag: choice('Flag', ITEM_FLAG_WORDS, { isQuiet: true }),
     recall: choice('Recall', ITEM_RECALL_WORDS),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),

@@ -22,6 +22,14 @@ const ItemHit = z.strictObject({
   propertyId: Id,
   propertyName: z.string(),
 });
+/** What carries it, of what the caller sees: items in service and units. Where that is one thing alone, its id. */
+const TagHit = z.strictObject({
+  name: z.string(),
+  items: Count,
+  units: Count,
+  itemId: Id.nullable(),
+  unitId: Id.nullable(),
+});
 const ModelHit = z.strictObject({
   id: Id,
   name: z.string(),
@@ -60,6 +68,7 @@ export const SearchAnswer = z.strictObject({
   properties: groupOf(PropertyHit),
   units: groupOf(UnitHit),
   items: groupOf(ItemHit),
+  tags: groupOf(TagHit),
   models: groupOf(ModelHit),
   makers: groupOf(ManufacturerHit),
   vendors: groupOf(VendorHit),
@@ -73,10 +82,10 @@ export const search = defineContract({
     path: '/search',
     access: 'user',
     summary:
-      'Properties, units, items, models, manufacturers, vendors and people by name, serial or telephone number, as far as the caller may see them; sign-ins for administrators',
+      'Properties, units, items, tags, models, manufacturers, vendors and people by name, serial or telephone number, as far as the caller may see them; sign-ins for administrators',
     query: z.strictObject({ q: line(100), limit: z.int().min(1).max(SEARCH_SHOWN_MAX).optional() }),
     response: SearchAnswer,
     errors: [],
-    reads: ['PROPERTY', 'UNIT', 'ITEM', 'CATALOGUE', 'VENDOR', 'USER'],
+    reads: ['PROPERTY', 'UNIT', 'ITEM', 'TAG', 'CATALOGUE', 'VENDOR', 'USER'],
   },
 });

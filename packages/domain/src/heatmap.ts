@@ -44,6 +44,14 @@ export const HEAT_STEP_WORDS: Record<HeatMetric, Readonly<Record<HeatStep, strin
 
 /** What a cell without a step says of itself: nobody knows, it should be there and is not recorded, or nothing is expected. */
 export const HEAT_BLANKS = ['unknown', 'missing', 'none'] as const;
+export const HEAT_MARKS: readonly HeatMark[] = [...HEAT_STEPS, ...HEAT_BLANKS];
+
+/** The marks of the legend that a text such as '4,5,unknown' names, in the order of the legend. */
+export function heatMarks(text: string | undefined): readonly HeatMark[] {
+  const given = (text ?? '').split(',');
+  return HEAT_MARKS.filter((mark) => given.includes(String(mark)));
+}
+
 export const HEAT_BLANK_WORDS: Record<HeatMetric, Readonly<Record<HeatBlank, string>>> = {
   lifeUsed: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   due12: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },

@@ -5,6 +5,7 @@ export const SEARCH_GROUPS = [
   'properties',
   'units',
   'items',
+  'tags',
   'models',
   'makers',
   'vendors',

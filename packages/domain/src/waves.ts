@@ -1,7 +1,7 @@
 import { daysBetween } from './calendar.ts';
 
-/** A quarter of a year; how many items, and which share of their type at the property, make a wave; how many are named. */
-export const WAVE = { days: 92, minItems: 8, minShare: 0.1, most: 3 } as const;
+/** A quarter of a year; how many items, and which share of their type at the property, make a wave; how many are named at most. */
+export const WAVE = { days: 92, minItems: 8, minShare: 0.1, most: 12 } as const;
 
 /**
  * Waves: many items of one model that were made, else installed, within a quarter, wherever in the calendar it begins. They wear out

@@ -17,7 +17,7 @@ type CommandPaletteProps = {
   onClose: () => void;
 };
 
-/** Ctrl-K: screens, properties, units, items by serial number, models, manufacturers, vendors and people. */
+/** Ctrl-K: screens, properties, units, items by serial number, tags, models, manufacturers, vendors and people. */
 export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const selectProperty = useSelectProperty();
@@ -73,7 +73,7 @@ export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
           aria-expanded={entries.length > 0}
           aria-controls="palette-options"
           aria-activedescendant={active?.id}
-          placeholder="Unit, serial, model, name…"
+          placeholder="Unit, serial, model, tag, name…"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -103,7 +103,7 @@ export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
       {entries.length === 0 && !isFailed && (
         <p className={styles.nothing} role="status">
           {isSettled
-            ? `Nothing is called “${text.trim()}”. Units are found by their name, items by serial number, manufacturer or model.`
+            ? `Nothing is called “${text.trim()}”. Units are found by their name, items by serial number, manufacturer, model or tag.`
             : 'Searching…'}
         </p>
       )}

@@ -21,6 +21,7 @@ const NOTHING = {
   properties: NONE,
   units: NONE,
   items: NONE,
+  tags: NONE,
   models: NONE,
   makers: NONE,
   vendors: NONE,
@@ -100,6 +101,22 @@ test('what fits best comes first, in groups with their counts, and Enter opens i
   expect(dialog.getByRole('option', { selected: true }).textContent).toContain('Water heater');
   await user.keyboard('{ArrowUp}{Enter}');
   expect(path()).toBe('/admin/models?manufacturerId=9');
+});
+
+test('a tag opens the items that carry it; where one thing alone does, that thing', async () => {
+  const tag = (name: string, some: object) => ({ name, items: 0, units: 0, itemId: null, unitId: null, ...some });
+  const results = [tag('Batch & co', { items: 12, units: 1 }), tag('Batch of one', { units: 1, unitId: 40 })];
+  answers.batch = { body: { ...NOTHING, tags: { results, total: 2, isMore: false, closeness: 1 } } };
+  const { user, dialog, options, path } = await openPalette(false);
+  await user.keyboard('batch');
+  expect(await dialog.findByRole('group', { name: 'Tags 2' })).toBeDefined();
+  expect(options()).toEqual(['Batch & co12 items, 1 unit', 'Batch of one1 unit']);
+  await user.keyboard('{Enter}');
+  expect(path()).toBe('/items?tag=Batch+%26+co');
+  await user.click(await screen.findByRole('button', { name: /Search/ }));
+  await user.keyboard('batch');
+  await user.click(await screen.findByRole('option', { name: /Batch of one/ }));
+  expect(path()).toBe('/units/40');
 });
 
 test('properties and screens are listed before the server has answered', async () => {

@@ -3,6 +3,7 @@ import type { OrgData } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import type { RecentPlace } from '#app/recent-places.ts';
 import type { Screen } from '#app/screen.ts';
+import { counted } from '#ui/format.ts';
 import { SCREENS } from '../screens.ts';
 import type { Found } from './use-found.ts';
 
@@ -19,6 +20,7 @@ const TITLES: Record<SearchGroup, string> = {
   properties: 'Properties',
   units: 'Units',
   items: 'Items',
+  tags: 'Tags',
   models: 'Models',
   makers: 'Manufacturers',
   vendors: 'Vendors',
@@ -81,6 +83,15 @@ const ENTRIES: Record<SearchGroup, (found: Found, isAdmin: boolean) => PaletteEn
         joined(item.itemType, [item.manufacturerName, item.modelName].filter(Boolean).join(' ')),
         joined(item.serialNumber, item.unitName && `unit ${item.unitName}`, item.propertyName),
         links.item(item.id),
+      ),
+    ),
+  tags: ({ tags }) =>
+    tags.results.map(({ name, items, units, itemId, unitId }) =>
+      place(
+        `tag-${encodeURIComponent(name.toLowerCase())}`,
+        name,
+        joined(items > 0 && counted(items, 'item'), units > 0 && counted(units, 'unit')),
+        itemId !== null ? links.item(itemId) : unitId !== null ? links.unit(unitId) : links.items({ tag: name }),
       ),
     ),
   models: ({ models }, isAdmin) =>
@@ -163,7 +174,7 @@ function place(id: string, label: string, hint: string, to: string): PaletteEntr
   return { kind: 'place', id, label, hint, to };
 }
 
-function joined(...parts: (string | null | undefined)[]): string {
+function joined(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 

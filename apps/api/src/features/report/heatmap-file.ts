@@ -1,12 +1,25 @@
+import type { HeatPoint } from '@lintel/contract/heat-points';
 import { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
 import { addDays, DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import { lifeUsedOf } from '@lintel/domain/heatmap';
 import { AGE_BASIS_LABELS } from '@lintel/domain/life';
+import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
+import { findStacks } from '@lintel/domain/stacks';
 import { unprocessable } from '#platform/errors.ts';
 import { fileNameOf } from '#platform/list-handler.ts';
-import { type Cell, type FileFormat, type FileHead, PDF_MAX_ROWS, type TableFile } from '#platform/table-file.ts';
+import {
+  type Cell,
+  type CellKind,
+  type FileFormat,
+  type FileHead,
+  PDF_MAX_ROWS,
+  type Sheet,
+  type TableFile,
+} from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 import type { CellColumns } from './heatmap-facts.ts';
+import { isShown, pictureHead, type Shown, shownCells, shownColumns } from './heatmap-shown.ts';
+import { yearRows } from './heatmap-years.ts';
 
 /** What the files of the heatmap are called and answer. */
 export const HEATMAP_REPORT = {
@@ -22,7 +35,7 @@ export const HEATMAP_REPORT = {
   ],
 };
 
-const COLUMNS = [
+const COLUMNS: readonly (readonly [string, CellKind])[] = [
   ['Building', 'text'],
   ['Floor', 'integer'],
   ['Unit', 'text'],
@@ -55,22 +68,73 @@ const COLUMNS = [
   ['Open flags', 'integer'],
   ['Manufacturer', 'text'],
   ['Model', 'text'],
-] as const;
+];
+/** Of a unit: its place, then what it holds. */
+const UNIT_COLUMNS: typeof COLUMNS = [
+  ...COLUMNS.slice(0, 6),
+  ['Status', 'text'],
+  ['Items', 'integer'],
+  ['Not recorded', 'integer'],
+];
 
-/** The cells as rows, unit by unit: what the picture shows, in numbers. */
-export function heatmapFile(format: FileFormat, head: FileHead, answer: Heatmap, cells: CellColumns): TableFile {
-  const rows = heatmapRows(answer, cells);
+/**
+ * The cells as rows, unit by unit, with all facts. Of a picture first what it shows: of the matrix beside those facts, of units or years on a
+ * sheet of its own, which a CSV has alone.
+ */
+export function heatmapFile(
+  format: FileFormat,
+  head: FileHead,
+  answer: Heatmap,
+  cells: CellColumns,
+  shown?: Shown,
+): TableFile {
+  const ofCells = shown?.picture === 'matrix' ? shown : undefined;
+  const rows = heatmapRows(answer, cells, ofCells);
   if (format === 'pdf' && rows.length > PDF_MAX_ROWS) throw tooManyRows(rows.length);
+  const columns = [...COLUMNS, ...(ofCells ? shownColumns(ofCells) : [])];
+  const sheet: Sheet = { name: 'Cells', columns: columns.map(([label, kind]) => ({ label, kind })), rows };
   return {
     tableFile: true,
     format,
     fileName: fileNameOf(head),
-    head,
-    sheets: [{ name: 'Cells', columns: COLUMNS.map(([label, kind]) => ({ label, kind })), rows }],
+    head: shown ? pictureHead(head, answer, shown) : head,
+    sheets:
+      shown && !ofCells ? [shown.picture === 'years' ? yearRows(answer) : unitRows(answer, shown), sheet] : [sheet],
   };
 }
 
-function heatmapRows(answer: Heatmap, cells: CellColumns): Cell[][] {
+/** The units as rows with what the picture shows of each; of the stacks those in one. */
+function unitRows(answer: Heatmap, shown: Shown): Sheet {
+  const isStacks = shown.picture === 'stacks';
+  const stackOf = new Map(
+    (isStacks ? findStacks(shown.units) : []).flatMap(({ stacks }) =>
+      stacks.flatMap(({ name, unitIds }) => unitIds.map((id) => [id, name] as const)),
+    ),
+  );
+  const columns = [...(isStacks ? [['Stack', 'text'] as const] : []), ...UNIT_COLUMNS, ...shownColumns(shown)];
+  const sum = (point: HeatPoint, key: 'items' | 'missing') => point.cells.reduce((all, cell) => all + cell[key], 0);
+  return {
+    name: 'Units',
+    columns: columns.map(([label, kind]) => ({ label, kind })),
+    rows: shown.points.flatMap(([point], unit): Cell[][] => {
+      if (!point || !isShown(shown, point)) return [];
+      const stack = stackOf.get(point.unit.id);
+      if (isStacks && stack === undefined) return [];
+      return [
+        [
+          ...(isStacks ? [stack ?? null] : []),
+          ...placeOf(answer, unit),
+          point.unit.status && UNIT_STATUS_LABELS[point.unit.status],
+          sum(point, 'items'),
+          sum(point, 'missing'),
+          ...shownCells(answer, shown, point),
+        ],
+      ];
+    }),
+  };
+}
+
+function heatmapRows(answer: Heatmap, cells: CellColumns, shown: Shown | undefined): Cell[][] {
   const { units, repairs } = answer;
   const repairsIn = Map.groupBy(repairs.unit.keys(), (at) => repairs.unit[at] ?? -1);
   let next = 0;
@@ -78,15 +142,23 @@ function heatmapRows(answer: Heatmap, cells: CellColumns): Cell[][] {
     const places = Array.from({ length: count }, (_, at) => next + at);
     next += count;
     const left = new Set(repairsIn.get(unit));
-    const rows = places.map((at) => {
+    const pointsOf = shown?.points[unit] ?? [];
+    const line = (type: number | null, facts: Cell[]): Cell[][] => {
+      const row = [...placeOf(answer, unit), ...facts];
+      if (!shown) return [row];
+      const point = pointsOf[type ?? -1];
+      if (!point) return shown.marks.length > 0 ? [] : [[...row, null, null, null]];
+      return isShown(shown, point) ? [[...row, ...shownCells(answer, shown, point)]] : [];
+    };
+    const rows = places.flatMap((at) => {
       const ofCell = [...left].find((one) => repairs.type[one] === cells.type[at]);
       if (ofCell !== undefined) left.delete(ofCell);
-      return [...placeOf(answer, unit), ...cellOf(answer, cells, at, ofCell)];
+      return line(cells.type[at] ?? null, cellOf(answer, cells, at, ofCell));
     });
     return [
       ...rows,
-      ...[...left].map((one) => [...placeOf(answer, unit), ...repairAlone(answer, one)]),
-      ...(units.flags[unit] ? [[...placeOf(answer, unit), ...flagsAlone(units.flags[unit])]] : []),
+      ...[...left].flatMap((one) => line(repairs.type[one] ?? null, repairAlone(answer, one))),
+      ...(units.flags[unit] ? line(null, flagsAlone(units.flags[unit])) : []),
     ];
   });
 }

@@ -1,5 +1,6 @@
 import { wholePct } from '@lintel/domain/heatmap';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { anyItem, insertInventory } from '#testing/inventory.ts';
@@ -88,8 +89,83 @@ test('the picture of units by floor adds up what a unit has due, under the same 
   }
 });
 
+test.each(['lifeUsed', 'backlog', 'warranty', 'completeness', 'flags'])(
+  'the CSV of the matrix by %s says what each cell of the picture says, and holds the chosen steps alone, as the PDF does',
+  async (colour) => {
+    const picture = `picture=matrix&colour=${colour}`;
+    for (const show of ['', '&show=4,5,unknown', '&show=missing']) {
+      const rows = await csvRows(`&${picture}${show}`);
+      const inFile = rows.filter((row) => row.Cell !== '').map((row) => `${row.Unit} ${row.Type}: ${row.Cell}`);
+      const [, ...buildings] = await pdfTables(`${picture}${show}`);
+      const drawn = buildings.flatMap(([head = [], ...lines]) =>
+        lines.flatMap(([unit, ...cells]) =>
+          cells.flatMap((text, at) => (text === '' ? [] : [`${unit} ${head[at + 1]}: ${text}`])),
+        ),
+      );
+      expect(inFile.toSorted(), show).toEqual(drawn.toSorted());
+      if (show === '&show=missing')
+        expect(new Set(rows.map((row) => row.Legend))).toEqual(new Set(['Expected, not recorded']));
+    }
+  },
+);
+
+test('the CSV of the building grid has a row for each unit, with what the picture says of it; the workbook also has the cells', async () => {
+  const rows = await csvRows('&picture=grid&colour=due12');
+  const [, ...buildings] = await pdfTables('picture=grid&colour=due12');
+  const drawn = buildings.flatMap((table) => table.slice(1).flatMap(([, ...cells]) => cells)).filter(Boolean);
+  expect(rows.map((row) => `${row.Unit} ${row.Cell}`.trim()).toSorted()).toEqual(
+    drawn.map((text) => text.trim()).toSorted(),
+  );
+  expect(rows.every((row) => row.Legend !== '' && row['Shown: Items due within 12 months'] !== undefined)).toBe(true);
+  // What nobody knows is blank, which is not zero.
+  for (const row of rows)
+    if (row.Cell === '?' || row.Cell === '–') expect(row['Shown: Items due within 12 months']).toBe('');
+  const some = rows.filter((row) => row.Legend === '1 item');
+  expect(await csvRows('&picture=grid&colour=due12&show=2')).toEqual(some);
+  const { body } = await t.get(path, admin);
+  const all = await csvRows();
+  expect(all.length).toBeGreaterThan(body.counts.cells - 1);
+});
+
+test('the years as a file add up to the items that are shown', async () => {
+  const { body } = await t.get(path, admin);
+  const rows = await csvRows('&picture=years');
+  expect(rows.reduce((sum, row) => sum + Number(row.Items), 0)).toBe(body.counts.items);
+  const [[head = [], total = []] = []] = await pdfTables('picture=years');
+  expect(head.slice(0, 1)).toEqual(['Type']);
+  expect(total.slice(1).reduce((sum, text) => sum + Number(text), 0)).toBe(body.counts.items);
+});
+
+test('stacks stand in columns under their names, their units above each other', async () => {
+  const property = await t.a.property();
+  const owner = await t.a.user({ organizationId: property.organizationId, isAdmin: true });
+  const building = await t.a.building({ property, name: 'North' });
+  for (const name of ['101', '102', '201', '202', '301']) await t.a.unit({ property, buildingId: building.id, name });
+  await t.a.run((db) => sql`update unit set floor = left(name, 1)::int where property_id = ${property.id}`.execute(db));
+  const address = `/insight/${property.id}/inventory-heatmap`;
+  const csv = await t.get(`${address}?format=csv&picture=stacks&colour=repairs`, owner);
+  const lines = csv.text.trim().split('\r\n').slice(1);
+  expect(lines.map((line: string) => line.split(',').slice(0, 4).join(' '))).toEqual(
+    expect.arrayContaining(['01 North 1 101', '01 North 3 301', '02 North 2 202']),
+  );
+  const { bytes } = await t.get(`${address}?format=pdf&picture=stacks&colour=repairs`, owner);
+  const { pages } = await readPdf(bytes);
+  const rows = pages
+    .flatMap(({ parts }) => partsOf(parts, 'TR'))
+    .map(({ parts }) => parts.map(({ text }) => text.split(/\s/)[0]));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['Floor', '01', '02'],
+      ['Floor', '301', ''],
+    ]),
+  );
+});
+
 test('what is coloured by is in the head of the picture, and an unknown colour is refused', async () => {
   const { bytes } = await t.get(`${path}?format=pdf&picture=grid&colour=flags`, admin);
   expect((await readPdf(bytes)).pages[0]?.text).toContain('Colour: Open flags');
-  expect((await t.get(`${path}?format=pdf&picture=grid&colour=mood`, admin)).status).toBe(400);
+  for (const wrong of ['colour=mood', 'show=6', 'show=', 'picture=map'])
+    expect((await t.get(`${path}?format=pdf&picture=grid&${wrong}`, admin)).status, wrong).toBe(400);
+  const some = await t.get(`${path}?format=pdf&picture=grid&colour=flags&show=2,3`, admin);
+  expect((await readPdf(some.bytes)).pages[0]?.text).toContain('Only: 1 flag, 2 flags');
 });

@@ -1,28 +1,11 @@
-import {
-  blankLabel,
-  buildingWords,
-  cellPoints,
-  cellText,
-  countMarks,
-  floorWords,
-  type HeatPoint,
-  heatUnits,
-  unitPoints,
-} from '@lintel/contract/heat-points';
-import {
-  HEAT_BLANKS,
-  HEAT_METRIC_LABELS,
-  HEAT_STEP_WORDS,
-  HEAT_STEPS,
-  type HeatMark,
-  type HeatMetric,
-} from '@lintel/domain/heatmap';
+import { buildingWords, cellText, countMarks, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
+import { HEAT_MARKS, type HeatMark } from '@lintel/domain/heatmap';
+import { type BuildingStacks, findStacks } from '@lintel/domain/stacks';
 import { fileNameOf } from '#platform/list-handler.ts';
 import type { CellTone, FileHead, Sheet, TableFile } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
-
-/** What the picture shows: units by floor or by item type, coloured by what, of one type alone. */
-export type PictureAsked = { picture: 'grid' | 'matrix'; colour: HeatMetric; ofType: number | undefined };
+import { isShown, markWords, pictureHead, type Shown } from './heatmap-shown.ts';
+import { yearsTable } from './heatmap-years.ts';
 
 /** The steps and blanks in the colours of the screen's light theme. */
 const TONES: readonly (CellTone & { mark: HeatMark })[] = [
@@ -35,41 +18,34 @@ const TONES: readonly (CellTone & { mark: HeatMark })[] = [
   { mark: 'missing', outline: '#8c8aa6' },
   { mark: 'none', outline: '#e6e5f0' },
 ];
-/** Units of a floor on one line of the page. */
+/** Units of a floor on one line of the page, and stacks beside each other. */
 const UNITS_A_LINE = 12;
-
-/** The picture of the heatmap as a PDF: its legend with counts, then a table of coloured cells for each building. */
-export function heatmapPicture(head: FileHead, answer: Heatmap, asked: PictureAsked): TableFile {
-  const { picture } = asked;
-  const isMatrix = picture === 'matrix';
-  const type = answer.itemTypes.findIndex(({ itemTypeId }) => itemTypeId === asked.ofType);
-  const isOfType = !isMatrix && type !== -1;
-  // A type in a unit is not vacant, and one type alone is coloured by its life used.
-  const metric = isOfType || (isMatrix && asked.colour === 'vacant') ? 'lifeUsed' : asked.colour;
-  const units = heatUnits(answer);
-  const points = isMatrix
-    ? cellPoints(units, metric, answer.itemTypes.length)
-    : unitPoints(units, metric, isOfType ? type : null).map((point) => [point]);
-  const label = metric === 'lifeUsed' && isMatrix ? 'Life used' : HEAT_METRIC_LABELS[metric];
-  const colour = isOfType ? `Life used: ${answer.itemTypes[type]?.itemType}` : label;
-  const buildings = [...Map.groupBy(points, ([first]) => first?.unit.building ?? null)];
-  const pages = buildings.map(([building, rows]): Sheet => {
-    const name = `${buildingWords(answer, building)}, ${rows.length} ${rows.length === 1 ? 'unit' : 'units'}`;
-    return { name, isJoined: true, ...(isMatrix ? matrixTable(answer, metric, rows) : gridTable(metric, rows.flat())) };
-  });
-  const whole = { ...head, filters: [{ label: 'Colour', words: colour }, ...head.filters] };
-  const sheets = [legend(answer, metric, colour, points.flat()), ...pages];
-  return { tableFile: true, format: 'pdf', fileName: fileNameOf(head), head: whole, sheets };
-}
 
 type Table = Pick<Sheet, 'columns' | 'rows' | 'tones'>;
 
-function legend(answer: Heatmap, metric: HeatMetric, colour: string, points: readonly HeatPoint[]): Sheet {
-  const counts = countMarks(points);
-  const marks = [
-    ...HEAT_STEPS.map((step) => ({ mark: step, words: HEAT_STEP_WORDS[metric][step] })),
-    ...HEAT_BLANKS.map((blank) => ({ mark: blank, words: blankLabel(answer, metric, blank) })),
-  ];
+/** The picture of the heatmap as a PDF: its legend with counts, then a table of coloured cells for each building. */
+export function heatmapPicture(head: FileHead, answer: Heatmap, shown: Shown): TableFile {
+  const sheets =
+    shown.picture === 'years' ? [yearsTable(answer, TONES)] : [legend(answer, shown), ...tablesOf(answer, shown)];
+  const whole = pictureHead(head, answer, shown);
+  return { tableFile: true, format: 'pdf', fileName: fileNameOf(head), head: whole, sheets };
+}
+
+function tablesOf(answer: Heatmap, shown: Shown): Sheet[] {
+  const buildings = [...Map.groupBy(shown.points, ([first]) => first?.unit.building ?? null)];
+  const stacks = new Map(
+    (shown.picture === 'stacks' ? findStacks(shown.units) : []).map((found) => [found.building, found]),
+  );
+  return buildings.flatMap(([building, rows]): Sheet[] => {
+    const name = `${buildingWords(answer, building)}, ${rows.length} ${rows.length === 1 ? 'unit' : 'units'}`;
+    if (shown.picture === 'matrix') return [{ name, isJoined: true, ...matrixTable(answer, shown, rows) }];
+    if (shown.picture === 'grid') return [{ name, isJoined: true, ...gridTable(shown, rows.flat()) }];
+    return stackTables(shown, stacks.get(building), rows.flat()).map((table) => ({ name, isJoined: true, ...table }));
+  });
+}
+
+function legend(answer: Heatmap, { metric, colour, points }: Shown): Sheet {
+  const counts = countMarks(points.flat());
   return {
     name: `Legend: ${colour}`,
     columns: [
@@ -77,46 +53,99 @@ function legend(answer: Heatmap, metric: HeatMetric, colour: string, points: rea
       { label: 'Meaning', kind: 'text' },
       { label: 'Cells', kind: 'integer' },
     ],
-    rows: marks.map(({ mark, words }) => ['', words, counts.get(mark) ?? 0]),
-    tones: { tones: TONES, of: marks.map(({ mark }) => [toneOf(mark), null, null]) },
+    rows: HEAT_MARKS.map((mark) => ['', markWords(answer, metric, mark), counts.get(mark) ?? 0]),
+    tones: { tones: TONES, of: HEAT_MARKS.map((mark) => [toneOf(mark), null, null]) },
   };
 }
 
-function matrixTable({ itemTypes }: Heatmap, metric: HeatMetric, rows: readonly (readonly HeatPoint[])[]): Table {
+function matrixTable({ itemTypes }: Heatmap, shown: Shown, rows: readonly (readonly HeatPoint[])[]): Table {
   return {
     columns: ['Unit', ...itemTypes.map(({ itemType }) => itemType)].map((label) => ({ label, kind: 'text' })),
-    rows: rows.map((row) => [row[0]?.unit.name ?? '', ...row.map((point) => cellText(metric, point))]),
-    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map(({ heat }) => toneOf(heat.mark))]) },
+    rows: rows.map((row) => [
+      row[0]?.unit.name ?? '',
+      ...row.map((point) => (isShown(shown, point) ? cellText(shown.metric, point) : '')),
+    ]),
+    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map((point) => toneIn(shown, point))]) },
   };
 }
 
 /** Floors from the highest to the lowest, those of no floor last. */
-function gridTable(metric: HeatMetric, points: readonly HeatPoint[]): Table {
-  const floors = [...Map.groupBy(points, ({ unit }) => unit.floor)].toSorted(
-    ([a], [b]) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY),
-  );
-  const lines = floors.flatMap(([floor, onFloor]) =>
+function gridTable(shown: Shown, points: readonly HeatPoint[]): Table {
+  const lines = floorsOf(points).flatMap(([floor, onFloor]) =>
     Array.from({ length: Math.ceil(onFloor.length / UNITS_A_LINE) }, (_, line) => ({
       label: line === 0 ? floorWords(floor) : '',
       onLine: onFloor.slice(line * UNITS_A_LINE, (line + 1) * UNITS_A_LINE),
     })),
   );
   const across = Math.max(1, ...lines.map(({ onLine }) => onLine.length));
-  const places = Array.from({ length: across }, (_, at) => at);
+  return unitTable(
+    shown,
+    Array.from({ length: across }, (_, at) => (at === 0 ? 'Units' : '')),
+    lines,
+  );
+}
+
+/** Stacks beside each other, as many as a page holds, and their floors below each other; units in no stack as on the page, nowhere. */
+function stackTables(shown: Shown, found: BuildingStacks | undefined, points: readonly HeatPoint[]): Table[] {
+  const { stacks = [] } = found ?? {};
+  const pointOf = new Map(points.map((point) => [point.unit.id, point]));
+  const tables: Table[] = [];
+  for (let from = 0; from < stacks.length; from += UNITS_A_LINE) {
+    const some = stacks.slice(from, from + UNITS_A_LINE);
+    const columns = some.map(({ unitIds }) => unitIds.flatMap((id) => pointOf.get(id) ?? []));
+    const lines = floorsOf(columns.flat()).map(([floor]) => ({
+      label: floorWords(floor),
+      onLine: columns.map((inStack) => inStack.find(({ unit }) => unit.floor === floor)),
+    }));
+    tables.push(
+      unitTable(
+        shown,
+        some.map(({ name }) => name),
+        lines,
+      ),
+    );
+  }
+  return tables;
+}
+
+type Line = { label: string; onLine: readonly (HeatPoint | undefined)[] };
+
+function unitTable(shown: Shown, heads: readonly string[], lines: readonly Line[]): Table {
+  const placesOf = ({ onLine }: Line) => heads.map((_, at) => onLine[at]);
   return {
-    columns: ['Floor', ...places.map((at) => (at === 0 ? 'Units' : ''))].map((label) => ({ label, kind: 'text' })),
-    rows: lines.map(({ label, onLine }) => [
-      label,
-      ...places.map((at) => {
-        const point = onLine[at];
-        return point ? `${point.unit.name}\n${cellText(metric, point) || ' '}` : '';
+    columns: ['Floor', ...heads].map((label) => ({ label, kind: 'text' })),
+    rows: lines.map((line) => [
+      line.label,
+      ...placesOf(line).map((point) => {
+        if (!point) return '';
+        return `${point.unit.name}\n${(isShown(shown, point) && cellText(shown.metric, point)) || ' '}`;
       }),
     ]),
     tones: {
       tones: TONES,
-      of: lines.map(({ onLine }) => [null, ...places.map((at) => (onLine[at] ? toneOf(onLine[at].heat.mark) : null))]),
+      of: lines.map((line) => [
+        null,
+        ...placesOf(line)
+          .map((point) => point && toneIn(shown, point))
+          .map(orNull),
+      ]),
     },
   };
+}
+
+function floorsOf(points: readonly HeatPoint[]): [number | null, HeatPoint[]][] {
+  return [...Map.groupBy(points, ({ unit }) => unit.floor)].toSorted(
+    ([a], [b]) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY),
+  );
+}
+
+// What the legend does not show has no colour.
+function toneIn(shown: Shown, point: HeatPoint): number | null {
+  return isShown(shown, point) ? toneOf(point.heat.mark) : null;
+}
+
+function orNull(tone: number | null | undefined): number | null {
+  return tone ?? null;
 }
 
 function toneOf(mark: HeatMark): number {

@@ -8,6 +8,7 @@ import { asksForRecorded, selectHeatmapFacts } from './heatmap.queries.ts';
 import { heatmapAnswer } from './heatmap-answer.ts';
 import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';
 import { heatmapPicture } from './heatmap-picture.ts';
+import { shownOf } from './heatmap-shown.ts';
 import { selectRecentWork } from './recent-work.queries.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -26,7 +27,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
   },
 
   async getInventoryHeatmap({ params: { propertyId }, query }, { viewer, now, read }) {
-    const { format = 'json', picture, colour = 'lifeUsed', ofType, ...filter } = query;
+    const { format = 'json', picture, colour = 'lifeUsed', ofType, show, ...filter } = query;
     const isFile = format !== 'json';
     const { facts, head } = await read(
       async (db) => {
@@ -40,8 +41,9 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
     const hasExpected = !asksForRecorded(filter);
     const { answer, columns } = heatmapAnswer(facts, { computedAt: now, itemTypeId: filter.itemTypeId, hasExpected });
     if (format === 'json' || !head) return answer;
-    return format === 'pdf' && picture
-      ? heatmapPicture(head, answer, { picture, colour, ofType })
-      : heatmapFile(format, head, answer, columns);
+    const shown = picture && shownOf(answer, { picture, colour, ofType, show });
+    return format === 'pdf' && shown
+      ? heatmapPicture(head, answer, shown)
+      : heatmapFile(format, head, answer, columns, shown);
   },
 };

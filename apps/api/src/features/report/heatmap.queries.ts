@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { all } from '#platform/list-sort.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';
+import { carries } from '#platform/lookups/item-filter.ts';
 import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
 import { openVacantDays } from '#platform/lookups/open-work.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
@@ -200,6 +201,8 @@ function isItem({
   age,
   warranty,
   confidence,
+  tag,
+  tagged,
 }: HeatmapFilter): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
@@ -210,6 +213,7 @@ function isItem({
     age !== undefined && isOfAge(age),
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
+    carries({ tag, tagged }),
   ]);
 }
 
@@ -230,8 +234,9 @@ function presentOf({ itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
 }
 
 /** True where the filter asks for what only recorded items have: of what is not recorded, nobody knows it. */
-export function asksForRecorded({ modelId, manufacturerId, age, warranty, confidence }: HeatmapFilter): boolean {
-  return [modelId, manufacturerId, age, warranty, confidence].some((asked) => asked !== undefined);
+export function asksForRecorded(filter: HeatmapFilter): boolean {
+  const { modelId, manufacturerId, age, warranty, confidence, tag, tagged } = filter;
+  return [modelId, manufacturerId, age, warranty, confidence, tag, tagged].some((asked) => asked !== undefined);
 }
 
 function isUnfiltered(filter: HeatmapFilter): boolean {

@@ -18,7 +18,7 @@ type WireFound = z.infer<typeof SearchAnswer>;
 export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, shown: number): Promise<WireFound> {
   const { rows } = await sql<WireFound>`
     with ${propertiesFound(viewer, terms)}, ${unitsFound(viewer, terms, FOUND_MAX)}, ${itemsFound(viewer, terms, FOUND_MAX)},
-      ${modelsFound(viewer, terms)}, ${makersFound(viewer, terms)}, ${contactsFound(viewer, terms)}, ${usersFound(viewer, terms)}
+      ${tagsFound(viewer, terms)}, ${modelsFound(viewer, terms)}, ${makersFound(viewer, terms)}, ${contactsFound(viewer, terms)}, ${usersFound(viewer, terms)}
     select ${group(
       sql`property_found`,
       shown,
@@ -44,6 +44,14 @@ export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, sh
         sql`i.id, t.name as "itemType", k.name as "manufacturerName", m.name as "modelName", i.serial_number as "serialNumber",
           i.status, u.name as "unitName", p.id as "propertyId", p.name as "propertyName"`,
       )} as items,
+      ${group(
+        sql`tag_found`,
+        shown,
+        sql`cross join lateral (select count(c.item_id) as items, count(c.unit_id) as units, min(c.item_id) as item_id, min(c.unit_id) as unit_id
+          from (${tagCarriers(viewer, sql`f.key`)}) c) c`,
+        sql`f.name, c.items, c.units, case when c.items = 1 and c.units = 0 then c.item_id end as "itemId",
+          case when c.units = 1 and c.items = 0 then c.unit_id end as "unitId"`,
+      )} as tags,
       ${group(
         sql`model_found`,
         shown,
@@ -88,6 +96,28 @@ function propertiesFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown
     select p.organization_id, p.id, p.name, ${closeness} as closeness, ${nearness} as nearness from property p
     where ${visibleProperties(viewer, 'p')} and ${where}`;
   return foundByName(sql`property_found`, terms, sql`lower(p.name)`, rows, FOUND_MAX);
+}
+
+/** Tags by their names, which are compared once each, however many items and units carry one; as long as something of them is in use. */
+function tagsFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown> {
+  const rows = ({ where, closeness, nearness }: Match) => sql`
+    select n.id, n.key, n.name, ${closeness} as closeness, ${nearness} as nearness from tag_name n
+    where ${where} and exists (${tagCarriers(viewer, sql`n.key`)})`;
+  return sql`tag_name as materialized (
+      select lower(t.name) as key, min(t.name) as name, min(t.id) as id
+      from tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id
+      where ${visibleProperties(viewer, 'p')} and t.organization_id = any (${bigints(viewer.organizationIds)}) group by 1
+    ), ${foundByName(sql`tag_found`, terms, sql`n.key`, rows, FOUND_MAX)}`;
+}
+
+/** The items in service and the units that carry the tag. */
+function tagCarriers(viewer: Viewer, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select i.id as item_id, u.id as unit_id
+    from tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id
+    left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.status = 'ACTIVE' and i.archived_at is null
+    left join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
+    where ${visibleProperties(viewer, 'p')} and t.organization_id = any (${bigints(viewer.organizationIds)}) and lower(t.name) = ${key}
+      and num_nonnulls(i.id, u.id) > 0`;
 }
 
 // Of the catalogue the shared rows and those of the viewer's own organizations, as in the list of models.

@@ -167,6 +167,37 @@ test('manufacturers and models of the own organization are found like the shared
   for (const q of ['otto-900', 'OTTO9OO']) expect((await found(q, stranger)).models.total, q).toBe(0);
 });
 
+test('a tag is found by its name, with what carries it of what the caller sees', async () => {
+  const put = async (property: { id: number }, more: object, as = admin) => {
+    const told = await t.post('/tag', { propertyId: property.id, ...more }, as);
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+  };
+  const [unitId, other] = await Promise.all(
+    [orchard, kestrel].map(async (property) => {
+      const units = (await found(`4212 ${property.name.toLowerCase()}`)).units.results;
+      return units.find((one: { propertyId: number }) => one.propertyId === property.id).id as number;
+    }),
+  );
+  await put(orchard, { itemIds: [itemId], unitIds: [unitId], add: ['Renovated 2024', 'Riser swap'] });
+  await put(kestrel, { unitIds: [other], add: ['renovated 2024'] });
+  const whole = { name: 'Renovated 2024', items: 1, units: 2, itemId: null, unitId: null };
+  for (const q of ['renovated 2024', 'RENOVATED', '2024 renovated', 'renovatde'])
+    expect((await found(q)).tags.results, q).toEqual([whole]);
+  expect((await found('renovated')).tags).toMatchObject({ total: 1, isMore: false, closeness: 1 });
+  expect((await found('renovated', member)).tags.results).toEqual([{ ...whole, units: 1 }]);
+  expect((await found('renovated', stranger)).tags.total).toBe(0);
+
+  await put(orchard, { unitIds: [unitId], remove: ['Riser swap'] });
+  expect((await found('riser')).tags.results).toEqual([
+    { name: 'Riser swap', items: 1, units: 0, itemId, unitId: null },
+  ]);
+  await put(orchard, { itemIds: [itemId], remove: ['Riser swap', 'Renovated 2024'] });
+  expect((await found('riser')).tags.total).toBe(0);
+  await t.a.run((db) => sql`update unit set archived_at = now() where id = ${other}`.execute(db));
+  expect((await found('renovated')).tags.results).toEqual([{ ...whole, items: 0, units: 1, unitId }]);
+  await t.a.run((db) => sql`update unit set archived_at = null where id = ${other}`.execute(db));
+});
+
 test('what is archived is not found', async () => {
   const unit = await t.a.unit({ property: orchard, name: 'Gone-77' });
   expect((await found('gone-77')).units.total).toBe(1);

@@ -25,6 +25,7 @@ export function itemFilter({
   confidence,
   installed,
   tag,
+  tagged,
   flag,
   recall,
 }: Filter): RawBuilder<unknown> {
@@ -36,7 +37,7 @@ export function itemFilter({
     age !== undefined && isOfAge(age),
     warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
-    tag !== undefined && isTagged('i', sql`lower(tg.name) = lower(${tag})`),
+    carries({ tag, tagged }),
     flag !== undefined && isFlagged(flag),
     recall !== undefined && isRecalled(recall),
   ]);
@@ -64,6 +65,16 @@ export function lifeFilter({
     installed !== undefined && isInstalledThisYear,
     q.trim() !== '' &&
       sql`(${matchesItem(q.trim())} or ${isTagged('l', sql`starts_with(lower(tg.name), lower(${q.trim()}))`)})`,
+  ]);
+}
+
+/** Over `item i`: it or its unit carries the asked tag, any tag, or none; false where nothing is asked. */
+export function carries({ tag, tagged }: Pick<Filter, 'tag' | 'tagged'>): RawBuilder<unknown> | false {
+  if (tag === undefined && tagged === undefined) return false;
+  return all([
+    tag !== undefined && isTagged('i', sql`lower(tg.name) = lower(${tag})`),
+    tagged === 'any' && isTagged('i', sql`true`),
+    tagged === 'none' && sql`not ${isTagged('i', sql`true`)}`,
   ]);
 }
 

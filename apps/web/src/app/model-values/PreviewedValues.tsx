@@ -31,9 +31,11 @@ export function PreviewedValues({ preview, given, isSaving, onApply, onBack }: P
     <div className={styles.part} ref={place} tabIndex={-1}>
       <p role="status">
         <span className="strong">
-          {counted(changed.length, 'model')}, {counted(items, 'item')} in service.
+          {changed.length === 0
+            ? 'Nothing would change.'
+            : `${counted(changed.length, 'model')}, ${counted(items, 'item')} in service.`}
         </span>{' '}
-        {givesValues(given) && (
+        {changed.length > 0 && givesValues(given) && (
           <>
             {counted(
               total((model) => model.moved),
@@ -43,7 +45,7 @@ export function PreviewedValues({ preview, given, isSaving, onApply, onBack }: P
             due in another year.{' '}
           </>
         )}
-        {hasTerms && (
+        {changed.length > 0 && hasTerms && (
           <>
             Under warranty today: {count(total((model) => model.before.covered))}, then{' '}
             {count(total((model) => model.after.covered))}.
@@ -57,7 +59,7 @@ export function PreviewedValues({ preview, given, isSaving, onApply, onBack }: P
         </p>
       )}
       {preview.years.length > 0 && <Years years={preview.years} />}
-      <h3 className={styles.head}>By model</h3>
+      {changed.length > 0 && <h3 className={styles.head}>By model</h3>}
       <ul className={styles.models}>
         {changed.map((model) => (
           <li key={model.modelId}>
@@ -69,9 +71,11 @@ export function PreviewedValues({ preview, given, isSaving, onApply, onBack }: P
         ))}
       </ul>
       <div className={`actions ${styles.actions}`}>
-        <Button variant="contained" color="primary" disabled={isSaving || changed.length === 0} onClick={onApply}>
-          Set for {counted(changed.length, 'model')}
-        </Button>
+        {changed.length > 0 && (
+          <Button variant="contained" color="primary" disabled={isSaving} onClick={onApply}>
+            Set for {counted(changed.length, 'model')}
+          </Button>
+        )}
         <Button disabled={isSaving} onClick={onBack}>
           Back
         </Button>

@@ -1,5 +1,6 @@
 import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap';
+import { ChevronRight } from 'lucide-react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
 import styles from './heat-lists.module.css';
@@ -8,7 +9,8 @@ import marked from './heat-marks.module.css';
 type BuildingListProps = {
   report: Heatmap;
   groups: readonly { building: number | null; points: readonly HeatPoint[][] }[];
-  onOpen: (buildingId: number) => void;
+  /** Null: of no building. */
+  onOpen: (buildingId: number | null) => void;
 };
 
 const ORDER: readonly HeatMark[] = [...HEAT_STEPS, ...HEAT_BLANKS.filter((blank) => blank !== 'none')];
@@ -20,17 +22,14 @@ export function BuildingList({ report, groups, onOpen }: BuildingListProps) {
       {groups.map(({ building, points }) => {
         const all = points.flat();
         const counts = countMarks(all);
-        const past = all.reduce(
-          (sum, { cells }) => sum + cells.reduce((inCells, cell) => inCells + cell.pastLife, 0),
-          0,
-        );
         const buildingId = building === null ? undefined : report.buildings[building]?.buildingId;
         const lines = (
           <>
             <span className={styles.buildingName}>
               <b className="strong">{buildingWords(report, building)}</b>
               <span className="muted">{counted(points.length, 'unit')}</span>
-              <span className={styles.buildingPast}>{`${count(past)} past life`}</span>
+              <span className={styles.buildingPast}>{pastWords(all)}</span>
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
             </span>
             <span className={styles.bar} aria-hidden>
               {ORDER.filter((mark) => (counts.get(mark) ?? 0) > 0).map((mark) => (
@@ -41,16 +40,20 @@ export function BuildingList({ report, groups, onOpen }: BuildingListProps) {
         );
         return (
           <li key={building}>
-            {buildingId === undefined ? (
-              <div>{lines}</div>
-            ) : (
-              <button type="button" onClick={() => onOpen(buildingId)}>
-                {lines}
-              </button>
-            )}
+            <button type="button" onClick={() => onOpen(buildingId ?? null)}>
+              {lines}
+            </button>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** How many items are past their life; not known where no life is. */
+function pastWords(points: readonly HeatPoint[]): string {
+  const cells = points.flatMap((point) => point.cells);
+  const sum = (key: 'pastLife' | 'lifed' | 'items') => cells.reduce((all, cell) => all + cell[key], 0);
+  if (sum('items') === 0) return 'no item';
+  return sum('lifed') === 0 ? 'life not known' : `${count(sum('pastLife'))} past life`;
 }

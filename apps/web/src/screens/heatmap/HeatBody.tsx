@@ -3,22 +3,22 @@ import {
   cellPoints,
   countMarks,
   type HeatPoint,
+  type HeatUnit,
   heatUnits,
   unitPoints,
 } from '@lintel/contract/heat-points';
-import type { HeatMetric } from '@lintel/domain/heatmap';
+import { type HeatMetric, heatMarks } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
-import { toast } from '#app/toasts.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BuildingList } from './BuildingList.tsx';
+import { HeatExport } from './HeatExport.tsx';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatMissing } from './HeatMissing.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
@@ -26,10 +26,11 @@ import { AverageAges, Waves } from './HeatSide.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { filterWords } from './heat-filters.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
+import { cellsOfUnit, openedUnit, toggled } from './heat-opened.ts';
 import { type StacksFound, stackOf, stackSums, stacksIn } from './heat-stacks.ts';
 import { colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { filtersOf, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
+import { type HeatmapSearchState, NO_FILTERS, PHONE } from './heatmap-search.ts';
 import { NoFloors } from './NoFloors.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StackSide } from './StackSide.tsx';
@@ -37,6 +38,8 @@ import { YearsTable } from './YearsTable.tsx';
 
 // why: it is shown once a stack is selected
 const StackWork = lazyAhead(() => import('./StackWork.tsx').then((module) => ({ default: module.StackWork })));
+// why: it is shown once a cell is opened
+const UnitDrawer = lazyAhead(() => import('./UnitDrawer.tsx').then((module) => ({ default: module.UnitDrawer })));
 const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {
@@ -70,11 +73,18 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   );
   const all = useMemo(() => points.flat(), [points]);
   const counts = useMemo(() => countMarks(all), [all]);
-  const marks = useMemo(() => marksOf(search.show), [search.show]);
+  const marks = useMemo(() => heatMarks(search.show), [search.show]);
   const groups = useMemo(() => groupsOf(report, points, search.open), [report, points, search.open]);
   const chosen = useMemo(() => all.filter((point) => selected.has(boxKey(point))), [all, selected]);
   const select = useCallback((some: readonly HeatPoint[]) => setSelected(new Set(some.map(boxKey))), []);
   const stack = useMemo(() => (isStacks ? stackOf(sums, chosen) : undefined), [isStacks, sums, chosen]);
+  const opened = useMemo(() => openedUnit(units, search.unit), [units, search.unit]);
+  const openedCells = useMemo(() => {
+    const type = report.itemTypes.findIndex(({ itemTypeId }) => itemTypeId === search.cell);
+    return opened ? cellsOfUnit(all, opened.unit.id, mode === 'matrix' && type !== -1 ? type : ofType) : [];
+  }, [all, opened, mode, ofType, report.itemTypes, search.cell]);
+  const openedKeys = useMemo(() => new Set(openedCells.map(boxKey)), [openedCells]);
+  const main = useRef<HTMLDivElement>(null);
   const filters = filterWords(report, search, metric, marks);
   usePrintedFilters(filters);
   const hasFloors = units.some((unit) => unit.floor !== null);
@@ -84,169 +94,170 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const clear = () => patch({ ...NO_FILTERS, show: null });
   const isMissing = search.view === 'missing';
 
+  // What is selected from the findings is shown, also where they stand below the picture.
+  const selectFound = (keys: readonly string[], changes: SearchPatch) => {
+    patch({ view: null, show: null, ...changes });
+    setSelected(new Set(keys));
+    const isAbove = (main.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) main.current?.scrollIntoView?.({ block: 'start' });
+  };
   const toggle = (building: number | null) => {
     const open = groups.filter((group) => group.isOpen !== (group.building === building));
     const ids = open.map((group) => (group.building === null ? 0 : report.buildings[group.building]?.buildingId));
     patch({ open: ids.length > 0 ? ids.join(',') : 'none' });
     setSelected(new Set());
   };
-  const savePng = async () => {
-    const picture = pictureNow.current;
-    const { savePicture } = await import('./save-picture.ts');
-    const isSaved =
-      picture &&
-      (await savePicture({
-        report,
-        picture,
-        metric,
-        marks,
-        hasNames: mode !== 'matrix',
-        counts,
-        fileName: `inventory-heatmap-${report.asOf}.png`,
-        lines: [
-          `Inventory heatmap, ${report.propertyName}`,
-          `${report.organizationName}, as of ${report.asOf}`,
-          filters.join(' · '),
-        ],
-        heads: mode === 'matrix' ? report.itemTypes.map((type) => type.itemType) : [],
-        sectionNames: picture.sections.map((section) => buildingWords(report, section.building)),
-      }));
-    if (!isSaved)
-      toast.failed('This picture is too large to be saved. Choose a building, or fold some, and try again.');
-  };
-  // why: a PDF of the picture has its numbers as text; stacks and years are printed
-  const pdfPicture = !isYears &&
-    search.view === 'picture' &&
-    mode !== 'stacks' && {
-      picture: mode,
-      colour: metric,
-      ...(ofType !== null && { ofType: report.itemTypes[ofType]?.itemTypeId }),
-    };
-  const canSave = !isYears && search.view === 'picture' && !isEmpty && !(isPhone && mode === 'matrix');
-
+  const stepTo = (next: HeatUnit | undefined) => next && (() => patch({ unit: next.id }));
   return (
     <>
       <Lede question="Where is the old equipment, and how much of it do we not know?" asOf={asOf}>
-        <ExportMenu
-          path="/insight/:propertyId/inventory-heatmap"
-          params={{ propertyId: report.propertyId }}
-          query={filtersOf(search)}
-          pdfQuery={pdfPicture || undefined}
-          labels={{
-            csv: 'Cells (CSV)',
-            xlsx: 'Cells (XLSX)',
-            pdf: pdfPicture ? 'Picture with legend (PDF)' : 'Cells (PDF)',
-          }}
-          own={canSave ? { label: 'Picture with legend (PNG)', save: savePng } : undefined}
-          note={
-            marks.length > 0
-              ? 'CSV, XLSX and PDF hold every cell under the filters, whatever the legend is set to.'
-              : undefined
-          }
+        <HeatExport
+          report={report}
+          search={search}
+          shown={{ mode, metric, ofType, marks, counts, filters }}
+          pictureNow={pictureNow}
+          hasPicture={!isYears && search.view === 'picture' && !isEmpty && !(isPhone && mode === 'matrix')}
+          hasFolded={mode === 'matrix' && groups.some(({ isOpen }) => !isOpen)}
         />
       </Lede>
       {children}
-      <div className={styles.split}>
-        <div className={styles.main}>
-          {isEmpty ? (
-            <PageState
-              kind="filtered-out"
-              title="The filter hides all units"
-              why={filters.join(', ')}
-              onClear={clear}
-            />
-          ) : isYears ? (
-            <YearsTable report={report} />
-          ) : isMissing ? (
-            <LazyBoundary fallback={<TableSkeleton />}>
-              <HeatMissing report={report} units={units} />
-            </LazyBoundary>
-          ) : (
-            <>
-              {mode !== 'matrix' && !hasFloors && <NoFloors />}
-              {isHidden && (
-                <PageState
-                  kind="filtered-out"
-                  title="No cell has the chosen steps"
-                  why="The legend is set to steps that no cell under these filters has."
-                  onClear={() => patch({ show: null })}
-                />
-              )}
-              {search.view === 'table' ? (
-                <LazyBoundary fallback={<TableSkeleton />}>
-                  <HeatTable
-                    report={report}
-                    metric={metric}
-                    points={points}
-                    head={colourWords(report, search)}
-                    marks={marks}
-                  />
-                </LazyBoundary>
-              ) : isPhone && mode === 'matrix' ? (
-                <BuildingList
-                  report={report}
-                  groups={groups}
-                  onOpen={(id) => patch({ mode: 'grid', buildingId: id, show: null })}
-                />
-              ) : (
-                <HeatPictureView
-                  key={mode}
-                  report={report}
-                  mode={mode}
-                  stacks={stacks}
-                  zoom={search.zoom}
-                  metric={metric}
-                  marks={marks}
-                  groups={groups}
-                  selected={selected}
-                  onSelect={select}
-                  onToggle={toggle}
-                  pictureNow={pictureNow}
-                />
-              )}
-              {stack && (
-                <LazyBoundary fallback={<TableSkeleton />}>
-                  <StackWork report={report} stack={stack} />
-                </LazyBoundary>
-              )}
-              <SelectionBar report={report} chosen={chosen} onClear={() => setSelected(new Set())} />
-            </>
-          )}
-        </div>
-        <aside className={styles.side} aria-label="Legend and findings">
+      <div className={styles.frame}>
+        <div className={styles.split} data-opened={opened ? true : undefined}>
           {!isYears && !isEmpty && !isMissing && (
-            <HeatLegend
-              report={report}
-              title={colourWords(report, search)}
-              metric={metric}
-              counts={counts}
-              show={search.show}
-              isMatrix={mode === 'matrix'}
-              onShow={(show) => patch({ show })}
-            />
+            <div className={styles.key}>
+              <HeatLegend
+                report={report}
+                title={colourWords(report, search)}
+                metric={metric}
+                counts={counts}
+                show={search.show}
+                isMatrix={mode === 'matrix'}
+                onShow={(show) => patch({ show })}
+              />
+            </div>
           )}
-          {isStacks && (
-            <StackSide
+          <div ref={main} className={styles.main}>
+            {isEmpty ? (
+              <PageState
+                kind="filtered-out"
+                title="The filter hides all units"
+                why={filters.join(', ')}
+                onClear={clear}
+              />
+            ) : isYears ? (
+              <YearsTable report={report} />
+            ) : isMissing ? (
+              <LazyBoundary fallback={<TableSkeleton />}>
+                <HeatMissing report={report} units={units} />
+              </LazyBoundary>
+            ) : (
+              <>
+                {mode !== 'matrix' && !hasFloors && <NoFloors />}
+                {isHidden && (
+                  <PageState
+                    kind="filtered-out"
+                    title="No cell has the chosen steps"
+                    why="The legend is set to steps that no cell under these filters has."
+                    onClear={() => patch({ show: null })}
+                  />
+                )}
+                {search.view === 'table' ? (
+                  <LazyBoundary fallback={<TableSkeleton />}>
+                    <HeatTable
+                      report={report}
+                      metric={metric}
+                      points={points}
+                      head={colourWords(report, search)}
+                      marks={marks}
+                    />
+                  </LazyBoundary>
+                ) : isPhone && mode === 'matrix' ? (
+                  <BuildingList
+                    report={report}
+                    groups={groups}
+                    onOpen={(id) => patch({ mode: 'grid', buildingId: id, show: null })}
+                  />
+                ) : (
+                  <HeatPictureView
+                    key={mode}
+                    report={report}
+                    mode={mode}
+                    stacks={stacks}
+                    zoom={search.zoom}
+                    metric={metric}
+                    marks={marks}
+                    groups={groups}
+                    selected={selected}
+                    onSelect={select}
+                    onToggle={toggle}
+                    opened={openedKeys}
+                    onOpen={({ unit, type }) =>
+                      patch({
+                        unit: unit.id,
+                        cell: mode === 'matrix' && type !== null ? report.itemTypes[type]?.itemTypeId : null,
+                      })
+                    }
+                    pictureNow={pictureNow}
+                  />
+                )}
+                {stack && (
+                  <LazyBoundary fallback={<TableSkeleton />}>
+                    <StackWork report={report} stack={stack} />
+                  </LazyBoundary>
+                )}
+              </>
+            )}
+          </div>
+          <aside className={styles.side} aria-label="Legend and findings">
+            {isStacks && (
+              <StackSide
+                report={report}
+                stacks={stacks}
+                sums={sums}
+                onSelect={(stack) =>
+                  selectFound(
+                    stack.units.map((unit) => boxKey({ unit, type: null })),
+                    {},
+                  )
+                }
+              />
+            )}
+            <Waves
               report={report}
-              stacks={stacks}
-              sums={sums}
-              onSelect={(stack) => {
-                patch({ view: null, show: null });
-                setSelected(new Set(stack.units.map((unit) => boxKey({ unit, type: null }))));
+              onSelect={(wave) => {
+                const type = report.itemTypes.findIndex((each) => each.itemTypeId === wave.itemTypeId);
+                const keys = wave.unitIds.map((id) => boxKey({ unit: { id }, type }));
+                // A phone has no matrix: there the units are coloured by this type.
+                selectFound(
+                  keys,
+                  isPhone
+                    ? { mode: 'grid', colour: 'ofType', ofType: wave.itemTypeId }
+                    : { mode: 'matrix', open: 'all' },
+                );
               }}
             />
-          )}
-          <Waves
-            report={report}
-            onSelect={(wave) => {
-              const type = report.itemTypes.findIndex((each) => each.itemTypeId === wave.itemTypeId);
-              patch({ mode: 'matrix', view: null, open: 'all', show: null });
-              setSelected(new Set(wave.unitIds.map((id) => boxKey({ unit: { id }, type }))));
-            }}
-          />
-          <AverageAges report={report} />
-        </aside>
+            <AverageAges report={report} />
+          </aside>
+        </div>
+        {!isYears && !isEmpty && !isMissing && (
+          <SelectionBar report={report} chosen={chosen} onClear={() => setSelected(new Set())} />
+        )}
       </div>
+      {opened && (
+        <LazyBoundary>
+          <UnitDrawer
+            unitId={opened.unit.id}
+            name={opened.unit.name}
+            building={buildingWords(report, opened.unit.building)}
+            itemTypeId={search.cell}
+            isSelected={openedCells.length > 0 && openedCells.every((point) => selected.has(boxKey(point)))}
+            onSelect={() => setSelected(toggled(selected, openedCells))}
+            onClose={() => patch({ unit: null, cell: null })}
+            onPrevious={stepTo(opened.previous)}
+            onNext={stepTo(opened.next)}
+          />
+        </LazyBoundary>
+      )}
     </>
   );
 }

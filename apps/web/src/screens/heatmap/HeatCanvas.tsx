@@ -33,6 +33,7 @@ type HeatCanvasProps = {
   marks: readonly HeatMark[];
   hasNames: boolean;
   selected: ReadonlySet<string>;
+  opened: ReadonlySet<string>;
   onSelect: (boxes: readonly HeatBox[]) => void;
   onOpen: (box: HeatBox) => void;
   /** What a cell is called: its unit, its type and what it says. */
@@ -45,6 +46,8 @@ type HeatCanvasProps = {
   children: ReactNode;
 };
 
+/** Between the margins of letter paper, in CSS pixels. */
+export const PAPER_WIDTH = 724;
 /** More than the window is drawn, so that a little scrolling shows no edge. */
 const MARGIN = 600;
 /** Tiles stay as they are while they are in reach: scrolling draws only the next one. */
@@ -54,7 +57,7 @@ const FIRST: HeatPlace = { row: 0, column: 0 };
 
 /**
  * The picture of the cells: a canvas of what is in view, and over it a grid that the keyboard moves in. Arrows lead from cell to cell,
- * with Shift they select, Enter opens the unit; the cell in focus is there for screen readers with what it says.
+ * with Shift they select, Enter shows the unit beside it; the cell in focus is there for screen readers with what it says.
  */
 export function HeatCanvas(props: HeatCanvasProps) {
   const {
@@ -64,6 +67,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
     marks,
     hasNames,
     selected,
+    opened,
     onSelect,
     onOpen,
     nameOf,
@@ -105,8 +109,8 @@ export function HeatCanvas(props: HeatCanvasProps) {
   }, []);
 
   const painting = useMemo(
-    () => ({ picture, metric, marks, selected, hasNames }),
-    [picture, metric, marks, selected, hasNames],
+    () => ({ picture, metric, marks, selected, opened, hasNames }),
+    [picture, metric, marks, selected, opened, hasNames],
   );
 
   const moveTo = (next: HeatPlace, isSelecting: boolean) => {
@@ -161,11 +165,12 @@ export function HeatCanvas(props: HeatCanvasProps) {
     const isClick = drag.current && !drag.current.isMoved;
     drag.current = null;
     if (!box || !isClick) return;
-    if (event.shiftKey) moveTo(placeOf(picture, box), true);
-    else onOpen(box);
+    if (event.shiftKey) return moveTo(placeOf(picture, box), true);
+    setHovered(null);
+    onOpen(box);
   };
 
-  if (isPrinting) return <PrintedPicture painting={painting} sectionNames={sectionNames} />;
+  if (isPrinting) return <PrintedPicture painting={painting} sectionNames={sectionNames} room={PAPER_WIDTH} />;
   return (
     <div ref={frame} className={styles.picture} style={{ height: picture.height, minWidth: picture.width }}>
       {tilesOf(view, picture.height, TILE).map((tile) => (

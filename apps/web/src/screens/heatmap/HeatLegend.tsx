@@ -6,12 +6,13 @@ import {
   type HeatBlank,
   type HeatMark,
   type HeatMetric,
+  heatMarks,
 } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
-import { marksOf, withMark } from './heatmap-search.ts';
+import { withMark } from './heatmap-search.ts';
 
 type HeatLegendProps = {
   report: Heatmap;
@@ -25,7 +26,7 @@ type HeatLegendProps = {
 
 /** The steps with how many cells have them; a click shows only those. */
 export function HeatLegend({ report, title, metric, counts, show, isMatrix, onShow }: HeatLegendProps) {
-  const chosen = marksOf(show);
+  const chosen = heatMarks(show);
   const line = (mark: HeatMark, words: string) => (
     <button key={mark} type="button" aria-pressed={chosen.includes(mark)} onClick={() => onShow(withMark(show, mark))}>
       <span className={`${marked.mark} ${styles.swatch}`} data-mark={mark} aria-hidden />

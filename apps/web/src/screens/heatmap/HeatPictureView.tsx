@@ -2,13 +2,11 @@ import { buildingWords, floorWords, type HeatPoint } from '@lintel/contract/heat
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { links } from '#app/links.ts';
 import { count } from '#ui/format.ts';
 import { useElementWidth } from '#ui/use-element-width.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { HeatCanvas } from './HeatCanvas.tsx';
+import { HeatCanvas, PAPER_WIDTH } from './HeatCanvas.tsx';
 import { HeatCard } from './HeatCard.tsx';
 import { gridPicture, type HeatBox, type HeatGroup, type HeatPicture, matrixPicture } from './heat-layout.ts';
 import { type StacksFound, stackPicture } from './heat-stacks.ts';
@@ -27,12 +25,14 @@ type HeatPictureViewProps = {
   selected: ReadonlySet<string>;
   onSelect: (points: readonly HeatPoint[]) => void;
   onToggle: (building: number | null) => void;
+  /** Shows the unit of a cell beside the picture. */
+  onOpen: (box: HeatPoint) => void;
+  /** The cells of the unit that is shown so. */
+  opened: ReadonlySet<string>;
   /** The picture as it is now, for the file of it. */
   pictureNow: RefObject<HeatPicture | null>;
 };
 
-/** Between the margins of letter paper, in CSS pixels. */
-const PAPER_WIDTH = 724;
 const HEAD_MIN = 64;
 const LABELS = {
   matrix: 'Units by item types',
@@ -42,10 +42,24 @@ const LABELS = {
 
 /** The building grid or the matrix, with the heads of its columns and buildings. */
 export function HeatPictureView(props: HeatPictureViewProps) {
-  const { report, mode, stacks, zoom, metric, marks, groups, selected, onSelect, onToggle, pictureNow } = props;
+  const {
+    report,
+    mode,
+    stacks,
+    zoom,
+    metric,
+    marks,
+    groups,
+    selected,
+    opened,
+    onSelect,
+    onToggle,
+    onOpen,
+    pictureNow,
+  } = props;
   const [ref, measured] = useElementWidth<HTMLDivElement>(760);
-  const room = usePrinting() ? PAPER_WIDTH : measured;
-  const navigate = useNavigate();
+  const isPrinting = usePrinting();
+  const room = isPrinting ? PAPER_WIDTH : measured;
   const { itemTypes } = report;
   const picture = useMemo(
     () =>
@@ -60,7 +74,9 @@ export function HeatPictureView(props: HeatPictureViewProps) {
   useEffect(() => {
     pictureNow.current = picture;
   }, [picture, pictureNow]);
-  const isScrolled = picture.width > room;
+  // What is wider than the paper is drawn smaller on it.
+  const scale = isPrinting ? Math.min(1, room / picture.width) : 1;
+  const isScrolled = !isPrinting && picture.width > room;
   const nameOf = (box: HeatBox) => {
     const type = box.type === null || mode !== 'matrix' ? '' : `, ${itemTypes[box.type]?.itemType}`;
     const floor = mode === 'matrix' ? '' : `, ${floorWords(box.unit.floor).toLowerCase()}`;
@@ -74,12 +90,12 @@ export function HeatPictureView(props: HeatPictureViewProps) {
         <div
           className={styles.heads}
           aria-hidden
-          data-narrow={picture.columnWidth < HEAD_MIN || undefined}
-          style={{ minWidth: picture.width }}
+          data-narrow={picture.columnWidth * scale < HEAD_MIN || undefined}
+          style={{ minWidth: picture.width * scale }}
         >
-          <span style={{ width: picture.labelWidth }}>Unit</span>
+          <span style={{ width: picture.labelWidth * scale }}>Unit</span>
           {itemTypes.map((type) => (
-            <span key={type.itemTypeId} title={type.itemType} style={{ width: picture.columnWidth }}>
+            <span key={type.itemTypeId} title={type.itemType} style={{ width: picture.columnWidth * scale }}>
               {type.itemType}
             </span>
           ))}
@@ -92,8 +108,9 @@ export function HeatPictureView(props: HeatPictureViewProps) {
         marks={marks}
         hasNames={mode !== 'matrix'}
         selected={selected}
+        opened={opened}
         onSelect={onSelect}
-        onOpen={(box) => navigate(links.unit(box.unit.id))}
+        onOpen={onOpen}
         nameOf={nameOf}
         sectionNames={picture.sections.map(({ building }) => buildingWords(report, building))}
         cardOf={(box) => <HeatCard report={report} point={box} metric={metric} />}

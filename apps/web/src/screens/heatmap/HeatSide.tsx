@@ -1,4 +1,6 @@
 import { daysBetween } from '@lintel/domain/calendar';
+import { WAVE } from '@lintel/domain/waves';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
@@ -8,15 +10,22 @@ import styles from './heat-side.module.css';
 
 type Wave = Heatmap['waves'][number];
 
+/** The others are a click away: most properties have a few. */
+const SHOWN = 3;
+
 type WavesProps = { report: Heatmap; onSelect: (wave: Wave) => void };
 
 /** Many items of one model from one quarter: they wear out together. */
 export function Waves({ report, onSelect }: WavesProps) {
-  if (report.waves.length === 0) return null;
+  const [isWhole, setWhole] = useState(false);
+  const { waves } = report;
+  if (waves.length === 0) return null;
+  const shown = isWhole ? waves : waves.slice(0, SHOWN);
+  const all = waves.length === WAVE.most ? `The ${WAVE.most} greatest waves` : `${waves.length} waves found`;
   return (
     <section className={styles.section} aria-label="Waves">
-      <h3>{report.waves.length === 1 ? 'Wave found' : `${report.waves.length} waves found`}</h3>
-      {report.waves.map((wave) => (
+      <h3>{waves.length === 1 ? 'Wave found' : all}</h3>
+      {shown.map((wave) => (
         <div key={`${wave.modelId} ${wave.itemTypeId} ${wave.from}`} className={styles.wave}>
           <p>
             <b className="strong">{shareWords(report, wave)}</b> {waveWords(wave)}
@@ -31,6 +40,13 @@ export function Waves({ report, onSelect }: WavesProps) {
           </p>
         </div>
       ))}
+      {shown.length < waves.length && (
+        <p className={styles.waveLinks}>
+          <button type="button" className={styles.link} onClick={() => setWhole(true)}>
+            {`Show ${counted(waves.length - shown.length, 'more wave')}`}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,9 +1,15 @@
-import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
+import {
+  ITEM_AGE_WORDS,
+  ITEM_CONFIDENCE_WORDS,
+  ITEM_TAGGED_WORDS,
+  ITEM_WARRANTY_WORDS,
+} from '@lintel/contract/item-list-words';
 import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap';
 import { Button, useMediaQuery } from '@mui/material';
 import { ListFilter as Funnel } from 'lucide-react';
 import { useState } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
+import { useListTagsQuery } from '#api/tag.api.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { counted } from '#ui/format.ts';
@@ -25,6 +31,8 @@ const FILTERS = [
   'age',
   'warranty',
   'confidence',
+  'tag',
+  'tagged',
 ] as const;
 const ZOOMS = HEAT_ZOOMS.map((value) => ({ value, label: { small: 'S', medium: 'M', large: 'L' }[value] }));
 
@@ -188,6 +196,32 @@ function ItemChips({ report, search, patch }: HeatToolsProps) {
           onChange={([next]) => patch({ [key]: next })}
         />
       ))}
+      <TagChip report={report} search={search} patch={patch} />
     </>
+  );
+}
+
+/** Before a tag's own name, which can be any word. */
+const NAMED = '=';
+
+/** What carries a tag, any tag or none; an item carries those of its unit, too. */
+function TagChip({ report, search: { tag, tagged }, patch }: HeatToolsProps) {
+  const tags = useListTagsQuery({ query: { propertyId: report.propertyId, limit: 1000 } });
+  const names = tags.data?.results.map(({ name }) => name) ?? [];
+  const chosen = names.find((name) => name.toLowerCase() === tag?.toLowerCase()) ?? tag;
+  const all = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names];
+  return (
+    <FilterChip
+      name="Tag"
+      options={[
+        ...Object.entries(ITEM_TAGGED_WORDS).map(([value, label]) => ({ value, label })),
+        ...all.map((name) => ({ value: `${NAMED}${name}`, label: name })),
+      ]}
+      values={chosen === undefined ? (tagged ? [tagged] : []) : [`${NAMED}${chosen}`]}
+      onChange={([next]) => {
+        const isName = next?.startsWith(NAMED) ?? false;
+        patch({ tag: isName ? next?.slice(NAMED.length) : null, tagged: isName ? null : next });
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,15 +10,23 @@ import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
 import { ageOf, aHeatCell, aHeatmap, aMissingCell, anUndatedCell, repairsOf } from '#testing/heatmap.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
+import { anItem, anUndatedItem, aUnitAnswer } from '#testing/units.ts';
 import HeatmapPage from './HeatmapPage.tsx';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: () => FakeAnswer;
+let details: (unitId: number) => object | undefined;
 
 beforeEach(async () => {
   // why: there is no canvas without a browser; what is drawn is compared in e2e
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  server = await startFakeApi(() => answer());
+  details = () => undefined;
+  server = await startFakeApi(({ path }) => {
+    const unitId = /\/unit\/(\d+)\/details/.exec(path)?.[1];
+    if (unitId === undefined) return answer();
+    const body = details(Number(unitId));
+    return body ? { body } : { status: 404, body: { message: 'no', code: 'NOT_FOUND', errors: [], status: 404 } };
+  });
   browseAt(server.base);
 });
 afterEach(() => server.stop());
@@ -91,10 +99,37 @@ describe('the keyboard', () => {
     expect(screen.queryByText('2 cells')).toBeNull();
   });
 
-  test('opens the unit with Enter', async () => {
-    const { path } = open(two());
+  test('shows the unit beside the picture with Enter, what was opened first, and goes on to its neighbours', async () => {
+    const { path, user } = open(two());
+    details = (unitId) => aUnitAnswer({ id: unitId, name: String(unitId), items: [anItem(), anUndatedItem()] });
     await press('{Home}{ArrowDown}{Enter}');
-    expect(path()).toBe('/units/102');
+    expect(path()).toBe(`${PATH}?unit=102&cell=1`);
+    const drawer = within(await screen.findByRole('complementary', { name: 'Unit details' }));
+    expect(await drawer.findByRole('heading', { name: 'Unit 102' })).toBeDefined();
+    expect((await drawer.findByRole('link', { name: 'Open unit' })).getAttribute('href')).toBe('/units/102');
+    expect(drawer.getByText('2 items in service, whatever the filter')).toBeDefined();
+    expect(drawer.queryByRole('button', { name: 'Next' })).toBeNull();
+    await user.click(drawer.getByRole('button', { name: 'Previous' }));
+    expect(path()).toBe(`${PATH}?unit=101&cell=1`);
+    await user.click(drawer.getByRole('button', { name: 'Close details' }));
+    expect(path()).toBe(PATH);
+  });
+
+  test('a unit that is open is put into the selection and taken out again, as a phone cannot drag', async () => {
+    const { user } = open(two(), '?mode=grid&unit=101');
+    details = (unitId) => aUnitAnswer({ id: unitId, name: String(unitId) });
+    const drawer = within(await screen.findByRole('complementary', { name: 'Unit details' }));
+    await user.click(await drawer.findByRole('button', { name: 'Add to selection' }));
+    expect((await screen.findByText('1 cell')).closest('[role=status]')?.textContent).toContain('2 items');
+    await user.click(drawer.getByRole('button', { name: 'Take out of selection' }));
+    expect(screen.queryByText('1 cell')).toBeNull();
+  });
+
+  test('a unit that cannot be loaded says so, with a way to try again', async () => {
+    open(two(), '?unit=101');
+    details = () => undefined;
+    const drawer = within(await screen.findByRole('complementary', { name: 'Unit details' }));
+    expect(await drawer.findByText('There is no such unit, or it is not yours to see')).toBeDefined();
   });
 });
 
@@ -153,6 +188,7 @@ describe('the building grid', () => {
     open(aHeatmap([{ id: 1, name: '101', cells: [aHeatCell()] }]), '?mode=grid', true);
     expect(await screen.findByText('No floor data: showing a list.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Add floors by CSV' }).getAttribute('href')).toBe('/admin/onboarding');
+    expect(screen.getByRole('button', { name: 'units template' })).toBeDefined();
   });
 
   test('tells others who can add floors', async () => {
@@ -266,6 +302,15 @@ describe('filters', () => {
     expect(path()).toBe('/insight/7/inventory-heatmap/1?age=to10');
   });
 
+  test('by tag: any, none or one of them, asked of the server', async () => {
+    const { user, path } = open(narrowed(), '?tag=Line%204');
+    await grid();
+    expect(server.requests.at(-1)?.path).toBe('/v1/insight/7/inventory-heatmap?tag=Line+4');
+    await user.click(screen.getByRole('button', { name: 'Tag Line 4' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Without a tag' }));
+    expect(path()).toBe(`${PATH}?tagged=none`);
+  });
+
   test('what is expected and not recorded has a row each, and is not known under a filter of items', async () => {
     open(two(), '?view=missing');
     const table = await screen.findByRole('table', { name: 'Expected, not recorded' });
@@ -299,45 +344,4 @@ describe('nothing to draw', () => {
     answer = () => ({ status: 500, body: { message: 'no', code: 'X', errors: [], status: 500 } });
     expect((await screen.findByRole('alert')).textContent).toContain('The heatmap could not be loaded');
   });
-});
-
-test('a filter of the address is asked of the server, and the file is of the same filter', async () => {
-  answer = () => ({ body: two() });
-  open(two(), '?buildingId=11&itemTypeId=1');
-  await grid();
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cells (CSV)' }));
-  await waitFor(() =>
-    expect(server.requests.map(({ path }) => path).filter((path) => path.includes('heatmap'))).toEqual([
-      '/v1/insight/7/inventory-heatmap?buildingId=11&itemTypeId=1',
-      '/v1/insight/7/inventory-heatmap?buildingId=11&itemTypeId=1&format=csv',
-    ]),
-  );
-});
-
-test('a wave says how many of how many, what failed and what a batch costs, and selects its cells', async () => {
-  const wave = {
-    modelId: 3,
-    model: 'XE40',
-    manufacturer: 'Rheem',
-    itemTypeId: 1,
-    from: '2014-03-20',
-    to: '2014-05-14',
-    items: 2,
-    ofItems: 2,
-    pastLife: 2,
-    failed: 0,
-    retired: 4,
-    costCents: 200_000,
-    unpriced: 0,
-    undated: 1,
-    unitIds: [101, 102],
-  };
-  open({ ...two(), waves: [wave] });
-  const found = await screen.findByRole('region', { name: 'Waves' });
-  expect(found.textContent).toContain(
-    '2 of 2 refrigerators are Rheem XE40, made or installed within 8 weeks of 2014. All 2 are past life; 4 more were retired so far. Replacing them at once costs $2,000. 1 more of this model have no date.',
-  );
-  await userEvent.click(within(found).getByRole('button', { name: 'Select these 2' }));
-  expect(await screen.findByText('2 cells')).toBeDefined();
 });

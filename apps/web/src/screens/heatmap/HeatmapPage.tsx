@@ -17,7 +17,7 @@ import { filtersOf, HeatmapSearch, type HeatmapSearchState } from './heatmap-sea
 
 const LOOK_AGAIN_MS = 5000;
 const HELP =
-  'Each cell is an item type in a unit, coloured by how much of its expected life is used, by what is due, what it would cost, what its repairs cost or its open flags. Hatched is not known; an outline is expected and not recorded. Select a step of the legend to show only those cells; arrows move from cell to cell, with Shift they select, Enter opens the unit.';
+  'Each cell is an item type in a unit, coloured by how much of its expected life is used, by what is due, what it would cost, what its repairs cost or its open flags. Hatched is not known; an outline is expected and not recorded. Select a step of the legend to show only those cells; arrows move from cell to cell, with Shift they select, Enter shows the unit beside the picture. Files hold what is shown, under the filters and the legend.';
 
 export default function HeatmapPage() {
   const propertyId = Number(useParams().propertyId);

@@ -1,4 +1,4 @@
-import type { HeatPoint } from '@lintel/contract/heat-points';
+import { buildingWords, type HeatPoint } from '@lintel/contract/heat-points';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -37,25 +37,27 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
         {cost && `, ${cost}`}
         {unpriced > 0 && unpriced < items && `, ${count(unpriced)} without a price`}
       </p>
-      <Button size="small" variant="outlined" component={Link} to={links.propertyItems(report.propertyId, filters)}>
-        {words}
-      </Button>
-      {items > 0 && (
-        <NewProjectButton
-          selection={{ propertyId: report.propertyId, cells: cellsOf(report, chosen) }}
-          onDone={onClear}
-        />
-      )}
-      {(isOfUnits || items > 0) && (
-        <>
-          <RaiseFlagsButton selection={selection} size={size} onDone={onClear} />
-          <TagButton selection={selection} size={size} onDone={onClear} />
-        </>
-      )}
-      <PlanRunButton propertyId={report.propertyId} unitIds={unitIds} onDone={onClear} />
-      <Button size="small" onClick={onClear}>
-        Clear selection
-      </Button>
+      <div className={styles.selectionButtons}>
+        <Button size="small" variant="outlined" component={Link} to={links.propertyItems(report.propertyId, filters)}>
+          {words}
+        </Button>
+        {items > 0 && (
+          <NewProjectButton
+            selection={{ propertyId: report.propertyId, cells: cellsOf(report, chosen) }}
+            onDone={onClear}
+          />
+        )}
+        {(isOfUnits || items > 0) && (
+          <>
+            <RaiseFlagsButton selection={selection} size={size} onDone={onClear} />
+            <TagButton selection={selection} size={size} onDone={onClear} />
+          </>
+        )}
+        <PlanRunButton propertyId={report.propertyId} unitIds={unitIds} onDone={onClear} />
+        <Button size="small" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
     </div>
   );
 }
@@ -70,14 +72,13 @@ function cellsOf({ itemTypes }: Heatmap, chosen: readonly HeatPoint[]) {
 }
 
 // The list of items takes one unit, one building and one type: what all selected cells have in common.
-function listOf(
-  { buildings, itemTypes }: Heatmap,
-  chosen: readonly HeatPoint[],
-): { filters: ItemFilters; words: string } {
+function listOf(report: Heatmap, chosen: readonly HeatPoint[]): { filters: ItemFilters; words: string } {
   const unit = only(chosen.map((point) => point.unit));
-  const building = buildings[only(chosen.map((point) => point.unit.building)) ?? -1];
+  const { buildings, itemTypes } = report;
+  const at = only(chosen.map((point) => point.unit.building));
+  const building = buildings[at ?? -1];
   const type = itemTypes[only(chosen.map((point) => point.type)) ?? -1];
-  const place = unit ? `unit ${unit.name}` : building ? building.name : 'whole property';
+  const place = unit ? `unit ${unit.name}` : building ? buildingWords(report, at ?? null) : 'whole property';
   const words = `Open items: ${type ? `${type.itemType}, ` : ''}${place}`;
   return {
     words,

@@ -1,6 +1,6 @@
 import { buildingWords } from '@lintel/contract/heat-points';
 import type { StackRule } from '@lintel/domain/stacks';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
@@ -15,11 +15,13 @@ type StackSideProps = {
   onSelect: (stack: StackSum) => void;
 };
 
-const MOST = 12;
+const MOST = 8;
 
 /** By which rule the stacks were found, and the stacks with repairs in several units. */
 export function StackSide({ report, stacks, sums, onSelect }: StackSideProps) {
+  const [isWhole, setWhole] = useState(false);
   const several = severalIn(sums);
+  const shown = isWhole ? several : several.slice(0, MOST);
   const leftOut = [...stacks.byBuilding.values()].reduce((sum, each) => sum + each.unitsLeftOut, 0);
   return (
     <>
@@ -28,7 +30,7 @@ export function StackSide({ report, stacks, sums, onSelect }: StackSideProps) {
         {several.length === 0 && (
           <p className="muted small">No stack has repairs, or leaks and drains, in two units or more.</p>
         )}
-        {several.slice(0, MOST).map((stack) => (
+        {shown.map((stack) => (
           <div key={stack.key} className={styles.wave}>
             <p>
               <b className="strong">{`${buildingWords(report, stack.building)}, stack ${stack.name}`}</b>
@@ -51,7 +53,13 @@ export function StackSide({ report, stacks, sums, onSelect }: StackSideProps) {
             </p>
           </div>
         ))}
-        {several.length > MOST && <p className="muted small">{`${count(several.length - MOST)} more.`}</p>}
+        {shown.length < several.length && (
+          <p className={styles.waveLinks}>
+            <button type="button" className={styles.link} onClick={() => setWhole(true)}>
+              {`Show ${counted(several.length - shown.length, 'more stack')}`}
+            </button>
+          </p>
+        )}
       </section>
       <section className={styles.section}>
         <h3>What a stack is</h3>

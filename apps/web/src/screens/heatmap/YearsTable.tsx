@@ -1,3 +1,4 @@
+import { heatYears, yearStep } from '@lintel/contract/heat-years';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, NOT_KNOWN } from '#ui/format.ts';
 import styles from './heat-lists.module.css';
@@ -5,24 +6,12 @@ import marked from './heat-marks.module.css';
 
 type YearsTableProps = { report: Heatmap };
 
-/** More years than this are counted together at the start. */
-const YEARS_MAX = 24;
-
 /** How many items of each type were made, else installed, in each year: purchases come in waves. */
 export function YearsTable({ report }: YearsTableProps) {
-  const { years, itemTypes, asOf } = report;
-  const known = years.flatMap((each) => each.year ?? []);
-  const last = Math.max(Number(asOf.slice(0, 4)), ...known);
-  const first = Math.max(Math.min(last, ...known), last - YEARS_MAX + 1);
-  const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const isEarlier = known.some((year) => year < first);
-  const of = (type: number | null, isIn: (year: number | null) => boolean) =>
-    years
-      .filter((each) => (type === null || each.type === type) && isIn(each.year))
-      .reduce((sum, each) => sum + each.items, 0);
-  const most = Math.max(1, ...itemTypes.flatMap((_, type) => columns.map((year) => of(type, (each) => each === year))));
+  const { itemTypes } = report;
+  const { first, years: columns, most, itemsIn: of } = heatYears(report);
+  const isEarlier = report.years.some(({ year }) => year !== null && year < first);
   const mostInAll = Math.max(1, ...columns.map((year) => of(null, (each) => each === year)));
-  const step = (items: number) => Math.min(5, Math.ceil((items / most) * 5));
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reachable by the keyboard
@@ -65,7 +54,7 @@ export function YearsTable({ report }: YearsTableProps) {
                 {columns.map((year) => {
                   const made = of(type, (each) => each === year);
                   return (
-                    <td key={year} className={marked.mark} data-mark={made > 0 ? step(made) : undefined}>
+                    <td key={year} className={marked.mark} data-mark={made > 0 ? yearStep(made, most) : undefined}>
                       {blankZero(made)}
                     </td>
                   );

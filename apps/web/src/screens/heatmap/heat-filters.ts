@@ -1,5 +1,10 @@
 import { blankLabel } from '@lintel/contract/heat-points';
-import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
+import {
+  ITEM_AGE_WORDS,
+  ITEM_CONFIDENCE_WORDS,
+  ITEM_TAGGED_WORDS,
+  ITEM_WARRANTY_WORDS,
+} from '@lintel/contract/item-list-words';
 import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { colourWords } from './heat-words.ts';
@@ -12,7 +17,8 @@ export function filterWords(
   metric: HeatMetric,
   marks: readonly HeatMark[],
 ): string[] {
-  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, mode } = search;
+  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, tag, tagged, mode } =
+    search;
   const words = (mark: HeatMark) =>
     typeof mark === 'number' ? HEAT_STEP_WORDS[metric][mark] : blankLabel(report, metric, mark);
   const building = report.buildings.find((each) => each.buildingId === buildingId);
@@ -30,6 +36,8 @@ export function filterWords(
     ...(age ? [`Age: ${ITEM_AGE_WORDS[age]}`] : []),
     ...(warranty ? [`Warranty: ${ITEM_WARRANTY_WORDS[warranty]}`] : []),
     ...(confidence ? [`Date confidence: ${ITEM_CONFIDENCE_WORDS[confidence]}`] : []),
+    ...(tag === undefined ? [] : [`Tag: ${tag}`]),
+    ...(tagged ? [`Tagged: ${ITEM_TAGGED_WORDS[tagged]}`] : []),
     ...(marks.length > 0 ? [`Only: ${marks.map(words).join(', ')}`] : []),
   ];
 }

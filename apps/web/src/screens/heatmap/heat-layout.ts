@@ -40,9 +40,11 @@ const EMPTY_FLOORS_MAX = 3;
 const MATRIX_ROW: Record<HeatZoom, number> = { small: 10, medium: 22, large: 30 };
 export const GRID_CELL: Record<HeatZoom, { w: number; h: number }> = {
   small: { w: 16, h: 16 },
-  medium: { w: 44, h: 24 },
+  medium: { w: 44, h: 34 },
   large: { w: 72, h: 40 },
 };
+
+const MEDIUM_MAX = 56;
 
 /** Rows are units, columns item types; each building has a head with the spread of its cells, and can be folded. */
 export function matrixPicture(
@@ -87,7 +89,10 @@ export function gridPicture(
   words: (floor: number | null) => string,
 ): HeatPicture {
   const labelWidth = 88;
-  const { w, h } = GRID_CELL[zoom];
+  const { w: least, h } = GRID_CELL[zoom];
+  // Where the widest floor leaves room, its cells take it.
+  const most = Math.max(1, ...groups.map(({ points }) => mostOnFloor(points)));
+  const w = zoom === 'medium' ? Math.max(least, Math.min(MEDIUM_MAX, Math.floor((room - labelWidth) / most))) : least;
   const perLine = Math.max(1, Math.floor((room - labelWidth) / w));
   const sections: HeatSection[] = [];
   const rows: HeatRow[] = [];
@@ -121,6 +126,12 @@ export function gridPicture(
     labelWidth,
     columnWidth: w,
   };
+}
+
+function mostOnFloor(points: readonly HeatPoint[][]): number {
+  const counts = new Map<number | null, number>();
+  for (const [point] of points) if (point) counts.set(point.unit.floor, (counts.get(point.unit.floor) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
 }
 
 /** A row whose boxes are made once they are looked at: a picture of 75,000 cells is mostly out of sight. */

@@ -1,7 +1,12 @@
-import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
-import { HEAT_BLANKS, HEAT_METRICS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap';
+import {
+  ITEM_AGE_WORDS,
+  ITEM_CONFIDENCE_WORDS,
+  ITEM_TAGGED_WORDS,
+  ITEM_WARRANTY_WORDS,
+} from '@lintel/contract/item-list-words';
+import { HEAT_MARKS, HEAT_METRICS, type HeatMark, heatMarks } from '@lintel/domain/heatmap';
 import * as z from 'zod';
-import { aView } from '#app/use-search-state.ts';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -40,6 +45,8 @@ export const HeatmapSearch = z.object({
   age: oneOf(ITEM_AGE_WORDS),
   warranty: oneOf(ITEM_WARRANTY_WORDS),
   confidence: oneOf(ITEM_CONFIDENCE_WORDS),
+  tag: z.string().max(40).optional(),
+  tagged: oneOf(ITEM_TAGGED_WORDS),
   /** Steps and blanks of the legend, by commas; none chosen shows all. */
   show: z.string().max(80).optional(),
   /** The buildings that are open in the matrix, by their ids; 'none' where all are folded. */
@@ -47,18 +54,21 @@ export const HeatmapSearch = z.object({
     .string()
     .regex(/^(none|all|\d+(,\d+)*)$/)
     .optional(),
+  /** The unit that is open beside the picture, and the item type of the cell that it was opened at. */
+  unit: aDrawer(Whole.optional()),
+  cell: aDrawer(Whole.optional()),
 });
 
 /** What narrows figures, picture and files alike, under its names in the API. */
 export function filtersOf(search: HeatmapSearchState) {
-  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence } = search;
-  return { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence };
+  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, tag, tagged } = search;
+  return { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, tag, tagged };
 }
 
 /** A change of the address that takes every filter off. */
 export const NO_FILTERS = {
   ...{ buildingId: null, floorPlan: null, itemTypeId: null, manufacturerId: null, modelId: null },
-  ...{ age: null, warranty: null, confidence: null },
+  ...{ age: null, warranty: null, confidence: null, tag: null, tagged: null },
 } as const;
 
 export type HeatmapSearchState = z.output<typeof HeatmapSearch>;
@@ -67,19 +77,11 @@ export type HeatZoom = (typeof HEAT_ZOOMS)[number];
 /** Windows so narrow show the matrix as a list of buildings. */
 export const PHONE = '(max-width: 600px)';
 
-const MARKS: readonly HeatMark[] = [...HEAT_STEPS, ...HEAT_BLANKS];
-
-/** The marks that the legend is set to. */
-export function marksOf(show: string | undefined): readonly HeatMark[] {
-  const given = (show ?? '').split(',');
-  return MARKS.filter((mark) => given.includes(String(mark)));
-}
-
 /** The legend after a click on one of its marks; null where none is chosen any more. */
 export function withMark(show: string | undefined, mark: HeatMark): string | null {
-  const now = marksOf(show);
+  const now = heatMarks(show);
   const next = now.includes(mark)
     ? now.filter((each) => each !== mark)
-    : MARKS.filter((each) => [...now, mark].includes(each));
+    : HEAT_MARKS.filter((each) => [...now, mark].includes(each));
   return next.length > 0 ? next.join(',') : null;
 }

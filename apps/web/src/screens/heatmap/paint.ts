@@ -21,6 +21,8 @@ export type Painting = {
   /** Only cells with these marks are drawn; all where none is named. */
   marks: readonly HeatMark[];
   selected: ReadonlySet<string>;
+  /** Cells of the unit that is shown beside the picture. */
+  opened: ReadonlySet<string>;
   palette: Palette;
   /** Unit names inside the cells, as the large building grid has them. */
   hasNames: boolean;
@@ -91,7 +93,7 @@ export function paintNames(
 }
 
 function paintBox(context: CanvasRenderingContext2D, box: HeatBox, painting: Painting): void {
-  const { metric, marks, selected, palette, hasNames } = painting;
+  const { metric, marks, selected, opened, palette, hasNames } = painting;
   const { x, y, w, h, heat } = box;
   context.globalAlpha = marks.length === 0 || marks.includes(heat.mark) ? 1 : FADED;
   fillMark(context, box, heat.mark, palette);
@@ -112,9 +114,17 @@ function paintBox(context: CanvasRenderingContext2D, box: HeatBox, painting: Pai
   }
   context.globalAlpha = 1;
   if (selected.size > 0 && selected.has(boxKey(box))) {
-    context.strokeStyle = palette.link;
+    // A line of the paper's colour inside sets it off from dark cells.
+    context.strokeStyle = palette.paper;
     context.lineWidth = 2;
+    context.strokeRect(x + 3, y + 3, w - 6, h - 6);
+    context.strokeStyle = palette.link;
     context.strokeRect(x + 1, y + 1, w - 2, h - 2);
+  }
+  if (opened.size > 0 && opened.has(boxKey(box))) {
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 2;
+    context.strokeRect(x, y, w, h);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { saveFile } from '#api/save-file.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
 
-type Saved = Omit<Painting, 'palette' | 'selected'> & {
+type Saved = Omit<Painting, 'palette' | 'selected' | 'opened'> & {
   report: Heatmap;
   metric: HeatMetric;
   fileName: string;
@@ -64,7 +64,7 @@ export async function savePicture(saved: Saved): Promise<boolean> {
   const inner = picturesOwn.getContext('2d');
   if (!inner) return false;
   inner.setTransform(ratio, 0, 0, ratio, 0, 0);
-  paint(inner, { ...saved, palette, selected: new Set() }, 0, picture.height);
+  paint(inner, { ...saved, palette, selected: new Set(), opened: new Set() }, 0, picture.height);
   paintNames(inner, picture, saved.sectionNames, palette, 0);
   context.drawImage(picturesOwn, PAD, top, picture.width, picture.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

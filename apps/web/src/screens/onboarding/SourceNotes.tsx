@@ -1,8 +1,8 @@
 import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import { Button } from '@mui/material';
 import { Download, ShieldCheck } from 'lucide-react';
+import { downloadTemplate } from '#app/import-run/template-csv.ts';
 import styles from './onboarding.module.css';
-import { downloadTemplate } from './template-csv.ts';
 
 /** What is never stored, in which order to import, and template files. */
 export function SourceNotes() {

@@ -1,8 +1,8 @@
 import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
 import { guessMapping, IMPORT_FIELDS } from '@lintel/domain/roster-headers';
 import { expect, test } from 'vitest';
+import { templateCsv } from '#app/import-run/template-csv.ts';
 import { readPasted, readUpload } from './read-source.ts';
-import { templateCsv } from './template-csv.ts';
 
 const file = (bytes: number[] | string, name = 'units.csv') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
