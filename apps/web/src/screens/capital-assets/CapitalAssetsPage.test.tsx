@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
-import { aReport, aYear, someCounts } from '#testing/capital.ts';
+import { aReport, aTurnWait, aYear, someCounts } from '#testing/capital.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -27,6 +27,7 @@ afterEach(() => {
 
 function answer(request: FakeRequest): FakeAnswer {
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
+  if (request.path.startsWith('/v1/report/7/turn-wait')) return { body: aTurnWait() };
   if (request.method !== 'GET' && saved) return saved;
   return {
     body: {

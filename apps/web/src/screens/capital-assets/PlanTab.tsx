@@ -3,20 +3,23 @@ import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyBeside, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
-import { DueRows } from './DueRows.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
-// The plan opens by expected life; its rows by odds come when they are chosen.
+// The figures and the chart are there first; the rows stand below them, and those by odds come when they are chosen.
+const DueRows = lazyBeside(() => import('./DueRows.tsx').then((module) => ({ default: module.DueRows })));
+const TurnWaitNote = lazyBeside(() =>
+  import('./TurnWaitNote.tsx').then((module) => ({ default: module.TurnWaitNote })),
+);
 const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
@@ -93,14 +96,17 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
       <p className={styles.note}>
         {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
       </p>
+      <LazyBoundary fallback={<div className={styles.wait} />}>
+        <TurnWaitNote propertyId={report.propertyId} search={search} patch={patch} />
+      </LazyBoundary>
       <div className={styles.rule}>
-        {plan === 'odds' && year ? (
-          <LazyBoundary fallback={<TableSkeleton />}>
+        <LazyBoundary fallback={<TableSkeleton />}>
+          {plan === 'odds' && year ? (
             <OddsTable report={report} year={year} prices={prices} patch={patch} />
-          </LazyBoundary>
-        ) : (
-          <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
-        )}
+          ) : (
+            <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
+          )}
+        </LazyBoundary>
       </div>
     </>
   );
