@@ -29,7 +29,7 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
     years: options.years,
     figures,
     aciBand: aci && isEnough(aci) ? aciBand(aci.value, bandLimits(property.aciBands)) : null,
-    backlog: { ...bucket(plan.backlog, isPlanned), stacks: plan.backlog.stacks.map(stackOnTheWire) },
+    backlog: { ...bucket(plan.backlog, isPlanned), stacks: plan.backlog.stacks.map(dueStackOnTheWire) },
     forecast: plan.years.map((year) => yearOnTheWire(year, isPlanned)),
     afterWindow: bucket(plan.afterWindow, isPlanned),
     noDate: bucket(plan.noDate, tally.items > 0),
@@ -72,6 +72,10 @@ function stackOnTheWire({ itemTypeId, itemType, cents, count, unknownCostCount }
   };
 }
 
+function dueStackOnTheWire(stack: Stack) {
+  return { ...stackOnTheWire(stack), weakCount: stack.weakCount, weakCents: stack.weakCents };
+}
+
 function yearOnTheWire(year: ForecastYear, isPlanned: boolean): CapitalReport['forecast'][number] {
   const known = (cents: number) => (isPlanned ? cents : null);
   const straight = (cents: number) =>
@@ -95,7 +99,7 @@ function yearOnTheWire(year: ForecastYear, isPlanned: boolean): CapitalReport['f
     highCents: known(year.highCents),
     count: year.count,
     expectedCount: year.expectedCount,
-    stacks: year.stacks.map(stackOnTheWire),
+    stacks: year.stacks.map(dueStackOnTheWire),
     expectedStacks: year.expectedStacks.map(stackOnTheWire),
     forecastAciPct: isPlanned ? year.forecastAciPct : null,
   };

@@ -88,6 +88,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         />
         <PlanLegend
           series={series}
+          hasWeak={bars.some(({ weakParts }) => weakParts.some((part) => part > 0))}
           range={
             measure === 'items' ? null : plan === 'odds' ? '80% range' : 'By survival odds instead, with its 80% range'
           }
