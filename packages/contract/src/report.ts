@@ -84,6 +84,8 @@ export const CapitalAssetsReport = z.strictObject({
       backlogCents: Cents.nullable(),
       costCents: Cents.nullable(),
       hasLifespan: z.boolean(),
+      /** Where some have no expected life: what things so called usually last, to be offered; null where it has, or nothing is known. */
+      usualLife: z.strictObject({ name: z.string(), eulYears: z.number() }).nullable(),
     }),
   ),
   /** The days of the price book's oldest and newest price, and since when the oldest is older than 18 months. */

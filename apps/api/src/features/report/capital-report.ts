@@ -3,6 +3,7 @@ import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital';
 import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/forecast';
 import { isEnough, knownCents } from '@lintel/domain/metrics';
 import { staleSince } from '@lintel/domain/scenario';
+import { usualLife } from '@lintel/domain/usual-lives';
 import type * as z from 'zod';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 import { capitalFigures, capitalTally } from './capital-figures.ts';
@@ -115,6 +116,7 @@ function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): Capital
     const plannedCount = lifed.reduce((total, { count, unknownCostCount }) => total + count - unknownCostCount, 0);
     const backlog = backlogs.get(type.itemTypeId) ?? { cents: 0, count: 0, unknownCostCount: 0 };
     const count = sum((cohort) => cohort.count);
+    const hasLifespan = own.every((cohort) => cohort.eulYears !== null);
     return {
       ...type,
       count,
@@ -126,7 +128,8 @@ function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): Capital
         cents: sum((cohort) => cohort.costCents),
         unknownCostCount: sum((cohort) => cohort.unknownCostCount),
       }),
-      hasLifespan: own.every((cohort) => cohort.eulYears !== null),
+      hasLifespan,
+      usualLife: hasLifespan ? null : usualLife(type.itemType),
     };
   });
 }

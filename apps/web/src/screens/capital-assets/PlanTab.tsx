@@ -2,9 +2,7 @@ import { PLAN_WORDS, PLANS } from '@lintel/domain/capital';
 import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyBeside, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { LazyBoundary, lazyAhead, lazyBeside, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -21,6 +19,8 @@ const TurnWaitNote = lazyBeside(() =>
   import('./TurnWaitNote.tsx').then((module) => ({ default: module.TurnWaitNote })),
 );
 const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
+
+const NothingDated = lazyAhead(() => import('./NothingDated.tsx').then((module) => ({ default: module.NothingDated })));
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -54,7 +54,13 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
     `Rows: ${bars.find((bar) => bar.due === due)?.label ?? due}`,
   ]);
 
-  if (report.noDate.count === report.counts.items) return <NothingDated report={report} />;
+  if (report.noDate.count === report.counts.items) {
+    return (
+      <LazyBoundary>
+        <NothingDated report={report} patch={patch} />
+      </LazyBoundary>
+    );
+  }
   return (
     <>
       <SectionHead title="Replacement plan" count={measureWords(report, search, rate)}>
@@ -124,20 +130,4 @@ function chosenDue(report: CapitalReport, search: CapitalSearchState): string {
 function measureWords(report: CapitalReport, { measure, prices }: CapitalSearchState, rate: string): string {
   if (measure === 'items') return 'in items';
   return prices === 'inflated' ? `in inflated dollars, ${rate}` : `in ${report.asOf.slice(0, 4)} dollars`;
-}
-
-function NothingDated({ report }: { report: CapitalReport }) {
-  const { items } = report.counts;
-  const enough = Math.min(20, items);
-  const lack =
-    items === 1
-      ? 'The one item here lacks a date or an expected life'
-      : `None of ${counted(items, 'item')} has both a date and an expected life`;
-  return (
-    <PageState
-      kind="not-enough"
-      title="Not enough dates for a plan"
-      why={`${lack}, so a forecast would be a guess. ${counted(enough, 'date')} from serial plates or invoices ${enough === 1 ? 'is' : 'are'} enough to start one.`}
-    />
-  );
 }
