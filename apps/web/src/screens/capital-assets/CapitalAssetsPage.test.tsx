@@ -17,7 +17,7 @@ let report: () => FakeAnswer;
 let saved: FakeAnswer | undefined;
 
 // why: fetched before they are shown, as in a build, so that a test waits for no file on a busy machine
-beforeAll(() => Promise.all([import('./DueRows.tsx'), import('./TurnWaitNote.tsx')]));
+beforeAll(() => Promise.all([import('./DueItems.tsx'), import('./TurnWaitNote.tsx')]));
 
 beforeEach(async () => {
   server = await startFakeApi(answer);

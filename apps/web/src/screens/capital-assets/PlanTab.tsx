@@ -6,15 +6,17 @@ import { LazyBoundary, lazyAhead, lazyBeside, lazyWhenIdle } from '#ui/lazy-ahea
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
+import { DueTypes } from './DueTypes.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
-import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
+import { type CapitalReport, dueStacks, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
 // The figures and the chart are there first; the rows stand below them, and those by odds come when they are chosen.
-const DueRows = lazyBeside(() => import('./DueRows.tsx').then((module) => ({ default: module.DueRows })));
+const DueItems = lazyBeside(() => import('./DueItems.tsx').then((module) => ({ default: module.DueItems })));
 const TurnWaitNote = lazyBeside(() =>
   import('./TurnWaitNote.tsx').then((module) => ({ default: module.TurnWaitNote })),
 );
@@ -47,6 +49,8 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   const due = chosenDue(report, search);
   const year = report.forecast.find((each) => String(each.year) === due);
   const rate = rateWords(report);
+  const isPrinting = usePrinting();
+  const onPaper = plan === 'odds' && year ? undefined : dueStacks(report, due).stacks;
   usePrintedFilters([
     `Plan: ${PLAN_WORDS[plan]}`,
     `Years: ${report.forecast[0]?.label} to ${report.forecast.at(-1)?.label}`,
@@ -107,13 +111,19 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         <TurnWaitNote propertyId={report.propertyId} search={search} patch={patch} />
       </LazyBoundary>
       <div className={styles.rule}>
-        <LazyBoundary fallback={<TableSkeleton />}>
-          {plan === 'odds' && year ? (
-            <OddsTable report={report} year={year} prices={prices} patch={patch} />
-          ) : (
-            <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
-          )}
-        </LazyBoundary>
+        {/* why: the drawer of an item may hold a form, which must outlast the printing */}
+        <div className={onPaper ? styles.screenOnly : undefined}>
+          <LazyBoundary fallback={<TableSkeleton />}>
+            {plan === 'odds' && year ? (
+              <OddsTable report={report} year={year} prices={prices} patch={patch} />
+            ) : (
+              <DueItems report={report} due={due} bars={bars} search={search} patch={patch} />
+            )}
+          </LazyBoundary>
+        </div>
+        {isPrinting && onPaper && (
+          <DueTypes report={report} due={due} bars={bars} search={search} patch={patch} stacks={onPaper} />
+        )}
       </div>
     </>
   );

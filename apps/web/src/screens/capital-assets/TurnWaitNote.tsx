@@ -5,12 +5,12 @@ import { useGetTurnWaitQuery } from '#api/turn-wait.api.ts';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { CapitalSearchState } from './capital-search.ts';
 import styles from './turn-wait.module.css';
 import { HEADLINE_MONTHS, headlineWords, underWords } from './turn-wait-words.ts';
 
-const TurnWaitDrawer = lazyAhead(() =>
+const TurnWaitDrawer = lazyWhenIdle(() =>
   import('./TurnWaitDrawer.tsx').then((module) => ({ default: module.TurnWaitDrawer })),
 );
 
@@ -32,7 +32,7 @@ export function TurnWaitNote({ propertyId, search, patch }: TurnWaitNoteProps) {
             <p className="muted small">{underWords(data, window)}</p>
           </>
         ) : (
-          <p className="muted small" role={found.isError ? 'alert' : undefined}>
+          <p className={`muted small ${styles.waiting}`} role={found.isError ? 'alert' : undefined}>
             {found.isError ? (
               <>
                 What waiting for turns would change could not be loaded.{' '}

@@ -21,7 +21,14 @@ let wait: () => FakeAnswer;
 let items: { results: unknown[]; total?: number; nextCursor?: string; costCents?: number };
 
 // why: fetched before they are shown, as in a build, so that a test waits for no file on a busy machine
-beforeAll(() => Promise.all([import('./DueRows.tsx'), import('./TurnWaitNote.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./DueItems.tsx'),
+    import('./TurnWaitNote.tsx'),
+    import('#app/item-drawer/ItemDrawer.tsx'),
+    import('#app/item-drawer/EditItemForm.tsx'),
+  ]),
+);
 
 beforeEach(async () => {
   items = { results: [] };
