@@ -1,5 +1,6 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
 import type { TurnWait } from '@lintel/contract/turn-wait';
+import { addMonths } from '@lintel/domain/calendar';
 import type * as z from 'zod';
 
 type CapitalReport = z.output<typeof CapitalAssetsReport>;
@@ -76,7 +77,7 @@ export function aTurnWait(over: Partial<Wait> = {}): Wait {
     leases: { known: 150, homes: 180 },
     windows: ([3, 6, 9, 12] as const).map((months) => ({
       months,
-      until: `2026-${String(5 + months).padStart(2, '0')}-18`,
+      until: addMonths('2026-05-18', months),
       sure: sum(9),
       lease: sum(months * 3 + 2),
       unknown: sum(6),

@@ -305,8 +305,7 @@ describe('the life of a model', () => {
 const noSum = { count: 0, cents: 0, unpriced: 0 };
 
 test('says what waiting for turns would change, home by home, with what visits cost as the reader says', async () => {
-  const { user } = { user: userEvent.setup() };
-  open(aReport());
+  const { user } = open(aReport());
   const note = within(await screen.findByRole('region', { name: 'Waiting for turns' }));
   await note.findByText(
     'If you wait for turns, up to 38 of 52 replacements due by 2027-05-18 happen within 9 months with no resident entry.',
