@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { capitalSums, dollars } from './support/report-sql.ts';
 import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
 
@@ -31,9 +32,8 @@ test('the figures, the bars and the rows behind them match the stored facts', as
 
   const bars = chartOf(page).getByRole('button');
   await expect(bars).toHaveCount(13);
-  await expect(bars.first()).toHaveAccessibleName(
-    `Backlog: ${dollars(sums.backlogCents)}, condition index ${aci}% today`,
-  );
+  await expect(bars.first()).toHaveAccessibleName(startingWith(`Backlog: ${dollars(sums.backlogCents)}, of it $`));
+  await expect(bars.first()).toHaveAccessibleName(new RegExp(`on weak dates, condition index ${aci}% today$`));
   await expect(bars.nth(1)).toHaveAccessibleName(startingWith(`${fiscal(thisYear)}: ${dollars(sums.thisYearCents)}`));
   await expect(bars.nth(2)).toHaveAccessibleName(
     startingWith(`${fiscal(thisYear + 1)}: ${dollars(sums.nextYearCents)}`),
@@ -85,6 +85,29 @@ test('the sentence under the plan adds up to the replacement value', async ({ pa
   expect(value).toBeGreaterThan(0);
   // each amount is rounded to whole dollars by itself
   expect(Math.abs(first + after + undated - value)).toBeLessThanOrEqual(2);
+});
+
+test('what is due and can wait for turns follows the ends of leases, home by home, and Back closes it', async ({
+  page,
+  sql,
+}) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets`);
+  const note = page.getByRole('region', { name: 'Waiting for turns' });
+  await expect(note).toContainText(/If you wait for turns, up to [\d,]+ of [\d,]+ replacements due by/);
+  await expect(note).toContainText(/Lease ends are on record for [\d,]+ of [\d,]+ lived-in homes/);
+  await note.getByRole('button', { name: 'Home by home' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Waiting for turns' });
+  await expect(drawer.getByRole('row', { name: /^Lease ends, unless renewed [1-9]/ })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: /^Unit / }).first()).toBeVisible();
+  await drawer.getByRole('button', { name: '3', exact: true }).click();
+  await expect(drawer).toContainText('happen within 3 months');
+  await drawer.getByLabel('A visit to a lived-in home costs, $').fill('90');
+  await expect(drawer.getByRole('status')).toContainText('of visits less');
+  await expect(page).toHaveURL(/wait=3&visit=90/);
+  await expectAccessible(page, 'waiting for turns');
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
 });
 
 test('every figure can be explained, with how many it counts and what it leaves out', async ({ page, sql }) => {

@@ -65,6 +65,7 @@ import { turnAnalysis } from './turn-analysis.ts';
 import { turnReports } from './turn-report.ts';
 import { turnSettings } from './turn-settings.ts';
 import { turnShared } from './turn-shared.ts';
+import { turnWait } from './turn-wait.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -145,6 +146,7 @@ type Operations = typeof auth &
   typeof turnAnalysis &
   typeof turnSettings &
   typeof turnShared &
+  typeof turnWait &
   typeof turn;
 
 /** Every operation of the product by operation id. */
@@ -221,6 +223,7 @@ export const OPERATIONS: Operations = {
   ...turnAnalysis,
   ...turnSettings,
   ...turnShared,
+  ...turnWait,
   ...turn,
 };
 

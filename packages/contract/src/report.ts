@@ -15,6 +15,8 @@ const ForecastStack = z.strictObject({
   count: z.number(),
   unpriced: z.number(),
 });
+/** The same with what of it rests on dates of low confidence or none. */
+const DueStack = ForecastStack.extend({ weakCount: Count, weakCents: Cents });
 /** A sum over items; null where none of them has a price, or where no item can be placed at all. */
 const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });
 
@@ -36,7 +38,7 @@ const ForecastYear = z.strictObject({
   count: Count,
   /** Replacements to be expected: a sum of chances, so not a whole number. */
   expectedCount: z.number().nonnegative(),
-  stacks: z.array(ForecastStack),
+  stacks: z.array(DueStack),
   expectedStacks: z.array(ForecastStack),
   forecastAciPct: z.number().nullable(),
 });
@@ -54,7 +56,7 @@ export const CapitalAssetsReport = z.strictObject({
   years: z.int(),
   figures: z.array(Figure),
   aciBand: z.string().nullable(),
-  backlog: ForecastBucket.extend({ stacks: z.array(ForecastStack) }),
+  backlog: ForecastBucket.extend({ stacks: z.array(DueStack) }),
   forecast: z.array(ForecastYear),
   afterWindow: ForecastBucket,
   noDate: ForecastBucket,
@@ -82,6 +84,8 @@ export const CapitalAssetsReport = z.strictObject({
       backlogCents: Cents.nullable(),
       costCents: Cents.nullable(),
       hasLifespan: z.boolean(),
+      /** Where some have no expected life: what things so called usually last, to be offered; null where it has, or nothing is known. */
+      usualLife: z.strictObject({ name: z.string(), eulYears: z.number() }).nullable(),
     }),
   ),
   /** The days of the price book's oldest and newest price, and since when the oldest is older than 18 months. */

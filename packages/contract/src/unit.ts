@@ -3,7 +3,7 @@ import { Figure } from './figure.ts';
 import { ItemEvent, ItemLife } from './item.ts';
 import { PRIORITIES } from './maintenance.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 /** Occupancy as the property-management system reports it. */
 export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
@@ -26,6 +26,8 @@ export const Unit = z.strictObject({
   baths: z.number().nullable(),
   sqft: z.int().nullable(),
   status: z.enum(UNIT_STATUSES).nullable(),
+  /** The last day of the present lease, which may be renewed; of who lives there nothing is kept. */
+  leaseEndsOn: DateOnly.nullable(),
   archivedAt: Instant.nullable(),
   version: z.int().positive(),
 });
@@ -93,6 +95,7 @@ const UnitFields = {
   baths: z.number().min(0).max(20).nullable().optional(),
   sqft: z.int().min(0).max(1_000_000).nullable().optional(),
   status: z.enum(UNIT_STATUSES).nullable().optional(),
+  leaseEndsOn: GivenDate.nullable().optional(),
 };
 
 export const UnitBody = z.strictObject({ propertyId: Id, ...UnitFields });

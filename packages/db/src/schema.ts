@@ -1902,6 +1902,7 @@ export type UnitTable = {
   archived_at: string | null;
   sort_key: GeneratedAlways<string>;
   name_key: GeneratedAlways<string>;
+  lease_ends_on: string | null;
 };
 
 export type UnitItemTypeAbsenceTable = {

@@ -1,7 +1,7 @@
-import type { Bucket, Cohort } from './forecast.ts';
+import type { Cohort, WeakBucket } from './forecast.ts';
 import type { Odds } from './forecast-expected.ts';
 
-const PARTS = 3;
+const PARTS = 5;
 const BAND_PARTS = 4;
 
 /**
@@ -18,17 +18,26 @@ export class YearSums {
   }
 
   /** A share of a cohort; all of it unless said. */
-  add(row: number, year: number, { count, costCents, unknownCostCount }: Cohort, share = 1): void {
+  add(row: number, year: number, { count, costCents, unknownCostCount, confidence }: Cohort, share = 1): void {
     const at = (row * this.years + year) * PARTS;
     addAt(this.values, at, share * count);
     addAt(this.values, at + 1, share * costCents);
     addAt(this.values, at + 2, share * unknownCostCount);
+    if (confidence === 'HIGH' || confidence === 'MEDIUM') return;
+    addAt(this.values, at + 3, share * count);
+    addAt(this.values, at + 4, share * costCents);
   }
 
-  at(row: number, year: number): Bucket {
+  at(row: number, year: number): WeakBucket {
     const at = (row * this.years + year) * PARTS;
     const { values } = this;
-    return { count: valueAt(values, at), cents: valueAt(values, at + 1), unknownCostCount: valueAt(values, at + 2) };
+    return {
+      count: valueAt(values, at),
+      cents: valueAt(values, at + 1),
+      unknownCostCount: valueAt(values, at + 2),
+      weakCount: valueAt(values, at + 3),
+      weakCents: valueAt(values, at + 4),
+    };
   }
 }
 

@@ -58,6 +58,10 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
     if (due < 0) {
       addTo(backlog, cohort);
       addTo(type.backlog, cohort);
+      if (cohort.confidence === 'LOW' || cohort.confidence === 'NONE') {
+        type.backlog.weakCount += cohort.count;
+        type.backlog.weakCents += cohort.costCents;
+      }
     } else if (due > years) addTo(afterWindow, cohort);
     else {
       addTo(bucketAt(first, due), cohort);
@@ -169,7 +173,7 @@ function typesOf(cohorts: readonly Cohort[]): Map<number, TypePlan> {
         itemTypeId,
         itemType,
         row: types.size,
-        backlog: emptyBucket(),
+        backlog: { ...emptyBucket(), weakCount: 0, weakCents: 0 },
         eulYears: null,
         curve: null,
       });
@@ -197,10 +201,20 @@ function inOrder(types: ReadonlyMap<number, TypePlan>): TypePlan[] {
 function stacksOf(types: readonly TypePlan[], sums: YearSums, year: number, growth: number): YearStack[] {
   const stacks: YearStack[] = [];
   for (const { itemTypeId, itemType, row } of types) {
-    const { count, cents: exact, unknownCostCount } = sums.at(row, year);
+    const { count, cents: exact, unknownCostCount, weakCount, weakCents } = sums.at(row, year);
     const cents = Math.round(exact);
     const inflatedCents = Math.round(cents * growth);
-    if (count > 0) stacks.push({ itemTypeId, itemType, count, cents, unknownCostCount, inflatedCents });
+    if (count > 0)
+      stacks.push({
+        itemTypeId,
+        itemType,
+        count,
+        cents,
+        unknownCostCount,
+        weakCount,
+        weakCents: Math.round(weakCents),
+        inflatedCents,
+      });
   }
   return stacks;
 }
@@ -252,7 +266,9 @@ export type Cohort = {
 };
 export type ForecastOptions = { today: string; years: number; inflation?: number };
 export type Bucket = { count: number; cents: number; unknownCostCount: number };
-export type Stack = Bucket & { itemTypeId: number; itemType: string };
+/** Of them those whose date is of low confidence or none. */
+export type WeakBucket = Bucket & { weakCount: number; weakCents: number };
+export type Stack = WeakBucket & { itemTypeId: number; itemType: string };
 export type ForecastYear = {
   year: number;
   label: string;
@@ -293,7 +309,7 @@ type YearStack = Stack & { inflatedCents: number };
 type TypePlan = Pick<Stack, 'itemTypeId' | 'itemType'> & {
   /** Its row in the sums. */
   row: number;
-  backlog: Bucket;
+  backlog: WeakBucket;
   /** The expected life that was asked about last, and its curve. */
   eulYears: number | null;
   curve: Curve | null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts';
+import { leaseEndCell } from './imports/cells.ts';
 import { joinHeadRows } from './roster/head.ts';
 import {
   guessKind,
@@ -28,15 +29,14 @@ describe("Yardi's two header rows", () => {
   test('merge to one header a column', () => {
     expect(merged.slice(0, 4)).toEqual(['Unit', 'Unit Type', 'Unit Sq Ft', 'Resident']);
   });
-  test('tell the unit from its square feet and map nothing of the resident', () => {
-    expect(mapped(merged, 'units')).toEqual(['unit', 'unitType', 'sqft', ...Array.from({ length: 11 }, () => null)]);
+  test('tell the unit from its square feet and map nothing of the resident, and of the lease its last day alone', () => {
+    const none = (length: number) => Array.from({ length }, () => null);
+    expect(mapped(merged, 'units')).toEqual(['unit', 'unitType', 'sqft', ...none(8), 'leaseEnd', ...none(2)]);
   });
   test('mark every column about residents and rents as personal', () => {
     const personal = guessMapping(merged, 'units').filter((guess) => guess.isPersonal);
     expect(personal.map((guess) => guess.header)).toEqual(
-      split(
-        'Resident,Name,Market Rent,Charge Code,Amount,Resident Deposit,Other Deposit,Move In,Lease Expiration,Move Out,Balance',
-      ),
+      split('Resident,Name,Market Rent,Charge Code,Amount,Resident Deposit,Other Deposit,Move In,Move Out,Balance'),
     );
   });
 });
@@ -138,4 +138,16 @@ test('required fields without a column are named; what items are is asked about 
 test('no field is called like a column about residents', () => {
   for (const kind of IMPORT_KINDS)
     for (const field of IMPORT_FIELDS[kind]) expect(isPersonalHeader(field.label, kind), field.id).toBe(false);
+});
+
+test.each([
+  ['5/31/2027', '2027-05-31'],
+  ['05/31/31', '2031-05-31'],
+  ['2027-05-31', '2027-05-31'],
+  ['MTM', null],
+  ['Month to month', null],
+  ['5/2027', null],
+  ['', null],
+])('of the end of a lease, %s is %s and never an error of the unit', (cell, day) => {
+  expect(leaseEndCell(cell, { latestDay: '2026-05-18', isDayFirst: false })).toEqual({ ok: true, value: day });
 });

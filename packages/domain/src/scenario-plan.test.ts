@@ -28,6 +28,7 @@ function item(changes: Partial<ScenarioItem> = {}): ScenarioItem {
     unitStatus: 'OCCUPIED',
     unitTurn: null,
     turnReadyOn: null,
+    leaseEndsOn: null,
     installDate: '2016-06-01',
     mfgDate: null,
     firstSeenDate: null,
@@ -122,6 +123,20 @@ describe('when an item is replaced', () => {
       ['2026 TURN'],
     ],
     ['at turn: past life in an occupied unit, this year, and no turn is known', 'TURN', PAST, ['2026 NO_TURN']],
+    ['at turn: past life, on the day the lease ends', 'TURN', { ...PAST, leaseEndsOn: '2027-02-28' }, ['2027 LEASE']],
+    ['at turn: a lease that is over says nothing', 'TURN', { ...PAST, leaseEndsOn: '2026-05-17' }, ['2026 NO_TURN']],
+    [
+      'at turn: not at the end of a lease more than a year before its life ends',
+      'TURN',
+      item({ leaseEndsOn: '2027-05-31' }),
+      ['2028 NO_TURN'],
+    ],
+    [
+      'at turn: what the board says goes before the lease',
+      'TURN',
+      { ...PAST, unitStatus: 'VACANT', leaseEndsOn: '2027-02-28' },
+      ['2026 TURN'],
+    ],
     ['at turn: the status of the unit is not known', 'TURN', item({ unitStatus: null }), ['2028 NO_TURN']],
   ])('%s', (_, rule, one, expected) => {
     expect(places([one], { rule })).toEqual(expected);

@@ -122,6 +122,8 @@ function wishOf(
     const isTurning = TURNING_STATUSES.some((status) => status === item.unitStatus);
     const on = turnsOn(item, today) ?? (isTurning ? today : null);
     if (on !== null && lifeEndsOn <= addYears(on, 1)) return wish(on, 'TURN');
+    const leaseOn = on === null && item.unitTurn === null ? item.leaseEndsOn : null;
+    if (leaseOn !== null && leaseOn >= today && lifeEndsOn <= addYears(leaseOn, 1)) return wish(leaseOn, 'LEASE');
     return wish(lifeEndsOn, 'NO_TURN');
   }
   return wish(lifeEndsOn, lifeEndsOn <= today ? 'PAST_LIFE' : 'LIFE');

@@ -14,18 +14,29 @@ export const SCENARIO_RULE_LABELS: Record<ScenarioRule, string> = {
 export const SCENARIO_RULE_WORDS: Record<ScenarioRule, string> = {
   LIFE: 'Each item in the year its expected life ends; what is past its life, this year.',
   FAIL: 'Each item in the year it may be expected to fail: today plus the years that items of its type and age still last on average, by the survival curve of its type. Until then it stays, past its life or not.',
-  TURN: 'Where a unit has an open turn, its items that are past their life or within a year of it on the day it empties (possession, else move-out) are replaced from that day on; where that day comes from the board alone or is not known, on the day the unit is predicted to be ready. Where it is vacant, on notice, in turn or down without a turn on record, this year. When other units turn is not known: their items are replaced in the year their life ends.',
+  TURN: 'Where a unit has an open turn, its items that are past their life or within a year of it on the day it empties (possession, else move-out) are replaced from that day on; where that day comes from the board alone or is not known, on the day the unit is predicted to be ready. Where it is vacant, on notice, in turn or down without a turn on record, this year. Of other units the end of the lease counts as if none were renewed: what is past its life or within a year of it then is replaced on that day. Where no lease end is known, items are replaced in the year their life ends.',
   SWEEP:
     'All items of a type together, those without a date too, in the year in which most of its items fall due; of equal years the first. What has failed is replaced this year.',
 };
 
-export const SCENARIO_REASONS = ['FAILED', 'PAST_LIFE', 'LIFE', 'FAIL', 'TURN', 'NO_TURN', 'SWEEP', 'AGAIN'] as const;
+export const SCENARIO_REASONS = [
+  'FAILED',
+  'PAST_LIFE',
+  'LIFE',
+  'FAIL',
+  'TURN',
+  'LEASE',
+  'NO_TURN',
+  'SWEEP',
+  'AGAIN',
+] as const;
 export const SCENARIO_REASON_LABELS: Record<ScenarioReason, string> = {
   FAILED: 'Has failed',
   PAST_LIFE: 'Past its life',
   LIFE: 'Life ends',
   FAIL: 'Expected to fail',
   TURN: 'Unit turns',
+  LEASE: 'Lease ends',
   NO_TURN: 'Life ends, no turn known',
   SWEEP: 'Swept with its type',
   AGAIN: 'Replacement wears out',
@@ -101,6 +112,7 @@ export type ScenarioItem = Omit<ItemLifeFacts, 'eul'> & {
   unitTurn: UnitTurn | null;
   /** The predicted ready day of that turn. */
   turnReadyOn: string | null;
+  leaseEndsOn: string | null;
   eulYears: number | null;
   confidence: DateConfidence;
   costCents: number | null;

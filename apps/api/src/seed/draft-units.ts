@@ -30,6 +30,7 @@ export function draftUnits(random: Random, plan: PropertyPlan): UnitDraft[] {
           baths: floorPlan.baths,
           sqft: floorPlan.sqft,
           status: status(random),
+          leaseDay: null,
         };
       }),
     ).flat();
@@ -40,7 +41,18 @@ export function draftUnits(random: Random, plan: PropertyPlan): UnitDraft[] {
     [],
     units.map((unit) => ({ name: unit.givenName, key: null })),
   );
-  return units.map((unit, i) => ({ ...unit, name: names[i] ?? unit.name }));
+  return units.map((unit, i) => ({
+    ...unit,
+    name: names[i] ?? unit.name,
+    leaseDay: plan.story.hasLeases ? leaseDay(unit, i) : null,
+  }));
+}
+
+/** Leases of lived-in units end all over the year; of some nothing is on record. No draw is taken, so that nothing else of the demo moves. */
+function leaseDay({ status: state }: UnitDraft, at: number): number | null {
+  if (state === 'NOTICE') return 10 + ((at * 7) % 45);
+  if (state !== 'OCCUPIED' || at % 9 === 4) return null;
+  return 12 + ((at * 137) % 350);
 }
 
 function weighted<T extends { share: number }>(random: Random, choices: readonly T[]): T {

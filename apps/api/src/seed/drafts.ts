@@ -12,6 +12,8 @@ export type UnitDraft = {
   baths: number;
   sqft: number;
   status: string;
+  /** Days from today until the lease ends; null where nobody lives there, or it is not on record. */
+  leaseDay: number | null;
 };
 
 export type ItemDraft = {

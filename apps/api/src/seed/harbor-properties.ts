@@ -44,7 +44,7 @@ export const HARBOR_PROPERTIES: readonly PropertyPlan[] = [
     undatedShare: 0.058,
     ambiguousShare: 0.035,
     reserveBalanceCents: 100_640_000,
-    story: { unit4212: true, hasDuplicateSerial: true, importedDaysAgo: 12 },
+    story: { unit4212: true, hasLeases: true, hasDuplicateSerial: true, importedDaysAgo: 12 },
   },
   {
     name: 'Alder Court',
@@ -100,7 +100,7 @@ export const HARBOR_PROPERTIES: readonly PropertyPlan[] = [
     undatedShare: 0.095,
     ambiguousShare: 0.05,
     reserveBalanceCents: 68_900_000,
-    story: { hasDuplicateUnitName: true, hasDuplicateSerial: true },
+    story: { hasLeases: true, hasDuplicateUnitName: true, hasDuplicateSerial: true },
   },
   {
     name: 'Lindenholt',

@@ -25,6 +25,8 @@ type PropertyStory = {
   unit4212?: boolean;
   /** The last unit was given the name of the first. */
   hasDuplicateUnitName?: boolean;
+  /** Its rent roll said when leases end. */
+  hasLeases?: boolean;
   hasDuplicateSerial?: boolean;
   /** Laundry of the last building came by a file, days ago. */
   importedDaysAgo?: number;

@@ -17,6 +17,7 @@ export const UNIT_COLUMNS = [
   'baths numeric',
   'sqft integer',
   'status text',
+  'lease_ends_on date',
   'created_at timestamptz',
   'updated_at timestamptz',
 ];
@@ -82,12 +83,14 @@ export function* unitRows(
   ids: PropertyIds,
   buildingIds: number[],
   at: string,
+  today: string,
 ): Generator<Cell[]> {
   for (const unit of draft.units) {
     const { name, givenName, floor, floorPlan, beds, baths, sqft, status } = unit;
     const building = buildingIds[unit.building] ?? null;
     const place = [ids.organizationId, ids.propertyId, building, ids.catalogue.unitAreaTypeId];
-    yield [...place, name, givenName, floor, floorPlan, beds, baths, sqft, status, at, at];
+    const leaseEndsOn = unit.leaseDay === null ? null : addDays(today, unit.leaseDay);
+    yield [...place, name, givenName, floor, floorPlan, beds, baths, sqft, status, leaseEndsOn, at, at];
   }
 }
 

@@ -10,7 +10,7 @@ export function findUnit4212(units: UnitDraft[]): number {
   const index = units.findIndex((unit) => unit.name === NAME);
   const unit = units[index];
   if (!unit) throw new RangeError('the plan has no unit 4212');
-  units[index] = { ...unit, floorPlan: 'B2', beds: 2, baths: 2, sqft: 986, status: 'NOTICE' };
+  units[index] = { ...unit, floorPlan: 'B2', beds: 2, baths: 2, sqft: 986, status: 'NOTICE', leaseDay: 25 };
   return index;
 }
 

@@ -49,7 +49,7 @@ export async function writeProperty(
   );
   const buildingIds = await idsInOrder(client, 'building', ids);
 
-  await insertRows(client, 'unit', UNIT_COLUMNS, unitRows(draft, ids, buildingIds, liveAt));
+  await insertRows(client, 'unit', UNIT_COLUMNS, unitRows(draft, ids, buildingIds, liveAt, today));
   const unitIds = await idsInOrder(client, 'unit', ids);
 
   const kit = new Set<string>(plan.kit.map((type) => DEMO_TYPES[type]));

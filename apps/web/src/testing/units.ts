@@ -150,6 +150,7 @@ export function aUnitAnswer(over: Partial<Details> = {}): { results: Details } {
       beds: 2,
       baths: 2,
       sqft: 986,
+      leaseEndsOn: null,
       status: 'OCCUPIED',
       archivedAt: null,
       version: 1,

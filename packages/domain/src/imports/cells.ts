@@ -1,3 +1,4 @@
+import { addYears } from '../calendar.ts';
 import { parseDate } from '../import-dates.ts';
 import { isBlankCell, ok, type Parsed, parseNumber, parseText, refused } from '../import-values.ts';
 import { AREA_TYPES } from '../item-types.ts';
@@ -29,6 +30,15 @@ export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Par
 export function dateCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
   const parsed = parseDate(text, latestDay, isDayFirst);
   return parsed.ok ? ok(parsed.value?.date ?? null) : parsed;
+}
+
+/** Years that a lease may run on from today; two digits of a year reach as far. */
+const LEASE_YEARS_MAX = 15;
+
+/** The day on which a lease ends, such as 5/31/2027 or 05/31/27; anything else says no day ('MTM'), and is no error of a unit. */
+export function leaseEndCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
+  const parsed = parseDate(text, addYears(latestDay, LEASE_YEARS_MAX), isDayFirst);
+  return ok(parsed.ok && parsed.value?.precision === 'DAY' ? parsed.value.date : null);
 }
 
 /** Years to the tenth, as an item's own life is kept. */

@@ -1,5 +1,5 @@
 import { parseBathrooms, parseBedrooms, parseFloor, parseWhole } from '../import-values.ts';
-import { areaTypeCell, between, textCell } from './cells.ts';
+import { areaTypeCell, between, leaseEndCell, textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 
 /** A unit list or rent roll: property, buildings and units. What depends on several cells is read by `read-unit-row.ts`. */
@@ -215,6 +215,30 @@ export const units = defineImport({
       example: 'Vacant-Unrented',
       columns: ['status'],
     },
+    leaseEnd: field<string>({
+      label: 'Lease ends on',
+      aliases: [
+        'Lease Ends On',
+        'Lease End',
+        'Lease End Date',
+        'Lease Ends',
+        'Lease Expiration',
+        'Lease Expiration Date',
+        'Lease Expires',
+        'Lease Expiry',
+        'Lease Exp',
+        'Lease Exp Date',
+        'Lease To',
+        'Lease Through',
+        'Current Lease End',
+        'Lease Thru',
+      ],
+      example: '5/31/2027',
+      parse: leaseEndCell,
+      isDate: true,
+      note: 'The day alone, to plan replacements for when units empty. What cannot be read is left empty.',
+      columns: ['lease_ends_on'],
+    }),
     areaType: field<string>({
       label: 'Area type',
       aliases: ['Area Type', 'Type of Area', 'Space Type'],

@@ -44,6 +44,25 @@ test('units get the area type that the file names, else that of homes; it is com
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
+test('of a lease the day on which it ends is kept; what names no day is left empty, and no error of the unit', async () => {
+  const at = await kit.place();
+  const list =
+    'Property,Unit,Tenant,Lease From,Lease To\nAlder Court,101,R. Roe,6/1/2026,5/31/2027\nAlder Court,102,P. Poe,6/1/2024,MTM\n';
+  const first = await kit.run(at, list);
+  expect(tally(first)).toEqual([2, 2, 0, 0, 0, 0]);
+  expect(await leases(at.organizationId)).toEqual([
+    ['101', '2027-05-31'],
+    ['102', null],
+  ]);
+  expect(tally(await kit.run(at, list))).toEqual([2, 0, 0, 2, 0, 0]);
+
+  const renewed = await kit.run(at, list.replace('5/31/2027', '5/31/28'));
+  const [update] = await kit.rows(at, renewed.id, '&action=UPDATE');
+  expect(update).toMatchObject({ label: '101', changes: { leaseEndsOn: ['2027-05-31', '2028-05-31'] } });
+  expect((await kit.t.post(`/admin/import/${renewed.id}/undo`, {}, at.admin)).status).toBe(200);
+  expect(await leases(at.organizationId)).toContainEqual(['101', '2027-05-31']);
+});
+
 test('an area type that does not exist is an error of its row, which names those that do', async () => {
   const at = await kit.place();
   const run = await kit.run(at, HOMES.replace('mechanical', 'Shed'), { dryRun: true });
@@ -86,6 +105,14 @@ test('a life that no item has is an error of its row', async () => {
   const [row] = await kit.rows(at, run.id, '&action=ERROR');
   expect(row).toMatchObject({ line: 2, column: 'EUL', value: '1200', code: 'OUT_OF_RANGE' });
 });
+
+async function leases(organizationId: number) {
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{ name: string; day: string | null }>`select name, lease_ends_on::text as day from unit
+      where organization_id = ${organizationId} order by name`.execute(db),
+  );
+  return rows.map(({ name, day }) => [name, day]);
+}
 
 async function areaTypes(organizationId: number) {
   const { rows } = await kit.t.a.run((db) =>

@@ -3,6 +3,7 @@ import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital';
 import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/forecast';
 import { isEnough, knownCents } from '@lintel/domain/metrics';
 import { staleSince } from '@lintel/domain/scenario';
+import { usualLife } from '@lintel/domain/usual-lives';
 import type * as z from 'zod';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 import { capitalFigures, capitalTally } from './capital-figures.ts';
@@ -29,7 +30,7 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
     years: options.years,
     figures,
     aciBand: aci && isEnough(aci) ? aciBand(aci.value, bandLimits(property.aciBands)) : null,
-    backlog: { ...bucket(plan.backlog, isPlanned), stacks: plan.backlog.stacks.map(stackOnTheWire) },
+    backlog: { ...bucket(plan.backlog, isPlanned), stacks: plan.backlog.stacks.map(dueStackOnTheWire) },
     forecast: plan.years.map((year) => yearOnTheWire(year, isPlanned)),
     afterWindow: bucket(plan.afterWindow, isPlanned),
     noDate: bucket(plan.noDate, tally.items > 0),
@@ -72,6 +73,10 @@ function stackOnTheWire({ itemTypeId, itemType, cents, count, unknownCostCount }
   };
 }
 
+function dueStackOnTheWire(stack: Stack) {
+  return { ...stackOnTheWire(stack), weakCount: stack.weakCount, weakCents: stack.weakCents };
+}
+
 function yearOnTheWire(year: ForecastYear, isPlanned: boolean): CapitalReport['forecast'][number] {
   const known = (cents: number) => (isPlanned ? cents : null);
   const straight = (cents: number) =>
@@ -95,7 +100,7 @@ function yearOnTheWire(year: ForecastYear, isPlanned: boolean): CapitalReport['f
     highCents: known(year.highCents),
     count: year.count,
     expectedCount: year.expectedCount,
-    stacks: year.stacks.map(stackOnTheWire),
+    stacks: year.stacks.map(dueStackOnTheWire),
     expectedStacks: year.expectedStacks.map(stackOnTheWire),
     forecastAciPct: isPlanned ? year.forecastAciPct : null,
   };
@@ -111,6 +116,7 @@ function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): Capital
     const plannedCount = lifed.reduce((total, { count, unknownCostCount }) => total + count - unknownCostCount, 0);
     const backlog = backlogs.get(type.itemTypeId) ?? { cents: 0, count: 0, unknownCostCount: 0 };
     const count = sum((cohort) => cohort.count);
+    const hasLifespan = own.every((cohort) => cohort.eulYears !== null);
     return {
       ...type,
       count,
@@ -122,7 +128,8 @@ function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): Capital
         cents: sum((cohort) => cohort.costCents),
         unknownCostCount: sum((cohort) => cohort.unknownCostCount),
       }),
-      hasLifespan: own.every((cohort) => cohort.eulYears !== null),
+      hasLifespan,
+      usualLife: hasLifespan ? null : usualLife(type.itemType),
     };
   });
 }

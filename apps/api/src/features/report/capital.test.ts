@@ -175,7 +175,7 @@ describe('the figures', () => {
     expect(report.forecast[0]).toMatchObject({ straightCents: null, expectedCents: null, forecastAciPct: null });
     for (const id of ['aci', 'backlog', 'dueThisYear', 'replacementValue', 'annualisedNeed', 'weakDateDollars'])
       expect(report.figures.find((one: { metric: string }) => one.metric === id).value, id).toBeNull();
-    expect(report.itemTypes).toMatchObject([{ itemType: 'Nameless', hasLifespan: false }]);
+    expect(report.itemTypes).toMatchObject([{ itemType: 'Nameless', hasLifespan: false, usualLife: null }]);
     expect(report.counts).toMatchObject({ items: 1, unpriced: 1, undated: 0 });
   });
 

@@ -12,7 +12,7 @@ export const unitColumns: RawBuilder<unknown> = sql`
   u.id, u.organization_id as "organizationId", u.property_id as "propertyId", at_property.name as "propertyName",
   u.building_id as "buildingId", at_building.name as "buildingName", u.area_type_id as "areaTypeId", area.name as "areaType",
   u.name, u.given_name as "givenName", u.floor, u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status,
-  ${instant('u.archived_at')} as "archivedAt", u.version`;
+  u.lease_ends_on::text as "leaseEndsOn", ${instant('u.archived_at')} as "archivedAt", u.version`;
 
 /** The joins that `unitColumns` reads: property, building and kind of area. */
 export const unitJoins: RawBuilder<unknown> = sql`

@@ -15,6 +15,7 @@ export type UnitFields = {
   baths: number | null;
   sqft: number | null;
   status: string | null;
+  leaseEndsOn: string | null;
 };
 
 export type UnitRow = UnitFields & { id: number; organizationId: number; propertyId: number; version: number };
@@ -41,9 +42,11 @@ export async function insertUnit(
   fields: UnitFields,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into unit (organization_id, property_id, name, given_name, building_id, area_type_id, floor, floor_plan, beds, baths, sqft, status)
+    insert into unit (organization_id, property_id, name, given_name, building_id, area_type_id, floor, floor_plan, beds, baths, sqft, status,
+      lease_ends_on)
     values (${organizationId}, ${propertyId}, ${fields.name}, ${fields.givenName}, ${fields.buildingId}, ${fields.areaTypeId},
-      ${fields.floor}, ${fields.floorPlan}, ${fields.beds}, ${fields.baths}, ${fields.sqft}, ${fields.status})
+      ${fields.floor}, ${fields.floorPlan}, ${fields.beds}, ${fields.baths}, ${fields.sqft}, ${fields.status},
+      ${fields.leaseEndsOn}::date)
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 }
@@ -53,7 +56,7 @@ export async function lockUnit(db: Db, viewer: Viewer, unitId: number): Promise<
   const { rows } = await sql<UnitRow>`
     select u.id, u.organization_id as "organizationId", u.property_id as "propertyId", u.version, u.name,
       u.given_name as "givenName", u.building_id as "buildingId", u.area_type_id as "areaTypeId", u.floor,
-      u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status
+      u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status, u.lease_ends_on::text as "leaseEndsOn"
     from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
     where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null for no key update of u`.execute(
     db,
@@ -66,7 +69,7 @@ export async function updateUnit(db: Db, viewer: Viewer, row: UnitRow, fields: U
   const { rows } = await sql`
     update unit u set name = ${fields.name}, given_name = ${fields.givenName}, building_id = ${fields.buildingId},
       area_type_id = ${fields.areaTypeId}, floor = ${fields.floor}, floor_plan = ${fields.floorPlan}, beds = ${fields.beds},
-      baths = ${fields.baths}, sqft = ${fields.sqft}, status = ${fields.status}, version = u.version + 1, updated_at = now()
+      baths = ${fields.baths}, sqft = ${fields.sqft}, status = ${fields.status}, lease_ends_on = ${fields.leaseEndsOn}::date, version = u.version + 1, updated_at = now()
     from property p
     where p.organization_id = u.organization_id and p.id = u.property_id and ${visibleProperties(viewer, 'p')}
       and u.organization_id = ${row.organizationId} and u.id = ${row.id} and u.version = ${row.version}

@@ -110,4 +110,5 @@ const NO_FIELDS = {
   baths: null,
   sqft: null,
   status: null,
+  leaseEndsOn: null,
 };

@@ -46,6 +46,18 @@ test('fifty people adding the same name, ten at a time, get fifty names, (a), (b
   expect(answers.every((one) => one.body.givenName === '101')).toBe(true);
 });
 
+test('the end of a lease is kept with its unit, changed and cleared; what is no day is refused', async () => {
+  const made = await t.post('/unit', { propertyId: property.id, name: 'Leased', leaseEndsOn: '2027-05-31' }, member);
+  expect([made.status, made.body.leaseEndsOn]).toEqual([201, '2027-05-31']);
+  const { id } = made.body;
+  await t.put(`/unit/${id}`, { beds: 2 }, member);
+  expect((await details(id)).leaseEndsOn).toBe('2027-05-31');
+  const wrong = await t.put(`/unit/${id}`, { leaseEndsOn: '2027-02-30' }, member);
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'leaseEndsOn']);
+  await t.put(`/unit/${id}`, { leaseEndsOn: null }, member);
+  expect((await details(id)).leaseEndsOn).toBeNull();
+});
+
 test('a name in another case is the same name, and letters of any script come back as given', async () => {
   for (const name of ['Suite A', 'Ünïté 7', 'דירה 3', '部屋 12', '🏠 4']) {
     const [first, second] = [

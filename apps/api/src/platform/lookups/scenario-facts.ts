@@ -1,9 +1,10 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ScenarioItem } from '@lintel/domain/scenario';
+import type { PlacedHomeItem } from '@lintel/domain/turn-wait';
 import { type RawBuilder, sql } from 'kysely';
 import { isBeingRecomputed } from '../stored-life.ts';
 import { type Viewer, visibleProperty } from '../viewer.ts';
 import { lifeDayCte } from './item-life.ts';
+import { isHomeUnit } from './standard-sets.ts';
 import { selectPredictedReady } from './turn-predictions.ts';
 import { isOpenTurn, unitTurn } from './unit-turn.ts';
 
@@ -52,10 +53,10 @@ export async function selectItemsAsOf(
     place,
     sql`i.archived_at is null and (i.basis_date is null or i.basis_date <= ${day}::date)
       and (i.status = 'ACTIVE' or (i.status = 'RETIRED' and i.retired_on > ${day}::date))`,
-    // The turns that are open now were not then.
+    // The turns that are open now were not then, nor were the leases.
     sql`null::jsonb`,
   );
-  return items.map((item) => ({ ...item, turnReadyOn: null }));
+  return items.map((item) => ({ ...item, turnReadyOn: null, leaseEndsOn: null }));
 }
 
 async function itemsWhere(
@@ -66,7 +67,8 @@ async function itemsWhere(
 ): Promise<Omit<PlacedItem, 'turnReadyOn'>[]> {
   const { rows } = await sql<Omit<PlacedItem, 'turnReadyOn'>>`
     select i.id as "itemId", i.unit_id as "unitId", i.item_type_id as "itemTypeId", t.name as "itemType", u.name as "unitName",
-      u.status as "unitStatus", x.turn as "unitTurn", i.install_date::text as "installDate", i.mfg_date::text as "mfgDate",
+      u.status as "unitStatus", u.lease_ends_on::text as "leaseEndsOn", coalesce(${isHomeUnit('u')}, false) and u.id is not null as "isHome",
+      x.turn as "unitTurn", i.install_date::text as "installDate", i.mfg_date::text as "mfgDate",
       i.first_seen_on::text as "firstSeenDate", i.condition, i.condition_on::text as "conditionOn", i.eul_years as "eulYears",
       i.date_confidence as confidence, i.installed_cost_cents as "costCents", i.cost_source as "costSource"
     from item i join item_type t on t.id = i.item_type_id
@@ -87,4 +89,4 @@ export type ScenarioPlace = {
   isBeingRecomputed: boolean;
   unitsWithItems: number;
 };
-export type PlacedItem = ScenarioItem & { unitId: number | null };
+export type PlacedItem = PlacedHomeItem;

@@ -3,6 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 /** The area type of a unit that says none. */
 export const DEFAULT_AREA_TYPE = 'Unit interior';
 
+/** Whether people live in the unit `alias`, as far as its area type says: it is no common area, plant room or the like. */
+export function isHomeUnit(alias: string): RawBuilder<boolean> {
+  const area = sql.ref(`${alias}.area_type_id`);
+  return sql<boolean>`(${area} is null or ${area} in (select a.id from area_type a where lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)})))`;
+}
+
 /**
  * CTE `stand_in (area_type_id, item_type_id, counted_under_id)`: item types that meet the standard set of an area type in the
  * place of another type: one water heater is as good as another.

@@ -122,7 +122,7 @@ export function shownChanges(
 
 // As a person says it: where, what, which, since when; fields that are not named follow.
 const VALUE_ORDER =
-  'property building unit floor floorPlan beds baths sqft status itemType manufacturer model serial installDate mfgDate warrantyEndsOn purchaseCents'.split(
+  'property building unit floor floorPlan beds baths sqft status leaseEndsOn itemType manufacturer model serial installDate mfgDate warrantyEndsOn purchaseCents'.split(
     ' ',
   );
 

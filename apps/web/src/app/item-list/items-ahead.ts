@@ -3,12 +3,15 @@ import { itemApi } from '#api/item.api.ts';
 import { type ListQuery, listArg } from '../list/list-search.ts';
 import { useAppDispatch } from '../store.ts';
 
-/** Fetches the items of a property before their list is opened, when the pointer or the focus is on what opens it. */
+/** Asks for the items of a property before their list is opened. */
+export function askItems(propertyId: number, search: ListQuery = {}) {
+  // why: the argument is that of the property's list, which its general type does not say
+  const arg = listArg(itemsReport, propertyId, search) as { params: { propertyId: number } };
+  return itemApi.endpoints.listPropertyItemsPages.initiate(arg, { subscribe: false });
+}
+
+/** The same when the pointer or the focus is on what opens it. */
 export function useItemsAhead(): (propertyId: number, search?: ListQuery) => void {
   const dispatch = useAppDispatch();
-  return (propertyId, search = {}) => {
-    // why: the argument is that of the property's list, which its general type does not say
-    const arg = listArg(itemsReport, propertyId, search) as { params: { propertyId: number } };
-    void dispatch(itemApi.endpoints.listPropertyItemsPages.initiate(arg, { subscribe: false }));
-  };
+  return (propertyId, search) => void dispatch(askItems(propertyId, search));
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
-import { aReport, aYear, someCounts } from '#testing/capital.ts';
+import { aReport, aTurnWait, aYear, someCounts } from '#testing/capital.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -15,6 +15,9 @@ import type { CapitalReport } from './plan-series.ts';
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let report: () => FakeAnswer;
 let saved: FakeAnswer | undefined;
+
+// why: fetched before they are shown, as in a build, so that a test waits for no file on a busy machine
+beforeAll(() => Promise.all([import('./DueItems.tsx'), import('./TurnWaitNote.tsx')]));
 
 beforeEach(async () => {
   server = await startFakeApi(answer);
@@ -27,6 +30,7 @@ afterEach(() => {
 
 function answer(request: FakeRequest): FakeAnswer {
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
+  if (request.path.startsWith('/v1/report/7/turn-wait')) return { body: aTurnWait() };
   if (request.method !== 'GET' && saved) return saved;
   return {
     body: {
@@ -103,6 +107,16 @@ describe('the Capital Assets report', () => {
     const tile = screen.getByText('Condition index (ACI)').closest('div');
     expect(tile?.textContent).toContain('not known');
     expect(tile?.textContent).not.toContain('0.0%');
+    expect(screen.getByText(/What 12 plates would tell: which are past their life/)).toBeDefined();
+  });
+
+  test('says how surely 20 plates of many would tell what is past its life', async () => {
+    const counts = someCounts({ items: 1000, models: 0, undated: 1000, weak: 1000 });
+    const { user, path } = open(aReport({ counts, noDate: { cents: 500_000, count: 1000, unpriced: 0 } }));
+    await screen.findByText(/the share of all 1,000 items that is past its life, to within 14 points either way/);
+    await user.click(screen.getByRole('button', { name: 'List the items without a date' }));
+    expect(path()).toContain('tab=list');
+    expect(path()).toContain('due=nodate');
   });
 
   test('lets a reader add up that backlog, years, later and undated make the replacement value', async () => {
@@ -125,7 +139,7 @@ describe('the Capital Assets report', () => {
   });
 
   describe('the plan', () => {
-    const dishwashers = { itemTypeId: 7, itemType: 'Dishwasher', unpriced: 0 };
+    const dishwashers = { itemTypeId: 7, itemType: 'Dishwasher', unpriced: 0, weakCount: 0, weakCents: 0 };
     const body = () =>
       aReport({
         counts: someCounts({ items: 330, planned: 312, unpriced: 18 }),
@@ -236,7 +250,11 @@ describe('the Capital Assets report', () => {
     });
   });
 
-  const noLife = (itemTypeId: number, itemType: string) => ({
+  const noLife = (
+    itemTypeId: number,
+    itemType: string,
+    usualLife: CapitalReport['itemTypes'][number]['usualLife'] = null,
+  ) => ({
     itemTypeId,
     itemType,
     icon: 'other',
@@ -246,6 +264,7 @@ describe('the Capital Assets report', () => {
     backlogCents: null,
     costCents: null,
     hasLifespan: false,
+    usualLife,
   });
 
   test('asks only an administrator for missing lifespans', async () => {
@@ -256,6 +275,23 @@ describe('the Capital Assets report', () => {
     unmount();
     open(aReport(missing), { isAdmin: true });
     expect(await screen.findByRole('textbox', { name: 'Expected life of Ice maker, years' })).toBeDefined();
+  });
+
+  test('offers what types so called usually last, and fills it in where nothing is typed', async () => {
+    const missing = [
+      noLife(3, 'Bedroom carpet', { name: 'Carpet', eulYears: 8 }),
+      noLife(4, 'Toilet', { name: 'Toilet', eulYears: 25 }),
+      noLife(5, 'Sauna'),
+    ];
+    const { user } = open(aReport({ itemTypes: missing }), { isAdmin: true });
+    expect(await screen.findByText('like carpet, usually 8 years')).toBeDefined();
+    expect(screen.getByText('usually 25 years')).toBeDefined();
+    const typed = (type: string) =>
+      (screen.getByRole('textbox', { name: `Expected life of ${type}, years` }) as HTMLInputElement).value;
+    await user.type(screen.getByRole('textbox', { name: 'Expected life of Toilet, years' }), '30');
+    await user.click(screen.getByRole('button', { name: 'Fill in the usual life' }));
+    expect(['Bedroom carpet', 'Toilet', 'Sauna'].map(typed)).toEqual(['8', '30', '']);
+    expect(screen.queryByRole('button', { name: /^Fill in/ })).toBeNull();
   });
 
   test('an expected life that cannot be is said so under its field, and nothing is saved until it is corrected', async () => {

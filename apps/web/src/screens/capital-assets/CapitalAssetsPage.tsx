@@ -5,7 +5,6 @@ import { useParams } from 'react-router';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
-import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppDispatch } from '#app/store.ts';
@@ -44,11 +43,14 @@ export default function CapitalAssetsPage() {
   const propertyId = Number(useParams().propertyId);
   const [search, patch] = useSearchState(CapitalSearch);
   const report = useCapitalReport(propertyId, Number(search.years));
-  const itemsAhead = useItemsAhead();
   const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
     if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
-    if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
+    const { due, dueYear } = search;
+    if (tab === 'list')
+      void import('#app/item-list/items-ahead.ts').then(({ askItems }) =>
+        dispatch(askItems(propertyId, { due, dueYear })),
+      );
     if (tab === 'models') void import('./models-ahead.ts').then(({ askModels }) => dispatch(askModels(propertyId)));
   };
   usePageHead({ help: HELP });

@@ -1,42 +1,15 @@
 import { useMemo } from 'react';
 import { ItemList } from '#app/item-list/ItemList.tsx';
-import type { SearchPatch } from '#app/use-search-state.ts';
 import type { RowGroups } from '#ui/data-table-columns.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, moneyCell } from '#ui/format.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
-import { type CapitalSearchState, dueFilter } from './capital-search.ts';
-import {
-  type CapitalReport,
-  type DueStacks,
-  dollarYear,
-  dueStacks,
-  type PlanBar,
-  type PlanPrices,
-  riseAfter,
-} from './plan-series.ts';
-
-export type DueItemsProps = {
-  report: CapitalReport;
-  due: string;
-  bars: readonly PlanBar[];
-  search: CapitalSearchState;
-  patch: (changes: SearchPatch) => void;
-};
+import { dueFilter } from './capital-search.ts';
+import { type DueItemsProps, dueWords } from './due-words.ts';
+import { type CapitalReport, type DueStacks, dueStacks } from './plan-series.ts';
 
 const BACKLOG = 'backlog';
-const TITLES: Record<string, string> = {
-  backlog: 'Past expected life',
-  nodate: 'Without a date',
-  weak: 'With a weak date',
-  thisyear: 'Due this year',
-  nextyear: 'Due next year',
-  later: 'Due later',
-  within12: 'Due within 12 months',
-  within36: 'Due within 36 months',
-  undated: 'Without a known age',
-};
 
 /** The items behind a bar of the plan by expected life. */
 export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
@@ -69,17 +42,6 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
       }}
     />
   );
-}
-
-/** What the rows of a bar are called, in the dollars of which year their costs are, and the factor from today's. */
-export function dueWords(report: CapitalReport, due: string, bars: readonly PlanBar[], prices: PlanPrices) {
-  // What falls due in a budget year is at that year's prices where those are chosen; backlog and the rest are due now.
-  const ahead = report.forecast.findIndex((year) => String(year.year) === due);
-  return {
-    title: TITLES[due] ?? `Due in ${bars.find((each) => each.due === due)?.label ?? due}`,
-    dollarsOf: ahead < 0 ? dollarYear(report, 'today', 0) : dollarYear(report, prices, Number(due)),
-    factor: riseAfter(report, prices, Math.max(0, ahead)),
-  };
 }
 
 type Grouped = { itemType: string; itemTypeId: number };

@@ -33,6 +33,12 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
   const textOf = (itemTypeId: number) => (years[itemTypeId] ?? '').trim();
   const typed = missing.map(({ itemTypeId }) => itemTypeId).filter((id) => textOf(id) !== '');
   const isWrong = (itemTypeId: number) => typed.includes(itemTypeId) && !isExpectedLife(textOf(itemTypeId));
+  const usual = missing.filter((type) => type.usualLife !== null && textOf(type.itemTypeId) === '');
+  const fillIn = () =>
+    setYears({
+      ...years,
+      ...Object.fromEntries(usual.map((type) => [type.itemTypeId, String(type.usualLife?.eulYears)])),
+    });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -58,6 +64,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
             <div key={type.itemTypeId} className={styles.lifespan}>
               <span>
                 {type.itemType} <span className="muted small">{counted(type.count, 'item')}</span>
+                {type.usualLife && <span className={styles.usual}>{usualWords(type.itemType, type.usualLife)}</span>}
               </span>
               <TextField
                 className={styles.years}
@@ -87,12 +94,21 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
         <Button type="submit" variant="contained" color="primary" disabled={isLoading || typed.length === 0}>
           {isLoading ? 'Saving' : 'Save'}
         </Button>
+        {usual.length > 0 && (
+          <Button onClick={fillIn}>{usual.length === 1 ? 'Fill in the usual life' : 'Fill in the usual lives'}</Button>
+        )}
         <span className="muted small">
           Applies to every property of {report.organizationName}, from 0.5 to 200 years.
         </span>
       </div>
     </form>
   );
+}
+
+/** 'usually 15 years', or 'like carpet, usually 8 years' where it is called otherwise. */
+function usualWords(itemType: string, { name, eulYears }: { name: string; eulYears: number }): string {
+  const like = name.toLowerCase() === itemType.trim().toLowerCase() ? '' : `like ${name.toLowerCase()}, `;
+  return `${like}usually ${counted(eulYears, 'year')}`;
 }
 
 function isExpectedLife(text: string): boolean {

@@ -11,7 +11,8 @@ import { useAppSelector } from '#app/store.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { type CapitalSearchState, listOf } from './capital-search.ts';
+import type { CapitalSearchState } from './capital-search.ts';
+import { listOf } from './list-of.ts';
 import { MODEL_CELLS } from './model-columns.tsx';
 
 const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));

@@ -7,7 +7,7 @@ import { count, counted, decimal, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
-import { listOf } from './capital-search.ts';
+import { listOf } from './list-of.ts';
 import { type CapitalReport, dollarYear, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
 
 type OddsTableProps = {

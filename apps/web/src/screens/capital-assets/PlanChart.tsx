@@ -133,16 +133,19 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
                   below += part;
                   const height = Math.max(0, y(start) - y(below) - (part > 0 ? 1 : 0));
                   const each = series[at];
+                  const weak = height * Math.min(1, part > 0 ? (bar.weakParts[at] ?? 0) / part : 0);
                   return (
                     each && (
-                      <rect
-                        key={each.key}
-                        x={x}
-                        y={y(below)}
-                        width={barWidth}
-                        height={height}
-                        fill={fillOf(each.mark, `${id}${each.key}`)}
-                      />
+                      <g key={each.key}>
+                        <rect
+                          x={x}
+                          y={y(below)}
+                          width={barWidth}
+                          height={height}
+                          fill={fillOf(each.mark, `${id}${each.key}`)}
+                        />
+                        {weak > 0 && <rect x={x} y={y(below)} width={barWidth} height={weak} className={styles.weak} />}
+                      </g>
                     )
                   );
                 })
@@ -204,9 +207,11 @@ function spoken(bar: PlanBar, measure: PlanMeasure): string {
   const range = bar.expected
     ? `, by survival odds ${words(bar.expected.value)}, likely ${words(bar.expected.low)} to ${words(bar.expected.high)}`
     : '';
+  const weak = bar.weakParts.reduce((sum, part) => sum + part, 0);
+  const weakly = Math.round(weak) > 0 ? `, of it ${words(weak)} on weak dates` : '';
   const aci =
     bar.aciPct === null
       ? ''
       : `, condition index ${percent(bar.aciPct, 1)}${bar.due === 'backlog' ? ' today' : ' if nothing is replaced'}`;
-  return `${bar.total === null ? NOT_KNOWN : words(bar.total)}${range}${aci}`;
+  return `${bar.total === null ? NOT_KNOWN : words(bar.total)}${weakly}${range}${aci}`;
 }

@@ -2,8 +2,10 @@ import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import styles from './plan-chart.module.css';
 import type { Series } from './plan-series.ts';
 
+type PlanLegendProps = { series: readonly Series[]; range: string | null; hasWeak: boolean };
+
 /** The legend of the plan's colours and marks. */
-export function PlanLegend({ series, range }: { series: readonly Series[]; range: string | null }) {
+export function PlanLegend({ series, range, hasWeak }: PlanLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       {series.map((each) => (
@@ -12,6 +14,12 @@ export function PlanLegend({ series, range }: { series: readonly Series[]; range
           {each.label}
         </li>
       ))}
+      {hasWeak && (
+        <li>
+          <span className={`${styles.swatch} ${styles.swatchWeak}`} />
+          Faded: rests on weak dates
+        </li>
+      )}
       {range && (
         <li>
           <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">

@@ -2,22 +2,27 @@ import { PLAN_WORDS, PLANS } from '@lintel/domain/capital';
 import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { LazyBoundary, lazyAhead, lazyBeside, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
-import { DueRows } from './DueRows.tsx';
+import { DueTypes } from './DueTypes.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
-import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
+import { type CapitalReport, dueStacks, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
-// The plan opens by expected life; its rows by odds come when they are chosen.
+// The figures and the chart are there first; the rows stand below them, and those by odds come when they are chosen.
+const DueItems = lazyBeside(() => import('./DueItems.tsx').then((module) => ({ default: module.DueItems })));
+const TurnWaitNote = lazyBeside(() =>
+  import('./TurnWaitNote.tsx').then((module) => ({ default: module.TurnWaitNote })),
+);
 const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
+
+const NothingDated = lazyAhead(() => import('./NothingDated.tsx').then((module) => ({ default: module.NothingDated })));
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -44,6 +49,8 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   const due = chosenDue(report, search);
   const year = report.forecast.find((each) => String(each.year) === due);
   const rate = rateWords(report);
+  const isPrinting = usePrinting();
+  const onPaper = plan === 'odds' && year ? undefined : dueStacks(report, due).stacks;
   usePrintedFilters([
     `Plan: ${PLAN_WORDS[plan]}`,
     `Years: ${report.forecast[0]?.label} to ${report.forecast.at(-1)?.label}`,
@@ -51,7 +58,13 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
     `Rows: ${bars.find((bar) => bar.due === due)?.label ?? due}`,
   ]);
 
-  if (report.noDate.count === report.counts.items) return <NothingDated report={report} />;
+  if (report.noDate.count === report.counts.items) {
+    return (
+      <LazyBoundary>
+        <NothingDated report={report} patch={patch} />
+      </LazyBoundary>
+    );
+  }
   return (
     <>
       <SectionHead title="Replacement plan" count={measureWords(report, search, rate)}>
@@ -85,6 +98,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         />
         <PlanLegend
           series={series}
+          hasWeak={bars.some(({ weakParts }) => weakParts.some((part) => part > 0))}
           range={
             measure === 'items' ? null : plan === 'odds' ? '80% range' : 'By survival odds instead, with its 80% range'
           }
@@ -93,13 +107,22 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
       <p className={styles.note}>
         {sumWords(report, plan, prices)} {aciAheadWords(report, plan)}
       </p>
+      <LazyBoundary fallback={<div className={styles.wait} />}>
+        <TurnWaitNote propertyId={report.propertyId} search={search} patch={patch} />
+      </LazyBoundary>
       <div className={styles.rule}>
-        {plan === 'odds' && year ? (
+        {/* why: the drawer of an item may hold a form, which must outlast the printing */}
+        <div className={onPaper ? styles.screenOnly : undefined}>
           <LazyBoundary fallback={<TableSkeleton />}>
-            <OddsTable report={report} year={year} prices={prices} patch={patch} />
+            {plan === 'odds' && year ? (
+              <OddsTable report={report} year={year} prices={prices} patch={patch} />
+            ) : (
+              <DueItems report={report} due={due} bars={bars} search={search} patch={patch} />
+            )}
           </LazyBoundary>
-        ) : (
-          <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
+        </div>
+        {isPrinting && onPaper && (
+          <DueTypes report={report} due={due} bars={bars} search={search} patch={patch} stacks={onPaper} />
         )}
       </div>
     </>
@@ -117,20 +140,4 @@ function chosenDue(report: CapitalReport, search: CapitalSearchState): string {
 function measureWords(report: CapitalReport, { measure, prices }: CapitalSearchState, rate: string): string {
   if (measure === 'items') return 'in items';
   return prices === 'inflated' ? `in inflated dollars, ${rate}` : `in ${report.asOf.slice(0, 4)} dollars`;
-}
-
-function NothingDated({ report }: { report: CapitalReport }) {
-  const { items } = report.counts;
-  const enough = Math.min(20, items);
-  const lack =
-    items === 1
-      ? 'The one item here lacks a date or an expected life'
-      : `None of ${counted(items, 'item')} has both a date and an expected life`;
-  return (
-    <PageState
-      kind="not-enough"
-      title="Not enough dates for a plan"
-      why={`${lack}, so a forecast would be a guess. ${counted(enough, 'date')} from serial plates or invoices ${enough === 1 ? 'is' : 'are'} enough to start one.`}
-    />
-  );
 }

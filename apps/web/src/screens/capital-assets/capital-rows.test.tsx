@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
-import { aReport, aYear } from '#testing/capital.ts';
+import { aReport, aTurnWait, aYear } from '#testing/capital.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -13,13 +13,26 @@ import { anItem } from '#testing/units.ts';
 import CapitalAssetsPage from './CapitalAssetsPage.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
+const NONE_WEAK = { weakCount: 0, weakCents: 0 };
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let report: CapitalReport;
 let installed: () => FakeAnswer;
+let wait: () => FakeAnswer;
 let items: { results: unknown[]; total?: number; nextCursor?: string; costCents?: number };
+
+// why: fetched before they are shown, as in a build, so that a test waits for no file on a busy machine
+beforeAll(() =>
+  Promise.all([
+    import('./DueItems.tsx'),
+    import('./TurnWaitNote.tsx'),
+    import('#app/item-drawer/ItemDrawer.tsx'),
+    import('#app/item-drawer/EditItemForm.tsx'),
+  ]),
+);
 
 beforeEach(async () => {
   items = { results: [] };
+  wait = () => ({ body: aTurnWait() });
   server = await startFakeApi(answer);
   browseAt(server.base);
 });
@@ -29,6 +42,7 @@ function answer({ path }: FakeRequest): FakeAnswer {
   if (path.startsWith('/v1/report/7/capital-assets/model-life')) return { body: aModelLife() };
   if (path.startsWith('/v1/report/7/capital-assets/models')) return installed();
   if (path.startsWith('/v1/report/7/capital-assets')) return { body: report };
+  if (path.startsWith('/v1/report/7/turn-wait')) return wait();
   const { results, total = results.length, nextCursor = null, costCents = null } = items;
   const asOf = { asOf: '2026-05-18', computedAt: '2026-05-18T12:00:00.000Z', figures: [] };
   return { body: { results, total, nextCursor, totals: { costCents, unpriced: 0 }, ...asOf } };
@@ -54,7 +68,7 @@ const listed = (over: Parameters<typeof anItem>[0] = {}) => ({
 });
 
 test('on paper the rows under the plan are one for each type, and on the screen the items again', async () => {
-  const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0 };
+  const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0, ...NONE_WEAK };
   const { backlog } = aReport();
   open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
   await screen.findByRole('heading', { name: 'Past expected life' });
@@ -68,11 +82,11 @@ test('on paper the rows under the plan are one for each type, and on the screen 
 
 test('what is being typed about an item outlasts the printing of the plan', async () => {
   items = { results: [listed()] };
-  const stack = { itemTypeId: 14, itemType: 'Water heater', cents: 164_000, count: 1, unpriced: 0 };
+  const stack = { itemTypeId: 14, itemType: 'Water heater', cents: 164_000, count: 1, unpriced: 0, ...NONE_WEAK };
   const { user } = open(aReport({ backlog: { ...aReport().backlog, stacks: [stack] } }), { isAdmin: true });
   await user.click(await screen.findByRole('button', { name: /^Water heater/ }));
   await user.click(screen.getByRole('row', { name: /^4212/ }));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }));
   await user.type(await screen.findByLabelText('Note'), 'Seen from the hall');
   for (const event of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(event)));
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen from the hall');
@@ -90,7 +104,7 @@ test('lists the items of a type that is likely to fail without the filters that 
 });
 
 describe('the items behind a bar of the plan', () => {
-  const heaters = { itemTypeId: 14, itemType: 'Water heater', unpriced: 0 };
+  const heaters = { itemTypeId: 14, itemType: 'Water heater', unpriced: 0, ...NONE_WEAK };
   const group = async () =>
     (await screen.findByRole('button', { name: /^Water heater/ })).closest('tr')?.textContent?.trim();
 
@@ -286,4 +300,42 @@ describe('the life of a model', () => {
       }),
     );
   });
+});
+
+const noSum = { count: 0, cents: 0, unpriced: 0 };
+
+test('says what waiting for turns would change, home by home, with what visits cost as the reader says', async () => {
+  const { user } = open(aReport());
+  const note = within(await screen.findByRole('region', { name: 'Waiting for turns' }));
+  await note.findByText(
+    'If you wait for turns, up to 38 of 52 replacements due by 2027-05-18 happen within 9 months with no resident entry.',
+  );
+  expect(note.getByText(/^9 in homes that are empty or about to be, 29 where the lease ends/)).toBeDefined();
+  expect(note.getByText(/About 21 are likely .*: 37 move-outs in 184 days over 196 homes/)).toBeDefined();
+  await user.click(note.getByRole('button', { name: 'Home by home' }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Waiting for turns' }));
+  expect(drawer.getByRole('row', { name: 'Lease ends, unless renewed 29 $29,000' })).toBeDefined();
+  expect(drawer.getByRole('link', { name: 'Unit 4212' }).getAttribute('href')).toBe('/units/4');
+  expect(drawer.getByText('Lease ends, unless renewed, 2026-08-31')).toBeDefined();
+  expect(drawer.getByText('Nothing says when it empties')).toBeDefined();
+  await user.type(drawer.getByLabelText('A visit to a lived-in home costs, $'), '90');
+  expect((await drawer.findByRole('status')).textContent).toBe(
+    '$2,160 of visits less $1,100 of emergencies: $1,060 saved, if no lease is renewed.',
+  );
+  await user.click(drawer.getByRole('button', { name: '3' }));
+  await drawer.findByText(/^If you wait for turns, up to 20 of 52 .* within 3 months/);
+});
+
+test('waiting for turns: what is not known is said, and a failure is one', async () => {
+  const windows = aTurnWait().windows.map((one) => ({ ...one, sure: noSum, lease: noSum, likely: null }));
+  const moveOuts = { count: 4, days: 60, homes: 196, yearly: null };
+  wait = () => ({ body: aTurnWait({ windows, moveOuts, leases: { known: 0, homes: 180 } }) });
+  const first = open(aReport(), { isAdmin: true });
+  await screen.findByText('How many of 52 replacements due by 2027-05-18 can wait for turns is not known.');
+  expect(screen.getByText(/on record are 4 move-outs in 60 days over 196 homes, and it takes 10/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Import a rent roll' }).getAttribute('href')).toBe('/admin/onboarding');
+  first.unmount();
+  wait = () => failure(500);
+  open(aReport());
+  await screen.findByText(/^What waiting for turns would change could not be loaded/);
 });

@@ -1,10 +1,7 @@
-import { itemsReport } from '@lintel/contract/item-list';
 import { ITEM_DUE } from '@lintel/contract/item-list-words';
 import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
-import type { ItemFilters } from '#app/links.ts';
-import { patchOf } from '#app/list/list-view.ts';
-import { aDrawer, aView, type SearchPatch } from '#app/use-search-state.ts';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -12,6 +9,7 @@ const Whole = z
   .transform(Number);
 
 export const CAPITAL_TABS = ['plan', 'list', 'models', 'scenarios', 'projects'] as const;
+export const WAITS = ['3', '6', '9', '12'] as const;
 export const PLAN_YEARS = ['5', '10', '20'] as const;
 
 /** The report's address: tab, how the plan is shown, and the filter of the rows. */
@@ -43,6 +41,9 @@ export const CapitalSearch = z.object({
     .optional(),
   scenario: aDrawer(z.union([z.literal('new'), Whole]).optional()),
   sets: aDrawer(z.union([z.enum(['all', 'PRICE_BOOK', 'LIFE_PROFILE']), Whole]).optional()),
+  /** How many months of waiting for turns are open beside the plan, and what a visit to a lived-in home is taken to cost, in dollars. */
+  wait: aDrawer(z.enum(WAITS).optional()),
+  visit: Whole.optional(),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
@@ -56,9 +57,4 @@ export function dueOf({ due, dueYear }: Pick<CapitalSearchState, 'due' | 'dueYea
 export function dueFilter(due: string | undefined) {
   const bucket = ITEM_DUE.find((each) => each === due);
   return { due: bucket, dueYear: bucket || due === undefined ? undefined : Number(due) };
-}
-
-/** The change of the address that lists the items under these filters and no others. */
-export function listOf(filters: Pick<ItemFilters, 'itemTypeId' | 'modelId'> = {}): SearchPatch {
-  return { ...patchOf(itemsReport, false, null), ...filters, tab: 'list', item: null, life: null };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aReport, aYear, someCounts } from '#testing/capital.ts';
 import { typeMark } from '#ui/type-colour.ts';
 import { planLayout } from './plan-layout.ts';
-import { axisTicks, planBars, planSeries } from './plan-series.ts';
+import { axisTicks, type PlanView, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords } from './plan-words.ts';
 
 const stack = (itemTypeId: number, cents: number, count = 1) => ({
@@ -11,6 +11,8 @@ const stack = (itemTypeId: number, cents: number, count = 1) => ({
   cents,
   count,
   unpriced: 0,
+  weakCount: 0,
+  weakCents: 0,
 });
 
 describe('the series of the plan', () => {
@@ -31,6 +33,20 @@ describe('the series of the plan', () => {
     const report = aReport({ backlog: { cents: 0, count: 0, unpriced: 0, stacks: [stack(1, 5), stack(2, 9)] } });
     expect(planSeries(report, 'life').map((series) => series.label)).toEqual(['Type 2', 'Type 1']);
   });
+});
+
+test('a bar says what of each type rests on weak dates, in dollars of its year or in items', () => {
+  const weak = { ...stack(1, 10_000, 4), weakCount: 1, weakCents: 2500 };
+  const report = aReport({
+    forecast: [aYear(2026, { straightCents: 10_000, straightInflatedCents: 20_000, stacks: [weak] })],
+    counts: someCounts({ items: 4 }),
+  });
+  const weakOf = (view: Partial<PlanView>) =>
+    planBars(report, planSeries(report, 'life'), { plan: 'life', measure: 'dollars', prices: 'today', ...view })[1]
+      ?.weakParts;
+  expect(weakOf({})).toEqual([25]);
+  expect(weakOf({ prices: 'inflated' })).toEqual([50]);
+  expect(weakOf({ measure: 'items' })).toEqual([1]);
 });
 
 describe('the bars of the plan', () => {

@@ -6,7 +6,8 @@ import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';
 export type CapitalReport = z.output<typeof CapitalAssetsReport>;
 export type PlanMeasure = 'dollars' | 'items';
 export type PlanPrices = 'today' | 'inflated';
-type Stacks = CapitalReport['backlog']['stacks'];
+type Stacks = CapitalReport['forecast'][number]['expectedStacks'];
+type DueTypes = CapitalReport['backlog']['stacks'];
 export type Stack = Stacks[number];
 type Year = CapitalReport['forecast'][number];
 
@@ -24,6 +25,8 @@ export type PlanBar = {
   due: string;
   /** One value a series: dollars or items. */
   parts: readonly number[];
+  /** What of each value rests on dates of low confidence or none; only in the plan by expected life. */
+  weakParts: readonly number[];
   /** Null is not known: it rests on no item with a life and a price. */
   total: number | null;
   /** Everything up to this bar; null where no sum makes sense. */
@@ -109,6 +112,12 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
         .filter((stack) => itemTypeIds.includes(stack.itemTypeId))
         .reduce((sum, stack) => sum + (isMoney ? ((stack.cents ?? 0) / 100) * factor : stack.count), 0),
     );
+  const weakPartsOf = (stacks: DueTypes, factor: number) =>
+    series.map(({ itemTypeIds }) =>
+      stacks
+        .filter((stack) => itemTypeIds.includes(stack.itemTypeId))
+        .reduce((sum, stack) => sum + (isMoney ? (stack.weakCents / 100) * factor : stack.weakCount), 0),
+    );
   const isKnown = isMoney ? (cents: number | null) => cents !== null : () => report.noDate.count < report.counts.items;
   const bars: PlanBar[] = [];
   let sum: number | null = null;
@@ -120,7 +129,11 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
   if (plan === 'life') {
     const parts = partsOf(report.backlog.stacks, 1);
     const aciPct = report.figures.find(({ metric }) => metric === 'aci')?.value ?? null;
-    push({ key: 'backlog', label: 'Backlog', due: 'backlog', parts, aciPct, expected: null }, report.backlog.cents);
+    const weakParts = weakPartsOf(report.backlog.stacks, 1);
+    push(
+      { key: 'backlog', label: 'Backlog', due: 'backlog', parts, weakParts, aciPct, expected: null },
+      report.backlog.cents,
+    );
   }
   for (const year of report.forecast) {
     const rise = riseOf(year, { ...view, plan: 'odds' });
@@ -132,6 +145,7 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
         label: year.label,
         due: String(year.year),
         parts: partsOf(stacksOf(year, plan), riseOf(year, view)),
+        weakParts: plan === 'life' ? weakPartsOf(year.stacks, riseOf(year, view)) : [],
         aciPct: plan === 'life' ? year.forecastAciPct : null,
         expected: isRanged
           ? {
@@ -151,6 +165,7 @@ export function planBars(report: CapitalReport, series: readonly Series[], view:
     label: 'No date',
     due: 'nodate',
     parts: [undated ?? 0],
+    weakParts: [],
     total: undated,
     sum: null,
     aciPct: null,

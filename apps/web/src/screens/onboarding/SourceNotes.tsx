@@ -14,9 +14,10 @@ export function SourceNotes() {
           Never stored
         </h3>
         <p>
-          Residents’ names and numbers, rents, charges, deposits and balances, lease and move dates. Their columns are
-          recognized and dropped before anything is written; a rent roll is safe to upload as it is. Of a list of
-          move-outs only the unit and its dates are kept.
+          Residents’ names and numbers, rents, charges, deposits and balances, start of lease and move dates. Their
+          columns are recognized and dropped before anything is written; a rent roll is safe to upload as it is. Of a
+          lease only its last day is kept, to tell when the unit may empty, unless you leave its column out; of a list
+          of move-outs only the unit and its dates.
         </p>
       </section>
       <section>

@@ -9,7 +9,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
   {
     title: 'Residents',
     paragraphs: [
-      'Lintel keeps no records of residents. When a list of units is imported, its columns about residents, such as names, phone numbers, emails, leases, deposits, balances and move dates, are left out: they are not mapped and not stored. The file itself is not kept either, only the cells that were used, so that the import can be explained and undone.',
+      'Lintel keeps no records of residents. When a list of units is imported, its columns about residents, such as names, phone numbers, emails, leases, deposits, balances and move dates, are left out: they are not mapped and not stored. Of a lease only the day on which it ends is kept with the unit, without anything about who lives there, so that work can wait until the unit is empty; whoever imports the list can leave that column out. The file itself is not kept either, only the cells that were used, so that the import can be explained and undone.',
       'Notes, service requests and photos hold whatever members of the staff write and upload. They are asked to leave residents out.',
     ],
   },

@@ -15,7 +15,7 @@ import type { FullProperty } from './property-search.ts';
 import { statusWords } from './unit-list-columns.tsx';
 
 type UnitValues = Record<
-  'name' | 'buildingId' | 'areaTypeId' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft' | 'status',
+  'name' | 'buildingId' | 'areaTypeId' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft' | 'status' | 'leaseEndsOn',
   string
 >;
 
@@ -29,6 +29,7 @@ const EMPTY: UnitValues = {
   baths: '',
   sqft: '',
   status: '',
+  leaseEndsOn: '',
 };
 const STATUS_OPTIONS = UNIT_STATUSES.map((value) => ({ value, label: statusWords(value) }));
 
@@ -84,7 +85,10 @@ export function AddUnit({ property, onClose }: { property: FullProperty; onClose
           <FormText name="beds" label="Beds" inputMode="decimal" />
           <FormText name="baths" label="Baths" inputMode="decimal" />
         </div>
-        <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
+        <div className={formStyles.pair}>
+          <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
+          <FormText name="leaseEndsOn" label="Lease ends on" type="date" />
+        </div>
       </ContractForm>
     </SideDrawer>
   );
@@ -102,5 +106,6 @@ function bodyOf(values: UnitValues, propertyId: number) {
     beds: numberOrNull(values.beds),
     baths: numberOrNull(values.baths),
     sqft: numberOrNull(values.sqft),
+    leaseEndsOn: textOrNull(values.leaseEndsOn),
   };
 }

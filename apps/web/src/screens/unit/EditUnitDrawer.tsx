@@ -18,7 +18,7 @@ import type { Unit } from './unit-details.ts';
 import { STATUS_WORDS } from './unit-words.ts';
 
 type UnitValues = Record<
-  'name' | 'buildingId' | 'areaTypeId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft',
+  'name' | 'buildingId' | 'areaTypeId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft' | 'leaseEndsOn',
   string
 >;
 
@@ -109,7 +109,10 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
           <FormText name="beds" label="Beds" inputMode="decimal" />
           <FormText name="baths" label="Baths" inputMode="decimal" />
         </div>
-        <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
+        <div className={formStyles.pair}>
+          <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
+          <FormText name="leaseEndsOn" label="Lease ends on" type="date" />
+        </div>
       </ContractForm>
       {isAdmin && <ArchiveUnit unit={unit} itemCount={unit.items.length} onLeave={onLeave} />}
     </SideDrawer>
@@ -128,6 +131,7 @@ function valuesOf(unit: Unit): UnitValues {
     beds: text(unit.beds),
     baths: text(unit.baths),
     sqft: text(unit.sqft),
+    leaseEndsOn: text(unit.leaseEndsOn),
   };
 }
 
@@ -142,6 +146,7 @@ function bodyOf(values: UnitValues) {
     beds: numberOrNull(values.beds),
     baths: numberOrNull(values.baths),
     sqft: numberOrNull(values.sqft),
+    leaseEndsOn: textOrNull(values.leaseEndsOn),
   };
 }
 

@@ -45,6 +45,12 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           <dt>Plan</dt>
           <dd>{planWords(unit) ?? <NotKnown />}</dd>
         </div>
+        {unit.leaseEndsOn !== null && (
+          <div>
+            <dt>Lease ends</dt>
+            <dd>{unit.leaseEndsOn}</dd>
+          </div>
+        )}
         {turn && (
           <div>
             <dt>Turn</dt>
