@@ -9,6 +9,7 @@ import { defineList, defineReport, listRoute } from './define-list.ts';
 import {
   ACCESS_WORDS,
   ASSIGNED_WORDS,
+  FINDING_ABOUT_WORDS,
   FINDING_STATE_WORDS,
   INSPECTION_DUE_WORDS,
   InspectionStatusKey,
@@ -88,13 +89,14 @@ export const inspectionReport = defineReport({
     due: choice('Due', INSPECTION_DUE_WORDS),
     done: choice('Date', PERIOD_WORDS, { anyLabel: 'Any time' }),
     severity: choice('Failed', SEVERITY_WORDS),
-    findings: choice('Follow-ups', { open: 'Open', closed: 'All closed' }),
+    findings: choice('Follow-ups', { open: 'Open', overdue: 'Past deadline', closed: 'All closed' }),
     access: choice('Access', ACCESS_WORDS),
     inspectorId: named('Inspector', 'user', { anyLabel: 'Anyone' }),
     assigned: choice('Assigned', ASSIGNED_WORDS),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     runId: value('Run', Id),
     template: value('Template', z.string().max(120), { isQuiet: false }),
+    check: value('Failed check', z.string().max(200)),
   },
   totals: { ...FAILS, photos: Count, openFindings: Count },
   figures: [
@@ -105,14 +107,28 @@ export const inspectionReport = defineReport({
     'inspectionNoAccess',
     'inspectionLate',
   ],
+  figureRows: {
+    keeps: ['q', 'organizationId', 'propertyId', 'type', 'inspectorId', 'assigned', 'unitId', 'runId', 'template'],
+    tabKeeps: ['organizationId', 'propertyId', 'type', 'inspectorId', 'unitId', 'runId', 'template'],
+    of: {
+      inspectionCoverage: { access: 'in' },
+      inspectionFails: { access: 'in' },
+      inspectionOverdueFindings: { tab: 'findings', state: 'overdue' },
+      inspectionLifeThreatening: { tab: 'findings', state: 'open', severity: 'LIFE_THREATENING' },
+      inspectionNoAccess: { access: 'none' },
+      inspectionLate: { due: 'late' },
+    },
+  },
   parts: {
-    /** The checks that failed most, of the inspections of the filter. */
-    topFails: z.array(z.strictObject({ code: z.string(), title: z.string(), failed: Count, judged: Count })),
+    /** The checks that failed most, of the inspections of the filter. Those with one title are one, and the filter `check` takes it. */
+    topFails: z.array(z.strictObject({ title: z.string(), failed: Count, judged: Count })),
     /** Open findings past their deadline, by severity. */
     overdue: z.strictObject(FAILS),
     runs: z.array(
       z.strictObject({
         id: Id,
+        propertyId: Id,
+        propertyName: z.string(),
         name: z.string(),
         dueOn: DateOnly,
         inspections: Count,
@@ -120,6 +136,8 @@ export const inspectionReport = defineReport({
         noAccess: Count,
         /** Submitted inspections of the whole run, whatever the filter: as many as its zip has. */
         submitted: Count,
+        /** Of item audits: the items of the run, those that were here, and those that were not; null for other runs. */
+        audit: z.strictObject({ items: Count, found: Count, notFound: Count }).nullable(),
         isSample: z.boolean(),
         sampledFrom: Count.nullable(),
         /** Whose its inspections are; null where they are nobody's, or of several. */
@@ -221,6 +239,7 @@ export const FindingRow = z.strictObject({
   id: Id,
   organizationId: Id,
   propertyId: Id,
+  propertyName: z.string(),
   inspectionId: Id,
   checkId: Id,
   unitId: Id.nullable(),
@@ -238,6 +257,11 @@ export const FindingRow = z.strictObject({
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
   closeNote: z.string().nullable(),
+  /** It is closed with the name of who signs for what was put right. */
+  mustBeSigned: z.boolean(),
+  closedSignedBy: z.string().nullable(),
+  /** The red flag that it raised. */
+  flagId: Id.nullable(),
   version: z.int().positive(),
   updatedAt: Instant,
 });
@@ -250,14 +274,22 @@ export const findingsList = defineList({
   noun: ['finding', 'findings'],
   places: {
     property: { operationId: 'listInspectionFindings', page: '/report/:propertyId/inspections?tab=findings' },
+    portfolio: { operationId: 'listPortfolioInspectionFindings', page: '/portfolio/inspections?tab=findings' },
   },
   row: FindingRow,
-  sorts: ['due', 'found', 'severity', 'unit', 'title'],
+  sorts: ['due', 'found', 'severity', 'property', 'unit', 'title'],
   order: 'due',
   filters: {
     q: search('Unit, area, check, note'),
+    ...PLACE_FILTERS,
     state: choice('State', FINDING_STATE_WORDS, { anyLabel: 'All' }),
     severity: choice('Severity', SEVERITY_WORDS),
+    type: choice('Type', INSPECTION_TYPE_WORDS),
+    inspectorId: named('Inspector', 'user', { anyLabel: 'Anyone' }),
+    unitId: named('Unit', 'unit', { isQuiet: true }),
+    runId: value('Run', Id),
+    template: value('Template', z.string().max(120)),
+    about: choice('About', FINDING_ABOUT_WORDS, { isQuiet: true }),
     inspectionId: value('Inspection', Id),
   },
   changedAt: (row) => row.updatedAt,
@@ -271,6 +303,14 @@ export const findingsList = defineList({
       width: 148,
     },
     title: { head: 'Finding', kind: 'text', value: (row) => row.title, isSorted: true, width: 300 },
+    property: {
+      head: 'Property',
+      kind: 'text',
+      value: (row) => row.propertyName,
+      isPortfolioOnly: true,
+      isSorted: true,
+      width: 148,
+    },
     area: { head: 'Area', kind: 'text', value: (row) => row.area, width: 132 },
     unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 88 },
     note: { head: 'Note', kind: 'text', value: (row) => row.note, isHidden: true },
@@ -285,6 +325,14 @@ export const findingsList = defineList({
     },
     closed: { head: 'Closed', kind: 'instant', value: (row) => row.closedAt, isHidden: true },
     closeNote: { head: 'How it was put right', kind: 'text', value: (row) => row.closeNote, isHidden: true },
+    closedBy: { head: 'Closed by', kind: 'text', value: (row) => row.closedBy, isHidden: true },
+    signed: {
+      head: 'Signed',
+      label: 'Signed for by',
+      kind: 'text',
+      value: (row) => row.closedSignedBy,
+      isHidden: true,
+    },
   },
 });
 
@@ -306,5 +354,10 @@ export const inspectionReports = defineContract({
     ...ROUTE,
     summary: 'What inspections of a property found, by when it must be put right',
     about: { propertyId: 'params.propertyId' },
+  }),
+  listPortfolioInspectionFindings: listRoute(findingsList, '/portfolio/inspection-findings', {
+    ...ROUTE,
+    summary: 'The same over all properties that the caller may see',
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
   }),
 });

@@ -299,7 +299,7 @@ describe('the report', () => {
     await change(made, { move: 'submit' });
     const { rows } = await t.a.run((db) =>
       sql<{ failed: number; open: number; entered: number }>`
-      select count(*) filter (where c.result = 'FAIL') as failed, count(distinct i.id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as entered,
+      select count(*) filter (where c.result = 'FAIL') as failed, count(distinct i.unit_id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as entered,
         (select count(*) from inspection_finding f where f.property_id = ${property.id} and f.closed_at is null and f.archived_at is null) as open
       from inspection i join inspection_check c on c.inspection_id = i.id where i.property_id = ${property.id} and i.archived_at is null`.execute(
         db,
