@@ -3,7 +3,7 @@ import { chargesOf, itemAudit } from './inspection-audit.ts';
 
 const check = (itemId: number | null, result: 'PASS' | 'FAIL' | 'NA' | 'NOT_INSPECTED' | null) => ({
   itemId,
-  title: `Item ${itemId}`,
+  title: `Item ${itemId}: is here`,
   result,
 });
 
@@ -18,11 +18,11 @@ test('each item of an audit is found, not found, or not looked at, once', () => 
     check(null, 'FAIL'),
   ]);
   expect(audit).toEqual({
-    found: [{ itemId: 2, title: 'Item 2' }],
-    notFound: [{ itemId: 1, title: 'Item 1' }],
+    found: [{ itemId: 2, name: 'Item 2' }],
+    notFound: [{ itemId: 1, name: 'Item 1' }],
     notLookedAt: [
-      { itemId: 3, title: 'Item 3' },
-      { itemId: 4, title: 'Item 4' },
+      { itemId: 3, name: 'Item 3' },
+      { itemId: 4, name: 'Item 4' },
     ],
   });
   expect(itemAudit([check(null, 'PASS')])).toBeNull();

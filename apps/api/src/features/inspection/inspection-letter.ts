@@ -103,7 +103,7 @@ function dollars(cents: number): string {
 function auditLines({ found, notFound, notLookedAt }: ItemAudit): string[] {
   const all = found.length + notFound.length + notLookedAt.length;
   const names = (label: string, items: readonly AuditedItem[]) =>
-    items.length === 0 ? [] : [`${label}: ${items.map(({ title }) => title).join('; ')}.`];
+    items.length === 0 ? [] : [`${label}: ${items.map(({ name }) => name).join('; ')}.`];
   return [
     `${found.length} of ${all} items on record were found.`,
     ...names('Not found', notFound),

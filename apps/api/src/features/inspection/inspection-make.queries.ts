@@ -102,7 +102,8 @@ async function insertChecks(
     insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, hint, item_id, usual_severity,
       photo_rule, raises_flag, usual_charge_cents, created_at, updated_at)
     select i.organization_id, i.property_id, i.id, row_number() over (partition by i.id order by a.at, k.at, t.id), a.area ->> 'name',
-      concat_ws(':', k.it ->> 'key', t.id), left(concat_ws(' ', t.name, k.it ->> 'title'), 200), k.it ->> 'hint', t.id, k.it ->> 'severity',
+      concat_ws(':', k.it ->> 'key', t.id), left(concat_ws(': ', t.name, k.it ->> 'title'), 200),
+      left(concat_ws('. ', 'Serial ' || t.serial, k.it ->> 'hint'), 500), t.id, k.it ->> 'severity',
       k.it ->> 'photoRule', (k.it ->> 'raisesFlag')::boolean, (k.it ->> 'chargeCents')::bigint, ${now}, ${now}
     from inspection i
     join inspection_template_version v on v.organization_id = i.organization_id and v.id = ${versionId}
@@ -110,7 +111,7 @@ async function insertChecks(
     cross join jsonb_array_elements(v.areas) with ordinality a(area, at)
     cross join jsonb_array_elements(a.area -> 'checks') with ordinality k(it, at)
     left join lateral (
-      select x.id, concat_ws(' ', y.name, mk.name, m.name) as name from item x
+      select x.id, x.serial_number as serial, concat_ws(' ', y.name, mk.name, m.name) as name from item x
       left join item_type y on y.id = x.item_type_id left join model m on m.id = x.model_id
       left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, x.manufacturer_id)
       where (k.it ->> 'isPerItem')::boolean and x.organization_id = i.organization_id and x.unit_id = i.unit_id and x.status = 'ACTIVE'

@@ -48,10 +48,14 @@ describe('an inspection', () => {
 
   test('asks for each item in service in the unit where the template says so', async () => {
     const own = await t.a.unit({ property });
-    const item = await t.a.item({ unit: own });
+    const item = await t.a.item({ unit: own, serialNumber: 'F4089' });
     await t.a.item({ unit: own, status: 'STORED' });
     const made = await inspection({ unitId: own.id, templateId: undefined, starter: 'audit' });
     expect(made.checks.map((check: { itemId: number | null }) => check.itemId)).toEqual([item.id, null]);
+    expect(made.checks[0]).toMatchObject({
+      title: expect.stringMatching(/: is here, and its plate agrees$/),
+      hint: 'Serial F4089',
+    });
   });
 
   test('goes from draft to submitted and reviewed, and back by a manager', async () => {

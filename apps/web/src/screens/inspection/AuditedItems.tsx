@@ -38,10 +38,10 @@ function Items({ label, icon, tone, items }: ItemsProps) {
   if (items.length === 0) return null;
   return (
     <ul className={styles.checks} aria-label={label}>
-      {items.map(({ itemId, title }) => (
+      {items.map(({ itemId, name }) => (
         <li key={itemId}>
           <div className={styles.check}>
-            <Link to={links.item(itemId)}>{title}</Link>
+            <Link to={links.item(itemId)}>{name}</Link>
             <StatusText tone={tone} icon={icon}>
               {label}
             </StatusText>

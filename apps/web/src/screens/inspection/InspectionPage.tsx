@@ -66,7 +66,6 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
   const { id, checks, findings, score, status, noAccessReason } = inspection;
   const answered = checks.filter(({ result }) => result !== null).length;
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
-  const photos = checks.reduce((sum, check) => sum + check.photos.length, 0);
   const open = findings.filter(({ closedAt }) => closedAt === null);
   const charges = chargesOf(checks);
   const waiting = usePending(aboutOf(id)).length;
@@ -122,6 +121,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <dl>
           <Fact name="Template" value={`${inspection.templateName}, version ${inspection.templateNumber}`} />
           <Fact name="Inspector" value={inspection.inspectorName} />
+          <Fact name="Due" value={date(inspection.dueOn)} />
           {inspection.mustBeSigned && inspection.submittedAt === null && <Fact name="Signature" value="needed" />}
           {inspection.submittedAt !== null && (
             <>
@@ -151,10 +151,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
           value={count(open.length)}
           of={`of ${count(findings.length)} found${late > 0 ? `, ${count(late)} past the deadline` : ''}`}
         />
-        {charges.checks > 0 && (
-          <KpiTile label="Charges" value={money(charges.cents)} of={`of ${counted(charges.checks, 'check')}`} />
-        )}
-        <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
+        <KpiTile label="Charges" value={money(charges.cents)} of={`of ${counted(charges.checks, 'check')}`} />
       </KpiStrip>
       <AuditedItems inspection={inspection} />
       <CheckSections inspection={inspection} />

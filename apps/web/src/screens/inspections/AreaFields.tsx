@@ -62,7 +62,7 @@ function AreaField({ area, at, of, areaTypes, problemAt, onChange, onMove, onRem
   return (
     <fieldset className={styles.areaField}>
       <legend>Area {at + 1}</legend>
-      <div className={styles.areaHead}>
+      <div className={styles.checkHead}>
         <Field label="Name of the area" htmlFor={id} error={problemAt('name')}>
           <TextField
             id={id}
@@ -73,25 +73,25 @@ function AreaField({ area, at, of, areaTypes, problemAt, onChange, onMove, onRem
             onChange={({ target }) => onChange({ ...area, name: target.value })}
           />
         </Field>
-        <Field label="Asked in" htmlFor={`${id}-type`} error={problemAt('areaTypeId')}>
-          <TextField
-            id={`${id}-type`}
-            select
-            fullWidth
-            slotProps={{ select: { native: true } }}
-            value={area.areaTypeId ?? ''}
-            onChange={({ target }) => onChange({ ...area, areaTypeId: Number(target.value) || null })}
-          >
-            <option value="">Every unit</option>
-            {areaTypes.map((type) => (
-              <option key={type.id} value={type.id}>
-                {`Units: ${type.name.toLowerCase()}`}
-              </option>
-            ))}
-          </TextField>
-        </Field>
         <MoveButtons name={name} at={at} of={of} onMove={onMove} onRemove={onRemove} />
       </div>
+      <Field label="Asked in" htmlFor={`${id}-type`} error={problemAt('areaTypeId')}>
+        <TextField
+          id={`${id}-type`}
+          select
+          fullWidth
+          slotProps={{ select: { native: true } }}
+          value={area.areaTypeId ?? ''}
+          onChange={({ target }) => onChange({ ...area, areaTypeId: Number(target.value) || null })}
+        >
+          <option value="">Every place</option>
+          {areaTypes.map((type) => (
+            <option key={type.id} value={type.id}>
+              {`Only ${type.name.toLowerCase()}`}
+            </option>
+          ))}
+        </TextField>
+      </Field>
       {checks.map((check, nth) => (
         <CheckField
           key={check.key}

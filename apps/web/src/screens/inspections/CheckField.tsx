@@ -44,7 +44,7 @@ export function CheckField({ check, number, problemAt, onChange, children }: Che
       </div>
       <Select
         id={`${id}-severity`}
-        label="Severity of a fail"
+        label="Severity"
         words={SEVERITY_WORDS}
         value={check.severity}
         onChange={(severity: Severity) => set({ severity })}

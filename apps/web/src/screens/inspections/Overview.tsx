@@ -29,6 +29,7 @@ const SEVERITIES = [
 ] as const satisfies readonly [keyof Severities, string, string][];
 
 const RUNS_AT_ONCE = 3;
+const CHECKS_AT_ONCE = 5;
 
 type OverviewProps = { last: InspectionsAnswer; isPortfolio: boolean; canAssign: boolean };
 
@@ -36,6 +37,7 @@ type OverviewProps = { last: InspectionsAnswer; isPortfolio: boolean; canAssign:
 export function Overview({ last, isPortfolio, canAssign }: OverviewProps) {
   const [assigned, setAssigned] = useState<RunPart | null>(null);
   const [hasAll, setAll] = useState(false);
+  const [hasAllChecks, setAllChecks] = useState(false);
   const [params] = useSearchParams();
   const { runs, topFails, overdue } = last;
   const overdueSum = SEVERITIES.reduce((sum, [key]) => sum + overdue[key], 0);
@@ -69,7 +71,7 @@ export function Overview({ last, isPortfolio, canAssign }: OverviewProps) {
         <section aria-label="Checks that fail most">
           <h2>Checks that fail most</h2>
           <ol>
-            {topFails.map(({ title, failed, judged }) => (
+            {(hasAllChecks ? topFails : topFails.slice(0, CHECKS_AT_ONCE)).map(({ title, failed, judged }) => (
               <li key={title}>
                 <Bar
                   words={<RowsLink to={to({ check: title })}>{title}</RowsLink>}
@@ -79,6 +81,16 @@ export function Overview({ last, isPortfolio, canAssign }: OverviewProps) {
               </li>
             ))}
           </ol>
+          {topFails.length > CHECKS_AT_ONCE && (
+            <Button
+              size="small"
+              variant="text"
+              aria-expanded={hasAllChecks}
+              onClick={() => setAllChecks(!hasAllChecks)}
+            >
+              {hasAllChecks ? `The first ${CHECKS_AT_ONCE}` : `The first ${topFails.length}`}
+            </Button>
+          )}
         </section>
       )}
       {overdueSum > 0 && (
