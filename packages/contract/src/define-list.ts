@@ -79,10 +79,12 @@ export type ListDefinition = {
 
 /**
  * Which rows a figure is counted over. The page of a figure is the list's own under these filters, with those in `keeps`, which narrow
- * the figures too, as they are; or another tab of its page (`tab`), where the list is about one property.
+ * the figures too, as they are; or another tab of its page (`tab`), where the list is about one property. A tab that has some of these filters
+ * itself names them in `tabKeeps`: it is then the page of a figure over all properties too, unless the figure is narrowed by what the tab cannot be.
  */
 export type FigureRows = {
   keeps: readonly string[];
+  tabKeeps?: readonly string[];
   of: Partial<Record<MetricId, Record<string, string>>>;
 };
 

@@ -9,6 +9,7 @@ import { defineList, defineReport, listRoute } from './define-list.ts';
 import {
   ACCESS_WORDS,
   ASSIGNED_WORDS,
+  FINDING_ABOUT_WORDS,
   FINDING_STATE_WORDS,
   INSPECTION_DUE_WORDS,
   InspectionStatusKey,
@@ -88,13 +89,14 @@ export const inspectionReport = defineReport({
     due: choice('Due', INSPECTION_DUE_WORDS),
     done: choice('Date', PERIOD_WORDS, { anyLabel: 'Any time' }),
     severity: choice('Failed', SEVERITY_WORDS),
-    findings: choice('Follow-ups', { open: 'Open', closed: 'All closed' }),
+    findings: choice('Follow-ups', { open: 'Open', overdue: 'Past deadline', closed: 'All closed' }),
     access: choice('Access', ACCESS_WORDS),
     inspectorId: named('Inspector', 'user', { anyLabel: 'Anyone' }),
     assigned: choice('Assigned', ASSIGNED_WORDS),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     runId: value('Run', Id),
     template: value('Template', z.string().max(120), { isQuiet: false }),
+    check: value('Failed check', z.string().max(200)),
   },
   totals: { ...FAILS, photos: Count, openFindings: Count },
   figures: [
@@ -105,14 +107,28 @@ export const inspectionReport = defineReport({
     'inspectionNoAccess',
     'inspectionLate',
   ],
+  figureRows: {
+    keeps: ['q', 'organizationId', 'propertyId', 'type', 'inspectorId', 'assigned', 'unitId', 'runId', 'template'],
+    tabKeeps: ['organizationId', 'propertyId', 'type', 'inspectorId', 'unitId', 'runId', 'template'],
+    of: {
+      inspectionCoverage: { access: 'in' },
+      inspectionFails: { access: 'in' },
+      inspectionOverdueFindings: { tab: 'findings', state: 'overdue' },
+      inspectionLifeThreatening: { tab: 'findings', state: 'open', severity: 'LIFE_THREATENING' },
+      inspectionNoAccess: { access: 'none' },
+      inspectionLate: { due: 'late' },
+    },
+  },
   parts: {
-    /** The checks that failed most, of the inspections of the filter. */
-    topFails: z.array(z.strictObject({ code: z.string(), title: z.string(), failed: Count, judged: Count })),
+    /** The checks that failed most, of the inspections of the filter. Those with one title are one, and the filter `check` takes it. */
+    topFails: z.array(z.strictObject({ title: z.string(), failed: Count, judged: Count })),
     /** Open findings past their deadline, by severity. */
     overdue: z.strictObject(FAILS),
     runs: z.array(
       z.strictObject({
         id: Id,
+        propertyId: Id,
+        propertyName: z.string(),
         name: z.string(),
         dueOn: DateOnly,
         inspections: Count,
@@ -120,6 +136,8 @@ export const inspectionReport = defineReport({
         noAccess: Count,
         /** Submitted inspections of the whole run, whatever the filter: as many as its zip has. */
         submitted: Count,
+        /** Of item audits: the items of the run, those that were here, and those that were not; null for other runs. */
+        audit: z.strictObject({ items: Count, found: Count, notFound: Count }).nullable(),
         isSample: z.boolean(),
         sampledFrom: Count.nullable(),
         /** Whose its inspections are; null where they are nobody's, or of several. */
@@ -135,17 +153,18 @@ export const inspectionReport = defineReport({
     'Life-threatening open and follow-ups open count findings that are not closed.',
   ],
   columns: {
-    done: { head: 'Date', kind: 'date', value: (row) => row.doneOn, isSorted: true, width: 108 },
-    type: { head: 'Type', kind: 'text', value: (row) => INSPECTION_TYPE_WORDS[row.type], isSorted: true },
+    done: { head: 'Date', kind: 'date', value: (row) => row.doneOn, isSorted: true, width: 96 },
+    type: { head: 'Type', kind: 'text', value: (row) => INSPECTION_TYPE_WORDS[row.type], isSorted: true, width: 164 },
     property: {
       head: 'Property',
       kind: 'text',
       value: (row) => row.propertyName,
       isPortfolioOnly: true,
       isSorted: true,
+      width: 124,
     },
-    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName ?? 'Whole property', isSorted: true, width: 96 },
-    inspector: { head: 'Inspector', kind: 'text', value: (row) => row.inspectorName, isSorted: true, width: 132 },
+    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName ?? 'Whole property', isSorted: true, width: 80 },
+    inspector: { head: 'Inspector', kind: 'text', value: (row) => row.inspectorName, isSorted: true, width: 116 },
     status: {
       head: 'State',
       kind: 'text',
@@ -159,7 +178,7 @@ export const inspectionReport = defineReport({
       value: (row) => row.noAccessReason && NO_ACCESS_WORDS[row.noAccessReason],
       isHidden: true,
     },
-    score: { head: 'Score, %', kind: 'number', value: (row) => row.score, isSorted: true, width: 80 },
+    score: { head: 'Score, %', kind: 'number', value: (row) => row.score, isSorted: true, width: 72 },
     fails: {
       head: 'Fails',
       kind: 'integer',
@@ -167,7 +186,7 @@ export const inspectionReport = defineReport({
       total: (totals) => totals.low + totals.moderate + totals.severe + totals.lifeThreatening,
       isSorted: true,
       only: 'screen',
-      width: 132,
+      width: 116,
     },
     low: { head: 'Low', label: 'Fails, low', kind: 'integer', value: (row) => row.low, total: 'low', only: 'files' },
     moderate: {
@@ -199,18 +218,18 @@ export const inspectionReport = defineReport({
       label: 'Life-threatening open',
       kind: 'integer',
       value: (row) => row.openLifeThreatening,
-      width: 76,
+      width: 64,
     },
-    photos: { head: 'Photos', kind: 'integer', value: (row) => row.photos, total: 'photos', width: 72 },
+    photos: { head: 'Photos', kind: 'integer', value: (row) => row.photos, total: 'photos', width: 64 },
     findings: {
       head: 'Open',
       label: 'Follow-ups open',
       kind: 'integer',
       value: (row) => row.openFindings,
       total: 'openFindings',
-      width: 68,
+      width: 56,
     },
-    due: { head: 'Due', kind: 'date', value: (row) => row.dueOn, isSorted: true, width: 108 },
+    due: { head: 'Due', kind: 'date', value: (row) => row.dueOn, isSorted: true, width: 96 },
     signed: { head: 'Signed', kind: 'text', value: (row) => row.signedBy, isHidden: true },
     template: { head: 'Template', kind: 'text', value: (row) => row.templateName, isHidden: true },
     run: { head: 'Run', kind: 'text', value: (row) => row.runName, isHidden: true },
@@ -221,6 +240,7 @@ export const FindingRow = z.strictObject({
   id: Id,
   organizationId: Id,
   propertyId: Id,
+  propertyName: z.string(),
   inspectionId: Id,
   checkId: Id,
   unitId: Id.nullable(),
@@ -238,6 +258,11 @@ export const FindingRow = z.strictObject({
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
   closeNote: z.string().nullable(),
+  /** It is closed with the name of who signs for what was put right. */
+  mustBeSigned: z.boolean(),
+  closedSignedBy: z.string().nullable(),
+  /** The red flag that it raised. */
+  flagId: Id.nullable(),
   version: z.int().positive(),
   updatedAt: Instant,
 });
@@ -250,14 +275,22 @@ export const findingsList = defineList({
   noun: ['finding', 'findings'],
   places: {
     property: { operationId: 'listInspectionFindings', page: '/report/:propertyId/inspections?tab=findings' },
+    portfolio: { operationId: 'listPortfolioInspectionFindings', page: '/portfolio/inspections?tab=findings' },
   },
   row: FindingRow,
-  sorts: ['due', 'found', 'severity', 'unit', 'title'],
+  sorts: ['due', 'found', 'severity', 'property', 'unit', 'title'],
   order: 'due',
   filters: {
     q: search('Unit, area, check, note'),
+    ...PLACE_FILTERS,
     state: choice('State', FINDING_STATE_WORDS, { anyLabel: 'All' }),
     severity: choice('Severity', SEVERITY_WORDS),
+    type: choice('Type', INSPECTION_TYPE_WORDS),
+    inspectorId: named('Inspector', 'user', { anyLabel: 'Anyone' }),
+    unitId: named('Unit', 'unit', { isQuiet: true }),
+    runId: value('Run', Id),
+    template: value('Template', z.string().max(120)),
+    about: choice('About', FINDING_ABOUT_WORDS, { isQuiet: true }),
     inspectionId: value('Inspection', Id),
   },
   changedAt: (row) => row.updatedAt,
@@ -271,6 +304,14 @@ export const findingsList = defineList({
       width: 148,
     },
     title: { head: 'Finding', kind: 'text', value: (row) => row.title, isSorted: true, width: 300 },
+    property: {
+      head: 'Property',
+      kind: 'text',
+      value: (row) => row.propertyName,
+      isPortfolioOnly: true,
+      isSorted: true,
+      width: 148,
+    },
     area: { head: 'Area', kind: 'text', value: (row) => row.area, width: 132 },
     unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 88 },
     note: { head: 'Note', kind: 'text', value: (row) => row.note, isHidden: true },
@@ -285,6 +326,14 @@ export const findingsList = defineList({
     },
     closed: { head: 'Closed', kind: 'instant', value: (row) => row.closedAt, isHidden: true },
     closeNote: { head: 'How it was put right', kind: 'text', value: (row) => row.closeNote, isHidden: true },
+    closedBy: { head: 'Closed by', kind: 'text', value: (row) => row.closedBy, isHidden: true },
+    signed: {
+      head: 'Signed',
+      label: 'Signed for by',
+      kind: 'text',
+      value: (row) => row.closedSignedBy,
+      isHidden: true,
+    },
   },
 });
 
@@ -306,5 +355,10 @@ export const inspectionReports = defineContract({
     ...ROUTE,
     summary: 'What inspections of a property found, by when it must be put right',
     about: { propertyId: 'params.propertyId' },
+  }),
+  listPortfolioInspectionFindings: listRoute(findingsList, '/portfolio/inspection-findings', {
+    ...ROUTE,
+    summary: 'The same over all properties that the caller may see',
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
   }),
 });

@@ -33,6 +33,8 @@ export const RunBody = z.strictObject({
   /** These units; without them all units of these buildings, or of the property. */
   unitIds: z.array(Id).min(1).max(RUN_UNITS_MAX).optional(),
   buildingIds: z.array(Id).min(1).max(500).optional(),
+  /** One inspection of the property as a whole, in the place of one for each unit. */
+  isWholeProperty: z.boolean().optional(),
   /** The units are a sample of the property's. */
   isSample: z.boolean().optional(),
 });
@@ -65,7 +67,15 @@ export const inspectionRuns = defineContract({
     access: 'user',
     summary: 'Schedule one inspection for each of many units',
     body: RunBody,
-    response: z.strictObject({ id: Id, propertyId: Id, name: z.string(), dueOn: DateOnly, inspections: Count }),
+    response: z.strictObject({
+      id: Id,
+      propertyId: Id,
+      name: z.string(),
+      dueOn: DateOnly,
+      inspections: Count,
+      /** Units of an area type in which the template asks nothing. */
+      leftOut: Count,
+    }),
     status: 201,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['INSPECTION'],

@@ -22,6 +22,7 @@ const TemplateCheck = z.strictObject({
 
 export const TemplateArea = z.strictObject({
   name: line(80),
+  /** Asked only in units of this area type; null in every place. */
   areaTypeId: Id.nullable(),
   checks: z.array(TemplateCheck).min(1).max(100),
 });
@@ -34,6 +35,8 @@ export const InspectionTemplate = z.strictObject({
   starter: z.enum(STARTER_NAMES).nullable(),
   /** Its newest version of areas and checks. */
   number: z.int().positive(),
+  /** Its inspections are submitted with a signature, and so is what they find closed. */
+  mustBeSigned: z.boolean(),
   areas: z.array(TemplateArea),
   inspections: Count,
   updatedAt: Instant,
@@ -43,6 +46,7 @@ export const InspectionTemplate = z.strictObject({
 const Fields = {
   name: line(120),
   type: InspectionTypeKey,
+  mustBeSigned: z.boolean().optional(),
   areas: z.array(TemplateArea).min(1).max(40),
 };
 

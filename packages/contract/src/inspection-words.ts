@@ -25,3 +25,5 @@ export const ACCESS_WORDS = { none: 'No access', in: 'Entered' } as const;
 export const FINDING_STATE_WORDS = { open: 'Open', overdue: 'Past deadline', closed: 'Closed' } as const;
 /** Whether an inspection is somebody's to do. */
 export const ASSIGNED_WORDS = { nobody: 'To nobody', somebody: 'To somebody' } as const;
+/** What a finding is about: an item, such as one that was not found, or the place. */
+export const FINDING_ABOUT_WORDS = { item: 'An item', place: 'The place' } as const;

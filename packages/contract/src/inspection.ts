@@ -99,6 +99,8 @@ export const Inspection = z.strictObject({
   reviewedAt: Instant.nullable(),
   reviewedBy: z.string().nullable(),
   signedBy: z.string().nullable(),
+  /** It is submitted with a signature, unless nobody could get in. */
+  mustBeSigned: z.boolean(),
   noAccessReason: NoAccessKey.nullable(),
   note: z.string().nullable(),
   score: z.number().nullable(),
@@ -344,7 +346,12 @@ export const inspection = defineContract({
     access: 'user',
     summary: 'Close a finding, saying how it was put right, or open it again',
     params: idParams('findingId'),
-    body: z.strictObject({ isClosed: z.boolean(), note: text(2000).nullable().optional() }),
+    body: z.strictObject({
+      isClosed: z.boolean(),
+      note: text(2000).nullable().optional(),
+      /** Who signs for what was put right; needed where the inspection must be signed. */
+      signedBy: line(120).nullable().optional(),
+    }),
     response: FindingRow,
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['INSPECTION'],

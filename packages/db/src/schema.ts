@@ -647,6 +647,7 @@ export type InspectionTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  must_be_signed: Generated<boolean>;
 };
 
 export type InspectionCheckTable = {
@@ -698,6 +699,7 @@ export type InspectionFindingTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  closed_signed_by: string | null;
 };
 
 export type InspectionPhotoTable = {
@@ -760,6 +762,7 @@ export type InspectionTemplateVersionTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  must_be_signed: Generated<boolean>;
 };
 
 export type InstanceSettingTable = {

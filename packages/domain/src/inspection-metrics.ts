@@ -10,11 +10,13 @@ export const INSPECTION_METRICS = {
     leftOutReasons: [],
   },
   inspectionFails: {
-    name: 'Fails an inspection',
+    name: 'Fails a unit',
     unit: 'decimal',
+    noun: 'unit',
     question: 'How much is wrong where we look?',
-    formula: 'Failed checks ÷ submitted inspections that somebody got in for.',
-    leftOutReasons: ['no submission', 'no access'],
+    formula:
+      'Failed checks of the newest submitted inspection of each unit that somebody got into ÷ those units. Inspections of the whole property are not among them.',
+    leftOutReasons: ['not looked at yet'],
   },
   inspectionOverdueFindings: {
     name: 'Open past deadline',

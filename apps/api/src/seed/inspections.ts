@@ -31,16 +31,12 @@ const SCENE_OF: Record<string, string> = {
 export async function insertInspections(db: Tx['db'], place: Place): Promise<void> {
   const { organizationId, people, today } = place;
   const { name, type, areas } = STARTER_TEMPLATES.annual;
-  const quiet = areas.map((area) => ({
-    ...area,
-    checks: area.checks.map((check) => ({ ...check, raisesFlag: false })),
-  }));
   const { rows: templates } = await sql<{ id: number }>`
     with t as (
       insert into inspection_template (organization_id, name, type, starter, created_by)
       values (${organizationId}, ${name}, ${type}, 'annual', ${people.admin}) returning id
     ) insert into inspection_template_version (organization_id, template_id, number, areas, created_by)
-    select ${organizationId}, t.id, 1, ${JSON.stringify(quiet)}::jsonb, ${people.admin} from t returning id`.execute(
+    select ${organizationId}, t.id, 1, ${JSON.stringify(areas)}::jsonb, ${people.admin} from t returning id`.execute(
     db,
   );
   const versionId = templates[0]?.id ?? 0;
@@ -123,6 +119,8 @@ async function insertChecks(db: Tx['db'], { organizationId }: Place, written: re
         hint: check.hint,
         usual: check.severity,
         photo: check.photoRule,
+        // The flags of what was submitted are drawn by themselves.
+        raises: draft.status === 'DRAFT' && check.raisesFlag,
         charge: check.chargeCents,
         result: answer?.result ?? null,
         severity: answer?.result === 'FAIL' ? check.severity : null,
@@ -136,10 +134,10 @@ async function insertChecks(db: Tx['db'], { organizationId }: Place, written: re
   await sql`
     insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, hint, usual_severity, photo_rule, raises_flag,
       usual_charge_cents, result, severity, note, answer_key, answered_by, answered_at)
-    select ${organizationId}, x."propertyId", x.id, x.position, x.area, x.code, x.title, x.hint, x.usual, x.photo, false, x.charge, x.result, x.severity,
+    select ${organizationId}, x."propertyId", x.id, x.position, x.area, x.code, x.title, x.hint, x.usual, x.photo, x.raises, x.charge, x.result, x.severity,
       x.note, x.key, x.by, x.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("propertyId" bigint, id bigint, position int, area text, code text, title text, hint text,
-      usual text, photo text, charge bigint, result text, severity text, note text, key uuid, by bigint, at timestamptz)
+      usual text, photo text, raises boolean, charge bigint, result text, severity text, note text, key uuid, by bigint, at timestamptz)
     order by x.id, x.position`.execute(db);
 }
 

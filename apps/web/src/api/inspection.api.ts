@@ -16,6 +16,7 @@ export const {
   useGetInspectionsPagesInfiniteQuery: useInspectionPages,
   useGetPortfolioInspectionsPagesInfiniteQuery: usePortfolioInspectionPages,
   useListInspectionFindingsPagesInfiniteQuery: useFindingPages,
+  useListPortfolioInspectionFindingsPagesInfiniteQuery: usePortfolioFindingPages,
   useListUnitInspectionsQuery,
   useGetInspectionImageQuery,
   useGetInspectionQuery,

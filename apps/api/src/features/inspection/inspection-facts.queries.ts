@@ -35,6 +35,8 @@ export type RunFact = {
   sampledFrom: number | null;
   version: number;
 };
+/** Of a run of item audits: its items, those that were here, and those that were not. What nobody looked at is in neither. */
+export type RunAudit = { items: number; found: number; notFound: number };
 /** How one check went: its `mark` is made of CHECK_MARKS. The title is there where it failed and is not of an item. */
 type CheckFact = { inspectionId: number; code: string; mark: number; title: string | null };
 /** An open finding. */
@@ -68,6 +70,7 @@ export const FACT_LISTS = {
   units: columnNames<UnitFact>()(['id', 'name', 'sortKey']),
   runs: columnNames<RunFact>()(['id', 'name', 'dueOn', 'isSample', 'sampledFrom', 'version']),
   submitted: columnNames<{ runId: number; inspections: number }>()(['runId', 'inspections']),
+  audits: columnNames<RunAudit & { runId: number }>()(['runId', 'items', 'found', 'notFound']),
   checks: columnNames<CheckFact>()(['inspectionId', 'code', 'mark', 'title']),
   findings: columnNames<FindingFact>()(['inspectionId', 'severity', 'isOverdue']),
   photos: columnNames<{ inspectionId: number; photos: number }>()(['inspectionId', 'photos']),
@@ -84,11 +87,22 @@ export type InspectionFacts = {
   runs: Columns<RunFact>;
   /** Of the runs, how many inspections were submitted, whatever the filter; empty where there is no filter. */
   submitted: Columns<{ runId: number; inspections: number }>;
+  audits: Columns<RunAudit & { runId: number }>;
   people: NameList;
   checks: Columns<CheckFact>;
   findings: Columns<FindingFact>;
   photos: Columns<{ inspectionId: number; photos: number }>;
 };
+
+/** Over a run `r` of item audits, whose inspections `z` are of this place: its items, and what became of each. */
+export const auditOf = (isOfPlace: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select x.run_id as "runId", count(*) as items, count(*) filter (where x.passed and not x.failed) as found,
+    count(*) filter (where x.failed) as "notFound"
+  from (
+    select z.run_id, c.item_id, bool_or(c.result = 'PASS') is true as passed, bool_or(c.result = 'FAIL') is true as failed
+    from inspection z join inspection_check c on c.organization_id = z.organization_id and c.property_id = z.property_id and c.inspection_id = z.id
+    where ${isOfPlace} and z.run_id = r.id and z.archived_at is null and c.item_id is not null group by z.run_id, c.item_id
+  ) x group by x.run_id`;
 
 /** True where the figures are over all inspections of their properties. */
 export function isOfAll({ filter }: Pick<Ask, 'filter'>): boolean {
@@ -148,6 +162,11 @@ const selectFacts = fixedStatement<Ask, InspectionFacts>((given) => {
         sql`select z.run_id as "runId", count(*) as inspections from inspection z where not ${given(isOfAll)}::boolean and ${ofPlace('z')}
           and z.run_id = any (array(select i."runId" from base i)) and z.status <> 'DRAFT' and z.archived_at is null group by z.run_id`,
       )} as submitted,
+      ${jsonColumns(
+        FACT_LISTS.audits,
+        sql`select a.* from (select r.id from inspection_run r where ${ofPlace('r')} and r.id = any (array(select i."runId" from base i))
+          and r.type = 'ITEM_AUDIT') r cross join lateral (${auditOf(ofPlace('z'))}) a`,
+      )} as audits,
       ${peopleList(sql`select i."inspectorId" from base i`)} as people,
       ${jsonColumns(
         FACT_LISTS.checks,

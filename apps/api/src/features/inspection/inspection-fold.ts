@@ -8,6 +8,7 @@ import {
   type InspectionFact,
   type InspectionFacts,
   CHECK_MARKS as MARKS,
+  type RunAudit,
   type RunFact,
 } from './inspection-facts.queries.ts';
 
@@ -18,10 +19,12 @@ type Fails = { low: number; moderate: number; severe: number; lifeThreatening: n
 export type InspectionParts = {
   asOf: string;
   totals: Fails & { photos: number; openFindings: number };
-  topFails: { code: string; title: string; failed: number; judged: number }[];
+  topFails: { title: string; failed: number; judged: number }[];
   overdue: Fails;
   runs: {
     id: number;
+    propertyId: number;
+    propertyName: string;
     name: string;
     dueOn: string;
     inspections: number;
@@ -32,6 +35,7 @@ export type InspectionParts = {
     inspectorId: number | null;
     /** Whatever the filter. */
     submitted: number;
+    audit: RunAudit | null;
     version: number;
   }[];
   forFigures: Sums;
@@ -41,7 +45,7 @@ export type Sums = Record<
   | 'planned'
   | 'inspected'
   | 'inspections'
-  | 'entered'
+  | 'looked'
   | 'failed'
   | 'noAccess'
   | 'drafts'
@@ -61,6 +65,8 @@ export type FoldedInspection = {
   passed: number;
   isDone: boolean;
   overdue: Fails;
+  /** The check of the filter failed in it; false where there is no such filter. */
+  hasCheck: boolean;
 };
 type FoldedInspections = {
   rows: FoldedInspection[];
@@ -76,16 +82,17 @@ const TOP_FAILS = 10;
  */
 export function foldInspections(
   facts: InspectionFacts,
-  { isAbout, isWhole }: { isAbout: (row: Row) => boolean; isWhole: boolean },
+  { isAbout, isWhole, check }: { isAbout: (row: Row) => boolean; isWhole: boolean; check: string | undefined },
 ): FoldedInspections {
   const { inspections, rows } = rowsOfFacts(facts, isAbout);
-  const topFails = addChecks(rows, facts.checks);
+  const sums = addChecks(rows, facts.checks);
+  if (check !== undefined) markCheck(rows, facts.checks, sums, check);
   addFindings(rows, facts);
   const made = [...rows.values()];
   return {
     rows: made,
     parts: {
-      topFails,
+      topFails: topFailsOf(sums),
       overdue: made.reduce((sum, { overdue }) => added(sum, overdue), noFails()),
       runs: runsOf(facts, inspections, isWhole),
       forFigures: sumsOf(made, inspections),
@@ -135,18 +142,25 @@ function rowsOfFacts(facts: InspectionFacts, isAbout: (row: Row) => boolean) {
     if (!isAbout(row)) continue;
     inspections.push(fact);
     const isDone = fact.status !== 'DRAFT' && fact.noAccessReason === null;
-    const beside = { unitSortKey: unit?.sortKey ?? null, failed: 0, passed: 0, isDone, overdue: noFails() };
+    const beside = {
+      unitSortKey: unit?.sortKey ?? null,
+      failed: 0,
+      passed: 0,
+      isDone,
+      overdue: noFails(),
+      hasCheck: false,
+    };
     rows.set(fact.id, { id: fact.id, row, ...beside });
   }
   return { inspections, rows };
 }
 
-// How the checks of each inspection went; gives those that failed most, of all inspections.
-function addChecks(
-  rows: ReadonlyMap<number, FoldedInspection>,
-  checks: InspectionFacts['checks'],
-): InspectionParts['topFails'] {
-  const byCode = new Map<string, { code: string; title: string | null; failed: number; judged: number }>();
+/** How a check went over all inspections, by its code; its title is there where it failed. */
+type CheckSums = Map<string, { title: string | null; failed: number; judged: number }>;
+
+// How the checks of each inspection went, and each check over all of them.
+function addChecks(rows: ReadonlyMap<number, FoldedInspection>, checks: InspectionFacts['checks']): CheckSums {
+  const byCode: CheckSums = new Map();
   let one: FoldedInspection | undefined;
   for (const { inspectionId, code, mark, title } of rowsOf(FACT_LISTS.checks, checks)) {
     // Those of an inspection nearly always follow each other.
@@ -157,7 +171,7 @@ function addChecks(
     const isFailed = (mark & MARKS.failed) !== 0;
     const known = byCode.get(code);
     if (!known) {
-      byCode.set(code, { code, title, failed: isFailed ? 1 : 0, judged: 1 });
+      byCode.set(code, { title, failed: isFailed ? 1 : 0, judged: 1 });
       continue;
     }
     known.judged += 1;
@@ -166,11 +180,33 @@ function addChecks(
     if (title !== null && (known.title === null || title < known.title)) known.title = title;
   }
   for (const one of rows.values()) one.row.score = inspectionScore(one);
-  return [...byCode.values()]
-    .filter(({ failed }) => failed > 0)
-    .toSorted((a, b) => b.failed - a.failed || (a.code < b.code ? -1 : 1))
-    .slice(0, TOP_FAILS)
-    .map(({ title, ...rest }) => ({ ...rest, title: title ?? '' }));
+  return byCode;
+}
+
+// What failed most; checks of several templates that have one title are one.
+function topFailsOf(sums: CheckSums): InspectionParts['topFails'] {
+  const byTitle = new Map<string, { title: string; failed: number; judged: number }>();
+  for (const { title, failed, judged } of sums.values()) {
+    if (failed === 0 || title === null) continue;
+    const known = byTitle.get(title);
+    byTitle.set(title, { title, failed: failed + (known?.failed ?? 0), judged: judged + (known?.judged ?? 0) });
+  }
+  return [...byTitle.values()]
+    .toSorted((a, b) => b.failed - a.failed || (a.title < b.title ? -1 : 1))
+    .slice(0, TOP_FAILS);
+}
+
+function markCheck(
+  rows: ReadonlyMap<number, FoldedInspection>,
+  checks: InspectionFacts['checks'],
+  sums: CheckSums,
+  check: string,
+): void {
+  for (const { inspectionId, code, mark } of rowsOf(FACT_LISTS.checks, checks)) {
+    const isFail = (mark & MARKS.isOwn) !== 0 && (mark & MARKS.failed) !== 0;
+    const one = isFail && sums.get(code)?.title === check ? rows.get(inspectionId) : undefined;
+    if (one) one.hasCheck = true;
+  }
 }
 
 function countCheck(one: FoldedInspection, mark: number): void {
@@ -207,6 +243,7 @@ function runsOf(
   isWhole: boolean,
 ): InspectionParts['runs'] {
   const submitted = new Map(rowsOf(FACT_LISTS.submitted, facts.submitted).map((run) => [run.runId, run.inspections]));
+  const audits = new Map(rowsOf(FACT_LISTS.audits, facts.audits).map(({ runId, ...audit }) => [runId, audit]));
   const ofRun = Map.groupBy(inspections, ({ runId }) => runId);
   const newest = (a: RunFact, b: RunFact) => (a.dueOn === b.dueOn ? b.id - a.id : a.dueOn < b.dueOn ? 1 : -1);
   return rowsOf(FACT_LISTS.runs, facts.runs)
@@ -220,6 +257,9 @@ function runsOf(
       const [first, ...others] = new Set(own.map(({ inspectorId }) => inspectorId));
       return {
         ...run,
+        propertyId: facts.propertyId,
+        propertyName: facts.propertyName,
+        audit: audits.get(run.id) ?? null,
         inspections: own.length,
         done: ended.length - noAccess,
         noAccess,
@@ -238,14 +278,15 @@ function sumsOf(rows: readonly FoldedInspection[], inspections: readonly Inspect
       newest.set(one.unitId, one);
   }
   const isDone = ({ status, noAccessReason }: InspectionFact) => status !== 'DRAFT' && noAccessReason === null;
+  const lookedAt = newestLooks(rows);
   const sum = (of: (one: FoldedInspection) => number) => rows.reduce((total, one) => total + of(one), 0);
   const count = (is: (one: FoldedInspection) => boolean) => rows.filter(is).length;
   return {
     planned: newest.size,
     inspected: [...newest.values()].filter(isDone).length,
     inspections: rows.length,
-    entered: count((one) => one.isDone),
-    failed: sum((one) => (one.isDone ? one.failed : 0)),
+    looked: lookedAt.length,
+    failed: lookedAt.reduce((total, { failed }) => total + failed, 0),
     noAccess: count(({ row }) => row.status !== 'DRAFT' && row.noAccessReason !== null),
     drafts: count(({ row }) => row.status === 'DRAFT'),
     late: count(({ row }) => row.isLate),
@@ -255,6 +296,19 @@ function sumsOf(rows: readonly FoldedInspection[], inspections: readonly Inspect
     ),
     lifeThreatening: sum(({ row }) => row.openLifeThreatening),
   };
+}
+
+// Of each unit the newest inspection that somebody got in for.
+function newestLooks(rows: readonly FoldedInspection[]): FoldedInspection[] {
+  const newest = new Map<number, FoldedInspection>();
+  for (const one of rows) {
+    const { unitId, doneOn } = one.row;
+    if (unitId === null || doneOn === null || !one.isDone) continue;
+    const known = newest.get(unitId);
+    const knownOn = known?.row.doneOn ?? '';
+    if (!known || doneOn > knownOn || (doneOn === knownOn && one.id > known.id)) newest.set(unitId, one);
+  }
+  return [...newest.values()];
 }
 
 export function noFails(): Fails {

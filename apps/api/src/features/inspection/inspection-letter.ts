@@ -1,3 +1,4 @@
+import { type AuditedItem, chargesOf, type ItemAudit, itemAudit } from '@lintel/domain/inspection-audit';
 import {
   CHECK_RESULT_WORDS,
   INSPECTION_STATUS_WORDS,
@@ -21,6 +22,8 @@ export function inspectionLetter(
   const { propertyName, unitName, checks, score, noAccessReason, note, signedBy } = inspection;
   const failed = checks.filter(({ result }) => result === 'FAIL');
   const sorted = [...failed, ...checks.filter(({ result }) => result !== 'FAIL')];
+  const charges = chargesOf(checks);
+  const audit = inspection.type === 'ITEM_AUDIT' ? itemAudit(checks) : null;
   const open = inspection.findings.filter(({ closedAt }) => closedAt === null).length;
   const lines = [
     `${INSPECTION_TYPE_WORDS[inspection.type]}: ${inspection.templateName}, version ${inspection.templateNumber}`,
@@ -29,6 +32,10 @@ export function inspectionLetter(
     noAccessReason === null
       ? `${failed.length} of ${checks.length} checks failed, ${open} not put right yet. Score: ${score === null ? 'not known' : `${score} %`}.`
       : `Nobody could get in: ${NO_ACCESS_WORDS[noAccessReason].toLowerCase()}.`,
+    ...(charges.checks > 0
+      ? [`Charges: ${dollars(charges.cents)}, of ${charges.checks} of ${checks.length} checks.`]
+      : []),
+    ...(audit ? auditLines(audit) : []),
     ...(note ? [note] : []),
   ];
   return {
@@ -49,9 +56,10 @@ export function inspectionLetter(
           { label: 'Check', kind: 'text' },
           { label: 'Result', kind: 'text' },
           { label: 'Note', kind: 'text' },
+          ...(charges.checks > 0 ? [{ label: 'Charge', kind: 'cents' as const }] : []),
           { label: 'Photos', kind: 'integer' },
         ],
-        rows: sorted.map(cellsOf),
+        rows: sorted.map((check) => cellsOf(check, charges.checks > 0)),
       },
     ],
     pictures: {
@@ -82,7 +90,23 @@ export function resultWords({ result, severity }: Pick<WireCheck, 'result' | 'se
   return severity === null ? said : `${said}, ${SEVERITY_WORDS[severity].toLowerCase()}`;
 }
 
-function cellsOf(check: WireCheck): Cell[] {
-  const { area, title, note, photos } = check;
-  return [area, title, resultWords(check), note, photos.length];
+function cellsOf(check: WireCheck, hasCharges: boolean): Cell[] {
+  const { area, title, note, chargeCents, photos } = check;
+  return [area, title, resultWords(check), note, ...(hasCharges ? [chargeCents] : []), photos.length];
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** '11 of 12 items on record were found.', then by name what was not found, and what nobody looked at. */
+function auditLines({ found, notFound, notLookedAt }: ItemAudit): string[] {
+  const all = found.length + notFound.length + notLookedAt.length;
+  const names = (label: string, items: readonly AuditedItem[]) =>
+    items.length === 0 ? [] : [`${label}: ${items.map(({ name }) => name).join('; ')}.`];
+  return [
+    `${found.length} of ${all} items on record were found.`,
+    ...names('Not found', notFound),
+    ...names('Not looked at', notLookedAt),
+  ];
 }

@@ -10,7 +10,7 @@ import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { isOfAll } from './inspection-facts.queries.ts';
+import { auditOf, isOfAll } from './inspection-facts.queries.ts';
 import type { InspectionParts, Sums } from './inspection-fold.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
 import { selectInspectionsOfProperty, totalsOf } from './inspections-of-property.ts';
@@ -38,36 +38,36 @@ const TOP_FAILS = 10;
 /** A page of inspections over all properties, with the sums over all of them. */
 const selectReport = fixedPage<Ask, Row, More>({
   names: Object.keys(InspectionRow.shape) as (keyof Row)[],
-  values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template'],
+  values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template', 'check'],
   parts: (ask) => ({
     more: {
       asOf: asOfScope(ask),
       totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
         'severe', coalesce(sum(i.severe), 0), 'lifeThreatening', coalesce(sum(i.life_threatening), 0), 'photos', coalesce(sum(i.photos), 0),
         'openFindings', coalesce(sum(i.open_findings), 0)) from found i)`,
-      topFails: sql`(select coalesce(json_agg(json_build_object('code', x.code, 'title', x.title, 'failed', x.failed, 'judged', x.judged)
-        order by x.failed desc, x.code), '[]') from (
-          select c.code, c.title, c.own_failed as failed, c.own_judged as judged from check_sums c
-          where c.inspection_id is null and c.own_failed > 0 order by failed desc, c.code limit ${sql.lit(TOP_FAILS)}) x)`,
+      topFails: sql`(select coalesce(json_agg(json_build_object('title', x.title, 'failed', x.failed, 'judged', x.judged)
+        order by x.failed desc, x.title collate "C"), '[]') from (
+          select c.title, sum(c.own_failed) as failed, sum(c.own_judged) as judged from check_sums c
+          where c.inspection_id is null and c.own_failed > 0 group by c.title order by failed desc, c.title collate "C" limit ${sql.lit(TOP_FAILS)}) x)`,
       overdue: sql`(select json_build_object('low', coalesce(sum(i.overdue_low), 0), 'moderate', coalesce(sum(i.overdue_moderate), 0),
         'severe', coalesce(sum(i.overdue_severe), 0), 'lifeThreatening', coalesce(sum(i.overdue_life_threatening), 0)) from summed i)`,
-      runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
+      runs: sql`(select coalesce(json_agg(json_build_object('id', x.id, 'propertyId', x.property_id, 'propertyName', x.property_name, 'name', x.name, 'dueOn', x.due_on, 'inspections', x.inspections,
         'done', x.done, 'noAccess', x.no_access, 'isSample', x.is_sample, 'sampledFrom', x.sampled_from, 'inspectorId', x.inspector_id,
-        'submitted', x.submitted, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
+        'submitted', x.submitted, 'audit', x.audit, 'version', x.version) order by x.due_on desc, x.id desc), '[]')
         from (
-          select r.*, g.inspections, g.inspector_id, g.done, g.no_access, ${isOfAll(ask) ? sql`g.done + g.no_access` : SUBMITTED} as submitted from (
-            select i.organization_id, i.property_id, i.run_id, count(*) as inspections,
+          select r.*, g.property_id, g.property_name, g.inspections, g.inspector_id, g.done, g.no_access, ${isOfAll(ask) ? sql`g.done + g.no_access` : SUBMITTED} as submitted,
+            case when r.type = 'ITEM_AUDIT' then ${AUDIT} end as audit from (
+            select i.organization_id, i.property_id, i.run_id, min(i.property_name) as property_name, count(*) as inspections,
               case when count(distinct coalesce(i.inspector_id, 0)) = 1 then min(i.inspector_id) end as inspector_id,
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as done,
               count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null) as no_access
             from base i where i.run_id is not null group by i.organization_id, i.property_id, i.run_id
           ) g cross join lateral (
-            select r.id, r.name, r.due_on, r.is_sample, r.sampled_from, r.version from inspection_run r
+            select r.id, r.type, r.name, r.due_on, r.is_sample, r.sampled_from, r.version from inspection_run r
             where r.organization_id = g.organization_id and r.property_id = g.property_id and r.id = g.run_id offset 0
           ) r order by r.due_on desc, r.id desc limit ${sql.lit(RUNS_SHOWN)}) x)`,
       forFigures: sql`(select json_build_object('planned', (select count(*) from newest), 'inspected', (select count(*) from newest n where n.is_done),
-        'inspections', count(*), 'entered', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is null),
-        'failed', coalesce(sum(i.failed) filter (where i.status <> 'DRAFT' and i.no_access_reason is null), 0),
+        'inspections', count(*), 'looked', (select count(*) from looked), 'failed', (select coalesce(sum(k.failed), 0) from looked k),
         'noAccess', count(*) filter (where i.status <> 'DRAFT' and i.no_access_reason is not null),
         'drafts', count(*) filter (where i.status = 'DRAFT'), 'late', count(*) filter (where i.is_late),
         'findings', coalesce(sum(i.open_findings), 0),
@@ -81,6 +81,9 @@ const selectReport = fixedPage<Ask, Row, More>({
   ), ${sumCtes({ now: ask.now, isOneProperty: false, isByCode: true })}, newest as (
     select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
     where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
+  ), looked as (
+    select distinct on (i.unit_id) i.failed from summed i where i.unit_id is not null and i.status <> 'DRAFT' and i.no_access_reason is null
+    order by i.unit_id, i.done_on desc, i.id desc
   ), found as (
     select i.*, ${SORTED.keyOf(ask.sort)} as sort_key from summed i where ${isWanted(ask)}
   ), ${SORTED.page(ask)}, rows as (
@@ -101,6 +104,10 @@ export const inspectionReading: ListReading<Report, More> = {
 /** Over the runs `g`: their submitted inspections, whatever the filter. */
 const SUBMITTED = sql`(select count(*) from inspection z where z.organization_id = g.organization_id and z.property_id = g.property_id
   and z.run_id = g.run_id and z.status <> 'DRAFT' and z.archived_at is null)`;
+
+/** Over the runs `g` beside their names `r`: what became of the items that they audit. */
+const AUDIT = sql`(select json_build_object('items', a.items, 'found', a.found, 'notFound', a."notFound")
+  from (${auditOf(sql`z.organization_id = g.organization_id and z.property_id = g.property_id`)}) a)`;
 
 /** What the figures are over: place, kind, person, run. */
 function isAbout({ filter }: Ask): RawBuilder<unknown> {
@@ -131,21 +138,26 @@ const FAILED = {
   LIFE_THREATENING: sql`i.life_threatening > 0`,
 };
 
-function isWanted({ filter: { status, due, done, severity, findings, access } }: Ask): RawBuilder<unknown> {
+function isWanted({ filter: { status, due, done, severity, findings, access, check } }: Ask): RawBuilder<unknown> {
   return all([
     status !== undefined && sql`i.status = ${status}`,
     due !== undefined && DUE[due],
     done !== undefined && sql`i.done_on > i.today - ${sql.lit(PERIOD_DAYS[done])}`,
     severity !== undefined && FAILED[severity],
+    check !== undefined &&
+      sql`exists (select from inspection_check k where k.organization_id = i.organization_id and k.property_id = i.property_id and k.inspection_id = i.id
+        and k.item_id is null and k.result = 'FAIL' and k.code in (select c.code from check_sums c where c.inspection_id is null and c.title = ${check}))`,
     findings === 'open' && sql`i.open_findings > 0`,
+    findings === 'overdue' &&
+      sql`i.overdue_low + i.overdue_moderate + i.overdue_severe + i.overdue_life_threatening > 0`,
     findings === 'closed' && sql`i.failed > 0 and i.open_findings = 0`,
-    access === 'none' && sql`i.no_access_reason is not null`,
+    access === 'none' && sql`i.status <> 'DRAFT' and i.no_access_reason is not null`,
     access === 'in' && sql`i.status <> 'DRAFT' and i.no_access_reason is null`,
   ]);
 }
 
 function figuresOf(sums: Sums): Figure[] {
-  const { planned, inspected, inspections, entered, drafts, noAccess } = sums;
+  const { planned, inspected, inspections, looked, drafts, noAccess } = sums;
   const rounded = (value: number) => Math.round(value * 10) / 10;
   return [
     figure('inspectionCoverage', {
@@ -158,13 +170,10 @@ function figuresOf(sums: Sums): Figure[] {
       ],
     }),
     figure('inspectionFails', {
-      value: entered === 0 ? null : rounded(sums.failed / entered),
-      counted: entered,
-      total: inspections,
-      leftOut: [
-        { reason: 'no submission', count: drafts },
-        { reason: 'no access', count: noAccess },
-      ],
+      value: looked === 0 ? null : rounded(sums.failed / looked),
+      counted: looked,
+      total: planned,
+      leftOut: [{ reason: 'not looked at yet', count: planned - looked }],
     }),
     figure('inspectionOverdueFindings', { value: sums.overdue, counted: sums.findings, total: sums.findings }),
     figure('inspectionLifeThreatening', { value: sums.lifeThreatening, counted: sums.findings, total: sums.findings }),

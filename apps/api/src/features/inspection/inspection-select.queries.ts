@@ -65,10 +65,10 @@ export async function selectInspection(
       (i.status = 'DRAFT' and i.due_on < ${today}) as "isLate", ${instant('i.started_at')} as "startedAt",
       ${instant('i.submitted_at')} as "submittedAt", ${personName('i.submitted_by')} as "submittedBy",
       ${instant('i.reviewed_at')} as "reviewedAt", ${personName('i.reviewed_by')} as "reviewedBy", i.signed_by as "signedBy",
-      i.no_access_reason as "noAccessReason", i.note, i.version,
+      i.must_be_signed as "mustBeSigned", i.no_access_reason as "noAccessReason", i.note, i.version,
       (select coalesce(json_agg(${checkJson} order by c.position), '[]') from inspection_check c
         where c.organization_id = i.organization_id and c.property_id = i.property_id and c.inspection_id = i.id) as checks,
-      (select coalesce(json_agg(to_json(y) order by y."dueOn", y.id), '[]') from (select ${findingColumns(now, today)}
+      (select coalesce(json_agg(to_json(y) order by y."dueOn", y.id), '[]') from (select ${findingColumns(now, { today, propertyName: sql`p.name` })}
         from inspection_finding f ${findingJoins}
         where f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id and f.archived_at is null
       ) y) as findings,

@@ -37,7 +37,7 @@ export function sumCtes({
         count(*) filter (where c.severity = 'SEVERE') as severe, count(*) filter (where c.severity = 'LIFE_THREATENING') as life_threatening
         ${
           isByCode
-            ? sql`, c.code, min(c.title) filter (where ${IS_OWN} and c.result in ('PASS', 'FAIL')) as title,
+            ? sql`, c.code, min(c.title collate "C") filter (where ${IS_OWN} and c.result = 'FAIL') as title,
         count(*) filter (where ${IS_OWN} and c.result = 'FAIL') as own_failed,
         count(*) filter (where ${IS_OWN} and c.result in ('PASS', 'FAIL')) as own_judged`
             : sql``

@@ -20,6 +20,7 @@ export const inspectionReportHandlers: Handlers<typeof inspectionReports> = {
   getInspections: listHandler(inspectionReports.getInspections, inspectionReading),
   getPortfolioInspections: listHandler(inspectionReports.getPortfolioInspections, inspectionReading),
   listInspectionFindings: listHandler(inspectionReports.listInspectionFindings, findingReading),
+  listPortfolioInspectionFindings: listHandler(inspectionReports.listPortfolioInspectionFindings, findingReading),
 };
 
 export const inspectionHandlers: Handlers<typeof inspection> = {
@@ -61,10 +62,11 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
       if (move && !facts.may.moves.includes(move)) throw forbidden('Only those who manage the property may do this.');
       const { dueOn, inspectorId, signedBy, noAccessReason, note } = held;
       const before = { dueOn, inspectorId, signedBy, noAccessReason, note };
-      const after = { ...before, ...changes };
+      // What is opened again is looked at anew: somebody gets in this time, and signs for what is seen then.
+      const after = { ...before, ...changes, ...(move === 'reopen' && { signedBy: null, noAccessReason: null }) };
       if (after.inspectorId !== null && !(await write.isMember(db, organizationId, after.inspectorId)))
         throw unprocessable('inspectorId', 'There is no such person in this organization.');
-      if (move === 'submit') checkComplete(facts, after.noAccessReason !== null);
+      if (move === 'submit') checkComplete(facts, after);
       await write.updateInspectionRow(db, viewer, held, after, rule?.to ?? status, now);
       if (move === 'submit') await flagFindings(db, viewer, held, now, 'ALL');
       const action = move ?? 'update';
@@ -90,12 +92,18 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
 
   async updateInspectionFinding({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     const note = body.note?.trim() || null;
+    const signedBy = body.signedBy?.trim() || null;
     return inTx(async (db, audit) => {
       const held = await selectFinding(db, viewer, params.findingId, now, true);
       if (!held) throw notFound('finding');
       if (held.version !== ifMatch) throw stale('finding');
       if (body.isClosed && note === null) throw unprocessable('note', 'Say how it was put right.');
-      await updateFinding(db, viewer, held, { isClosed: body.isClosed, note }, now);
+      if (body.isClosed && held.mustBeSigned && signedBy === null)
+        throw unprocessable(
+          'signedBy',
+          'The inspection that found it must be signed, and so must this. Say who signs.',
+        );
+      await updateFinding(db, viewer, held, { isClosed: body.isClosed, note, signedBy }, now);
       const { organizationId, id } = held;
       const action = body.isClosed ? 'close' : 'reopen';
       audit({ organizationId, action, entity: 'inspection_finding', entityId: id, after: body });
@@ -120,7 +128,12 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
   },
 };
 
-function checkComplete({ checks }: WireInspection, noAccess: boolean): void {
+type Ending = Pick<write.InspectionFields, 'signedBy' | 'noAccessReason'>;
+
+function checkComplete({ checks, mustBeSigned }: WireInspection, { signedBy, noAccessReason }: Ending): void {
+  const noAccess = noAccessReason !== null;
+  if (mustBeSigned && !noAccess && signedBy === null)
+    throw unprocessable('signedBy', 'This inspection must be signed. Say who signs.');
   const missing = whatIsMissing(
     checks.map((check) => ({ ...check, photos: check.photos.length })),
     noAccess,

@@ -48,10 +48,14 @@ describe('an inspection', () => {
 
   test('asks for each item in service in the unit where the template says so', async () => {
     const own = await t.a.unit({ property });
-    const item = await t.a.item({ unit: own });
+    const item = await t.a.item({ unit: own, serialNumber: 'F4089' });
     await t.a.item({ unit: own, status: 'STORED' });
     const made = await inspection({ unitId: own.id, templateId: undefined, starter: 'audit' });
     expect(made.checks.map((check: { itemId: number | null }) => check.itemId)).toEqual([item.id, null]);
+    expect(made.checks[0]).toMatchObject({
+      title: expect.stringMatching(/: is here, and its plate agrees$/),
+      hint: 'Serial F4089',
+    });
   });
 
   test('goes from draft to submitted and reviewed, and back by a manager', async () => {
@@ -299,7 +303,7 @@ describe('the report', () => {
     await change(made, { move: 'submit' });
     const { rows } = await t.a.run((db) =>
       sql<{ failed: number; open: number; entered: number }>`
-      select count(*) filter (where c.result = 'FAIL') as failed, count(distinct i.id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as entered,
+      select count(*) filter (where c.result = 'FAIL') as failed, count(distinct i.unit_id) filter (where i.status <> 'DRAFT' and i.no_access_reason is null) as entered,
         (select count(*) from inspection_finding f where f.property_id = ${property.id} and f.closed_at is null and f.archived_at is null) as open
       from inspection i join inspection_check c on c.inspection_id = i.id where i.property_id = ${property.id} and i.archived_at is null`.execute(
         db,

@@ -33,7 +33,11 @@ const KEYS: Record<Ask['sort'], RowKey<FoldedInspection>> = {
 export async function selectInspectionsOfProperty(db: Db, ask: Ask): Promise<Page<Row, InspectionParts>> {
   const facts = await selectInspectionFacts(db, ask);
   if (!facts) return notFoundPage(ask);
-  const { rows, parts } = foldInspections(facts, { isAbout: saysText(ask.filter), isWhole: isOfAll(ask) });
+  const { rows, parts } = foldInspections(facts, {
+    isAbout: saysText(ask.filter),
+    isWhole: isOfAll(ask),
+    check: ask.filter.check,
+  });
   const wanted = rows.filter(isWanted(ask.filter, facts.today));
   const page = pageOfRows(wanted, KEYS[ask.sort], ask);
   const shown = page.rows.map(({ row }) => row);
@@ -79,18 +83,20 @@ const FAILED: Record<Severity, (row: Row) => number> = {
 };
 
 /** The same filters as `isWanted` of the statement over all properties. */
-function isWanted({ status, due, done, severity, findings, access }: Ask['filter'], today: string) {
+function isWanted({ status, due, done, severity, findings, access, check }: Ask['filter'], today: string) {
   const dueUntil = due === 'week' ? addDays(today, 7) : due === 'month' ? addDays(today, 30) : null;
   const doneAfter = done === undefined ? null : addDays(today, -PERIOD_DAYS[done]);
-  return ({ row, failed, isDone }: FoldedInspection): boolean =>
+  return ({ row, failed, isDone, overdue, hasCheck }: FoldedInspection): boolean =>
     (status === undefined || row.status === status) &&
     (due !== 'late' || row.isLate) &&
     (dueUntil === null || (row.status === 'DRAFT' && row.dueOn >= today && row.dueOn <= dueUntil)) &&
     (doneAfter === null || (row.doneOn !== null && row.doneOn > doneAfter)) &&
     (severity === undefined || FAILED[severity](row) > 0) &&
+    (check === undefined || hasCheck) &&
     (findings !== 'open' || row.openFindings > 0) &&
+    (findings !== 'overdue' || Object.values(overdue).some((count) => count > 0)) &&
     (findings !== 'closed' || (failed > 0 && row.openFindings === 0)) &&
-    (access !== 'none' || row.noAccessReason !== null) &&
+    (access !== 'none' || (row.status !== 'DRAFT' && row.noAccessReason !== null)) &&
     (access !== 'in' || isDone);
 }
 
@@ -103,7 +109,7 @@ function notFoundPage({ now }: Ask): Page<Row, InspectionParts> {
       totals: totalsOf([]),
       ...{ topFails: [], overdue: noFails(), runs: [] },
       forFigures: {
-        ...{ planned: 0, inspected: 0, inspections: 0, entered: 0, failed: 0, noAccess: 0 },
+        ...{ planned: 0, inspected: 0, inspections: 0, looked: 0, failed: 0, noAccess: 0 },
         ...{ drafts: 0, late: 0, findings: 0, overdue: 0, lifeThreatening: 0 },
       },
     },

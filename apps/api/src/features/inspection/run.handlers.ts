@@ -34,6 +34,8 @@ export const runHandlers: RunHandlers = {
       const unitId = body.unitId === undefined ? (like?.unitId ?? null) : body.unitId;
       if (unitId !== null && (await selectUnitIds(db, at, { unitIds: [unitId] })).length === 0)
         throw unprocessable('unitId', 'There is no such unit at this property.');
+      if (unitId !== null && (await make.unitsAsked(db, at, [unitId], template.versionId)).length === 0)
+        throw unprocessable('unitId', 'The template asks nothing in a unit of this area type.');
       const inspectorId = body.inspectorId === undefined ? (like?.inspectorId ?? null) : body.inspectorId;
       await checkInspector(db, at, inspectorId);
       const fields = { template, dueOn: body.dueOn, inspectorId, runId: null };
@@ -77,11 +79,22 @@ export const inspectionRunHandlers: Handlers<typeof inspectionRuns> = {
         if (!at) throw notFound('property');
         const template = await templateOf(db, viewer, at, body, undefined);
         await checkInspector(db, at, body.inspectorId ?? null);
-        const units = await selectUnitIds(db, at, body);
-        const found = new Set(units);
+        const { isWholeProperty = false } = body;
+        if (body.isSample && !body.unitIds) throw unprocessable('unitIds', 'Say which units the sample has.');
+        if (isWholeProperty && (body.unitIds ?? body.buildingIds ?? body.isSample))
+          throw unprocessable('isWholeProperty', 'Choose units, or the property as a whole.');
+        const chosen = isWholeProperty ? [] : await selectUnitIds(db, at, body);
+        const found = new Set(chosen);
         const missing = body.unitIds?.findIndex((id) => !found.has(id)) ?? -1;
         if (missing >= 0) throw unprocessable(`unitIds.${missing}`, 'There is no such unit at this property.');
-        if (units.length === 0) throw unprocessable('buildingIds', 'There is no unit in what was chosen.');
+        if (chosen.length === 0 && !isWholeProperty)
+          throw unprocessable('buildingIds', 'There is no unit in what was chosen.');
+        const units = await make.unitsAsked(db, at, chosen, template.versionId);
+        if (units.length === 0 && !isWholeProperty)
+          throw unprocessable(
+            'templateId',
+            'The template asks nothing in the units that were chosen: each area of it is for another area type.',
+          );
         if (units.length > RUN_UNITS_MAX)
           throw unprocessable(
             'buildingIds',
@@ -92,10 +105,11 @@ export const inspectionRunHandlers: Handlers<typeof inspectionRuns> = {
         const run = { name: body.name.trim(), type: template.type, dueOn, isSample, sampledFrom: all };
         const id = await make.insertRun(db, viewer, at, run, now);
         const fields = { template, dueOn, inspectorId: body.inspectorId ?? null, runId: id };
-        const made = await make.insertInspections(db, viewer, at, units, fields, now);
+        const made = await make.insertInspections(db, viewer, at, isWholeProperty ? null : units, fields, now);
         const { organizationId, propertyId } = at;
         audit({ organizationId, action: 'create', entity: 'inspection_run', entityId: id, after: body });
-        return { id, propertyId, name: run.name, dueOn, inspections: made.length };
+        const leftOut = chosen.length - units.length;
+        return { id, propertyId, name: run.name, dueOn, inspections: made.length, leftOut };
       },
       { timeoutMs: 30_000 },
     );

@@ -1,5 +1,6 @@
 import type { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspection-template';
+import type { Db } from '@lintel/db/pooled-kysely';
 import type { TemplateArea } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -15,11 +16,13 @@ export const templateHandlers: Handlers<typeof inspectionTemplates> = {
   },
 
   async createInspectionTemplate({ body }, { viewer, write }) {
-    const { organizationId, starter = null, ...fields } = body;
+    const { organizationId, starter = null, mustBeSigned = false, ...rest } = body;
+    const fields = { ...rest, mustBeSigned };
     checkAreas(fields.areas);
     return write(async (db, audit) => {
       if (!(await query.holdOrganization(db, viewer, organizationId))) throw notFound('organization');
       if (await query.isNameTaken(db, organizationId, fields.name, null)) throw nameTaken();
+      await checkAreaTypes(db, fields.areas);
       const id = await query.insertTemplate(db, viewer, organizationId, fields, starter);
       audit({ organizationId, action: 'create', entity: 'inspection_template', entityId: id, after: body });
       const made = await query.lockTemplate(db, viewer, id);
@@ -35,11 +38,13 @@ export const templateHandlers: Handlers<typeof inspectionTemplates> = {
       if (!before) throw notFound('template');
       if (before.version !== ifMatch) throw stale('template');
       const { organizationId, id } = before;
-      const { name = before.name, type = before.type, areas = before.areas } = body;
+      const { name = before.name, type = before.type, areas = before.areas, mustBeSigned = before.mustBeSigned } = body;
+      const holds = { areas, mustBeSigned };
+      if (body.areas) await checkAreaTypes(db, body.areas);
       if (await query.isNameTaken(db, organizationId, name, id)) throw nameTaken();
-      const isNew = await query.areAreasOther(db, before, areas);
+      const isNew = await query.isVersionOther(db, before, holds);
       const number = isNew ? before.number + 1 : before.number;
-      if (isNew) await query.insertVersion(db, viewer, { organizationId, id, number }, areas);
+      if (isNew) await query.insertVersion(db, viewer, { organizationId, id, number }, holds);
       await query.updateTemplateRow(db, before, { name, type, number });
       audit({
         organizationId,
@@ -47,7 +52,7 @@ export const templateHandlers: Handlers<typeof inspectionTemplates> = {
         entity: 'inspection_template',
         entityId: id,
         before: { name: before.name, type: before.type, number: before.number },
-        after: { name, type, number, ...(isNew && { areas }) },
+        after: { name, type, number, ...(isNew && holds) },
       });
       const saved = await query.lockTemplate(db, viewer, id);
       if (!saved) throw notFound('template');
@@ -70,6 +75,13 @@ export const templateHandlers: Handlers<typeof inspectionTemplates> = {
 
 function nameTaken() {
   return conflict('Another template has this name.');
+}
+
+async function checkAreaTypes(db: Db, areas: readonly TemplateArea[]): Promise<void> {
+  const asked = areas.flatMap(({ areaTypeId }) => areaTypeId ?? []);
+  const unknown = asked.length === 0 ? [] : await query.unknownAreaTypes(db, asked);
+  const at = areas.findIndex(({ areaTypeId }) => areaTypeId !== null && unknown.includes(areaTypeId));
+  if (at >= 0) throw unprocessable(`areas.${at}.areaTypeId`, 'There is no such area type.');
 }
 
 function checkAreas(areas: readonly TemplateArea[]): void {

@@ -7,9 +7,11 @@ import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 type Template = z.infer<typeof InspectionTemplate>;
-export type TemplateFields = { name: string; type: InspectionType; areas: TemplateArea[] };
+/** What a version holds. */
+export type VersionFields = { areas: TemplateArea[]; mustBeSigned: boolean };
+export type TemplateFields = VersionFields & { name: string; type: InspectionType };
 
-const columns: RawBuilder<unknown> = sql`t.id, t.organization_id as "organizationId", t.name, t.type, t.starter, t.number, v.areas,
+const columns: RawBuilder<unknown> = sql`t.id, t.organization_id as "organizationId", t.name, t.type, t.starter, t.number, v.must_be_signed as "mustBeSigned", v.areas,
   (select count(*) from inspection i join inspection_template_version w on w.organization_id = i.organization_id and w.id = i.template_version_id
     where w.organization_id = t.organization_id and w.template_id = t.id and i.archived_at is null) as inspections,
   ${instant('t.updated_at')} as "updatedAt", t.version`;
@@ -48,6 +50,13 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
+/** Which of these area types there are none of. */
+export async function unknownAreaTypes(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select n.id from unnest(${bigints(ids)}) as n(id)
+    where not exists (select from area_type a where a.id = n.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the viewer may add to the organization. */
 export async function holdOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<boolean> {
   const { rows } =
@@ -61,37 +70,41 @@ export async function insertTemplate(
   db: Db,
   viewer: Viewer,
   organizationId: number,
-  { name, type, areas }: TemplateFields,
+  { name, type, areas, mustBeSigned }: TemplateFields,
   starter: string | null,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into inspection_template (organization_id, name, type, starter, created_by)
     values (${organizationId}, ${name.trim()}, ${type}, ${starter}, ${viewer.userId}) returning id`.execute(db);
   const { id } = rows[0] as { id: number };
-  await insertVersion(db, viewer, { organizationId, id, number: 1 }, areas);
+  await insertVersion(db, viewer, { organizationId, id, number: 1 }, { areas, mustBeSigned });
   return id;
 }
 
-/** Adds the areas and checks of a template under a number. */
+/** Adds what a template holds under a number. */
 export async function insertVersion(
   db: Db,
   viewer: Viewer,
   { organizationId, id, number }: { organizationId: number; id: number; number: number },
-  areas: readonly TemplateArea[],
+  { areas, mustBeSigned }: VersionFields,
 ): Promise<void> {
-  await sql`insert into inspection_template_version (organization_id, template_id, number, areas, created_by)
-    values (${organizationId}, ${id}, ${number}, ${JSON.stringify(areas)}::jsonb, ${viewer.userId})`.execute(db);
+  await sql`insert into inspection_template_version (organization_id, template_id, number, areas, must_be_signed, created_by)
+    values (${organizationId}, ${id}, ${number}, ${JSON.stringify(areas)}::jsonb, ${mustBeSigned}, ${viewer.userId})`.execute(
+    db,
+  );
 }
 
-/** True where these areas and checks are not those of the newest version. */
-export async function areAreasOther(
+/** True where this is not what the newest version holds. */
+export async function isVersionOther(
   db: Db,
   { organizationId, id, number }: { organizationId: number; id: number; number: number },
-  areas: readonly TemplateArea[],
+  { areas, mustBeSigned }: VersionFields,
 ): Promise<boolean> {
   const { rows } =
     await sql`select from inspection_template_version v where v.organization_id = ${organizationId} and v.template_id = ${id}
-    and v.number = ${number} and v.areas <> ${JSON.stringify(areas)}::jsonb`.execute(db);
+    and v.number = ${number} and (v.areas <> ${JSON.stringify(areas)}::jsonb or v.must_be_signed <> ${mustBeSigned})`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspection-run';
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
+import { useRef } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useGetInspectionSampleQuery, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { useCreateInspectionRunMutation } from '#api/inspection-run.api.ts';
@@ -27,11 +28,14 @@ type PlanRunProps = {
   units?: { ids: readonly number[]; onPlanned: () => void };
   onClose: () => void;
 };
-type Values = { name: string; template: string; dueOn: string; buildingId: string; inspectorId: string };
+type Values = { name: string; template: string; dueOn: string; where: string; size: string; inspectorId: string };
 
 const SAMPLE_SIZE = 10;
+const SIZES = [5, 10, 15, 20, 30, 50].map((size) => ({ value: size, label: counted(size, 'unit') }));
+/** The value of the field for the units that is no building. */
+const WHOLE = 'whole';
 
-/** Schedules an inspection of many units: of those that were selected, of all, of a building, or of the ten that will tell most. */
+/** Schedules an inspection of many units: of those that were selected, of all, of a building, of those that will tell most, or of the property as a whole. */
 export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) {
   const session = useAppSelector((state) => state.session);
   const organizationId = session.orgData.find(({ properties }) => properties.some(({ id }) => id === propertyId))?.id;
@@ -42,23 +46,22 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
     { skip: organizationId === undefined },
   );
   const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: isSample || units !== undefined });
-  const sample = useGetInspectionSampleQuery(
-    { params: { propertyId }, query: { size: SAMPLE_SIZE } },
-    { skip: !isSample },
-  );
   const [create] = useCreateInspectionRunMutation();
-  const unitIds = sample.data?.picks.map(({ unitId }) => unitId);
+  // The sample that is shown; known once the size is.
+  const picked = useRef<number[] | undefined>(undefined);
   const form = useForm({
     defaultValues: {
       name: isSample ? 'Sample' : '',
       template: 'starter:annual',
       dueOn: today,
-      buildingId: '',
+      where: '',
+      size: String(SAMPLE_SIZE),
       inspectorId: '',
     },
     resolver: contractResolver(RunBody, (values: Values) => {
       const [kind, key] = values.template.split(':');
-      const buildingId = idOrAbsent(values.buildingId);
+      const isWhole = values.where === WHOLE;
+      const buildingId = isWhole ? undefined : idOrAbsent(values.where);
       return {
         propertyId,
         name: values.name,
@@ -66,13 +69,20 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
         dueOn: values.dueOn,
         inspectorId: values.inspectorId === '' ? null : Number(values.inspectorId),
         ...(isSample
-          ? { unitIds, isSample: true }
+          ? { unitIds: picked.current, isSample: true }
           : units
             ? { unitIds: units.ids }
-            : buildingId !== undefined && { buildingIds: [buildingId] }),
+            : isWhole
+              ? { isWholeProperty: true }
+              : buildingId !== undefined && { buildingIds: [buildingId] }),
       };
     }),
   });
+  const sample = useGetInspectionSampleQuery(
+    { params: { propertyId }, query: { size: Number(form.watch('size')) } },
+    { skip: !isSample },
+  );
+  picked.current = sample.currentData?.picks.map(({ unitId }) => unitId);
   const own = templates.data?.results ?? [];
   const options = [
     ...own.map(({ id, name }) => ({ value: `own:${id}`, label: name, group: 'Your templates' })),
@@ -102,14 +112,21 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
         onSubmit={async (body) => {
           const { data, error } = await create({ body, errors: 'inline' });
           if (!data) return asApiError(error);
-          toast.done(`${counted(data.inspections, 'inspection')} planned.`);
+          toast.done(
+            `${counted(data.inspections, 'inspection')} planned.${data.leftOut > 0 ? ` ${counted(data.leftOut, 'unit')} left out: the template asks nothing there.` : ''}`,
+          );
           units?.onPlanned();
           onClose();
           return null;
         }}
       >
+        {isSample && <FormText name="size" label="How many units" options={SIZES} />}
         {isSample && (
-          <QueryState query={sample} thing="The sample" skeleton={<TableSkeleton rows={4} />}>
+          <QueryState
+            query={{ ...sample, data: sample.currentData }}
+            thing="The sample"
+            skeleton={<TableSkeleton rows={4} />}
+          >
             {({ picks, units, confidence }) => (
               <div>
                 <p className="small">
@@ -141,11 +158,14 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
         )}
         {!isSample && !units && (
           <FormText
-            name="buildingId"
-            label="Units"
+            name="where"
+            label="Where"
             noneLabel="All units of the property"
             from={{ thing: 'The buildings', query: property }}
-            options={(property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: `Building ${name}` }))}
+            options={[
+              ...(property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: `Building ${name}` })),
+              { value: WHOLE, label: 'The property as a whole, one inspection' },
+            ]}
           />
         )}
         <FormText name="dueOn" label="Due" type="date" isRequired />

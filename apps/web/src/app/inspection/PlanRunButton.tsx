@@ -5,23 +5,28 @@ import { useCan } from '../rights.ts';
 
 const PlanRun = lazyAhead(() => import('./PlanRun.tsx').then((module) => ({ default: module.PlanRun })));
 
-type PlanRunButtonProps = { propertyId: number; unitIds: readonly number[]; onDone: () => void };
+type PlanRunButtonProps = {
+  propertyId: number;
+  unitIds: readonly number[];
+  label?: string;
+  onDone?: () => void;
+};
 
 /** Schedules inspections of the selected units, for people who may record. */
-export function PlanRunButton({ propertyId, unitIds, onDone }: PlanRunButtonProps) {
+export function PlanRunButton({ propertyId, unitIds, label = 'Schedule inspection', onDone }: PlanRunButtonProps) {
   const canRecord = useCan('record');
   const [isOpen, setOpen] = useState(false);
   if (!canRecord) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Schedule inspection
+        {label}
       </Button>
       {isOpen && (
         <LazyBoundary>
           <PlanRun
             propertyId={propertyId}
-            units={{ ids: unitIds, onPlanned: onDone }}
+            units={{ ids: unitIds, onPlanned: onDone ?? (() => undefined) }}
             isSample={false}
             onClose={() => setOpen(false)}
           />

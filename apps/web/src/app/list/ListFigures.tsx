@@ -1,9 +1,10 @@
-import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
+import type { ListDefinition } from '@lintel/contract/define-list';
 import { type MetricId, metric } from '@lintel/domain/metrics';
 import { Link, useSearchParams } from 'react-router';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { rowsAddress } from './rows-address.ts';
 
 type ListFiguresProps = {
   list: ListDefinition;
@@ -21,7 +22,8 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
     <KpiStrip label={`Figures of ${list.title}`}>
       {figures.map((figure) => {
         const { name, unit, noun: over = list.noun[0] } = metric(figure.metric as MetricId);
-        const to = figure.value === null ? null : rowsOf(list, isPortfolio, opens, figure.metric as MetricId, params);
+        const rows = list.figureRows?.of[figure.metric as MetricId];
+        const to = figure.value === null || !rows ? null : rowsAddress(list, { isPortfolio, opens, params }, rows);
         const words = coverWords(figure, over);
         return (
           <KpiTile
@@ -46,22 +48,4 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
       })}
     </KpiStrip>
   );
-}
-
-// The address of the rows behind a figure; null where they are on no page.
-function rowsOf(
-  list: ListDefinition,
-  isPortfolio: boolean,
-  opens: string,
-  figure: MetricId,
-  params: URLSearchParams,
-): string | null {
-  const rows = list.figureRows?.of[figure];
-  if (rows === undefined || (rows.tab !== undefined && isPortfolio)) return null;
-  if (rows.tab !== undefined) return `?${new URLSearchParams(rows)}`;
-  const next = new URLSearchParams(params);
-  for (const [name] of filtersOf(list, isPortfolio)) if (!list.figureRows?.keeps.includes(name)) next.delete(name);
-  for (const name of [opens, 'view']) next.delete(name);
-  for (const [name, value] of Object.entries(rows)) next.set(name, value);
-  return `?${next}`;
 }

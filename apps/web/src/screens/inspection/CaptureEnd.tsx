@@ -1,6 +1,9 @@
+import { InspectionChanges } from '@lintel/contract/inspection';
 import { whatIsMissing } from '@lintel/domain/inspections';
 import { Link, useNavigate } from 'react-router';
+import * as z from 'zod';
 import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
@@ -10,12 +13,21 @@ import styles from './capture.module.css';
 import type { Inspection } from './inspection-types.ts';
 import { aboutOf, type Capture } from './use-capture.ts';
 
+const Unsigned = InspectionChanges.pick({ signedBy: true }).required();
+const Signed = z.object({ signedBy: Unsigned.shape.signedBy.unwrap() });
+
 type CaptureEndProps = { inspection: Inspection; capture: Capture; onGo: (at: number) => void };
 
 /** The end of an inspection: what is still missing, and the signature. */
 export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { signedBy: inspection.signedBy ?? '' } });
+  const { mustBeSigned } = inspection;
+  const form = useForm({
+    defaultValues: { signedBy: inspection.signedBy ?? '' },
+    resolver: contractResolver(mustBeSigned ? Signed : Unsigned, ({ signedBy }) => ({
+      signedBy: textOrNull(signedBy),
+    })),
+  });
   const { checks } = capture;
   const missing = whatIsMissing(
     checks.map((check) => ({ ...check, photos: check.photos.length + check.own.length })),
@@ -46,14 +58,19 @@ export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
           submitLabel="Submit"
           onCancel={() => navigate(links.inspection(inspection.id))}
           onSubmit={async ({ signedBy }) => {
-            if (!(await capture.submit(signedBy.trim() || null))) return null;
+            if (!(await capture.submit(signedBy))) return null;
             await putBack(aboutOf(inspection.id));
             toast.done('Submitted. Without a signal it is sent when there is one.');
             navigate(links.inspection(inspection.id));
             return null;
           }}
         >
-          <FormText name="signedBy" label="Signed by (optional)" />
+          <FormText
+            name="signedBy"
+            label={mustBeSigned ? 'Signed by' : 'Signed by (optional)'}
+            isRequired={mustBeSigned}
+            {...(mustBeSigned && { hint: 'The template asks for a signature: the name of who signs.' })}
+          />
         </ContractForm>
       )}
       <p>

@@ -1,12 +1,16 @@
+import { Button } from '@mui/material';
+import { DoorClosed } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import * as z from 'zod';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
+import { putBack } from '#app/offline/kept-answers.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { toast } from '#app/toasts.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -24,6 +28,7 @@ const MissedVisits = lazyWhenIdle(() =>
   import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
 );
 // why: the form is there before the last check is answered, and not needed for the first
+const NoAccess = lazyWhenIdle(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoAccess })));
 const CaptureEnd = lazyWhenIdle(() => import('./CaptureEnd.tsx').then((module) => ({ default: module.CaptureEnd })));
 
 const HELP =
@@ -65,6 +70,8 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
   const { checks } = capture;
   // Where the person went; until then the first check without an answer, of which what waits on this device may be known a moment later.
   const [went, setAt] = useState<number | null>(null);
+  const [isShut, setShut] = useState(false);
+  const navigate = useNavigate();
   const first = checks.findIndex(({ result }) => result === null);
   const at = went ?? (first === -1 ? checks.length : first);
   const answered = checks.filter(({ result }) => result !== null).length;
@@ -79,6 +86,15 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
         action={<Link to={links.inspection(inspection.id)}>Show the inspection</Link>}
       />
     );
+  if (capture.isSubmitted)
+    return (
+      <PageState
+        kind="nothing-yet"
+        title="Submitted on this device"
+        why="It is sent when there is a signal. What waits is in the header."
+        action={<Link to={links.inspection(inspection.id)}>Show the inspection</Link>}
+      />
+    );
   const current = checks[at];
   return (
     <div className={styles.capture} onClickCapture={() => went === null && setAt(at)}>
@@ -87,6 +103,11 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
           <b>{answered}</b> of {checks.length} answered
           {waiting > 0 && <span role="status">{`, ${waiting} waiting to send`}</span>}
         </p>
+        {answered === 0 && (
+          <Button startIcon={<DoorClosed size={18} strokeWidth={1.75} aria-hidden />} onClick={() => setShut(true)}>
+            No access
+          </Button>
+        )}
         <Segmented
           label="Show checks"
           options={VIEWS}
@@ -98,6 +119,20 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
         </span>
       </div>
       <RoomNote />
+      <LazyBoundary>
+        {isShut && (
+          <NoAccess
+            inspection={inspection}
+            capture={capture}
+            onEnded={async () => {
+              await putBack(aboutOf(id));
+              toast.done('Ended without access. Without a signal it is sent when there is one.');
+              navigate(links.inspection(id));
+            }}
+            onClose={() => setShut(false)}
+          />
+        )}
+      </LazyBoundary>
       {inspection.unitId !== null && unitName !== null && (
         <LazyBoundary>
           <MissedVisits

@@ -68,6 +68,11 @@ function FindingLine({ inspection, finding }: FindingLineProps) {
         </StatusText>
       )}
       <Link to={to}>Follow-up</Link>
+      {finding.flagId !== null && (
+        <Link to={links.redFlag(inspection.propertyId, inspection.organizationId, { flag: String(finding.flagId) })}>
+          Red flag
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { inspection as contract } from '@lintel/contract/inspection';
 import { addDays } from '@lintel/domain/calendar';
+import { chargesOf } from '@lintel/domain/inspection-audit';
 import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
 import { Camera, Download, FileArchive, Share2 } from 'lucide-react';
@@ -8,22 +9,25 @@ import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
+import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useToday } from '#app/today.ts';
-import { count, date, dateTime, decimal } from '#ui/format.ts';
+import { count, counted, date, dateTime, decimal, money } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { AuditedItems } from './AuditedItems.tsx';
 import { CheckSections } from './CheckSections.tsx';
 import { InspectionActions } from './InspectionActions.tsx';
 import styles from './inspection.module.css';
 import { crumbsOf, NoInspection, titleOf } from './inspection-head.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
+import { aboutOf } from './use-capture.ts';
 
 // why: most visits share nothing
 const SecretLinksDrawer = lazyWhenIdle(() =>
@@ -62,8 +66,9 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
   const { id, checks, findings, score, status, noAccessReason } = inspection;
   const answered = checks.filter(({ result }) => result !== null).length;
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
-  const photos = checks.reduce((sum, check) => sum + check.photos.length, 0);
   const open = findings.filter(({ closedAt }) => closedAt === null);
+  const charges = chargesOf(checks);
+  const waiting = usePending(aboutOf(id)).length;
   const late = open.filter(({ isOverdue }) => isOverdue).length;
   return (
     <>
@@ -116,6 +121,8 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         <dl>
           <Fact name="Template" value={`${inspection.templateName}, version ${inspection.templateNumber}`} />
           <Fact name="Inspector" value={inspection.inspectorName} />
+          <Fact name="Due" value={date(inspection.dueOn)} />
+          {inspection.mustBeSigned && inspection.submittedAt === null && <Fact name="Signature" value="needed" />}
           {inspection.submittedAt !== null && (
             <>
               <Fact name="Submitted" value={dateTime(inspection.submittedAt)} />
@@ -126,6 +133,11 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
         </dl>
         {inspection.note && <p className={styles.note}>{inspection.note}</p>}
       </div>
+      {waiting > 0 && (
+        <p role="status" className={styles.waitingNote}>
+          {`${count(waiting)} recorded on this device and not sent yet: this page shows them once they are. What waits is in the header.`}
+        </p>
+      )}
       <InspectionActions inspection={inspection} onStale={onStale} />
       <KpiStrip label="What the inspection comes to">
         <KpiTile
@@ -139,8 +151,9 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
           value={count(open.length)}
           of={`of ${count(findings.length)} found${late > 0 ? `, ${count(late)} past the deadline` : ''}`}
         />
-        <KpiTile label="Due" value={date(inspection.dueOn)} of={photos === 1 ? '1 photo' : `${photos} photos`} />
+        <KpiTile label="Charges" value={money(charges.cents)} of={`of ${counted(charges.checks, 'check')}`} />
       </KpiStrip>
+      <AuditedItems inspection={inspection} />
       <CheckSections inspection={inspection} />
       <PhotoGrid inspection={inspection} />
       <LazyBoundary>

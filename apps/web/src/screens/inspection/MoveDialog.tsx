@@ -16,7 +16,10 @@ type MoveDialogProps = { open: OpenMove; inspection: Inspection; onStale: () => 
 export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogProps) {
   const [update] = useUpdateInspectionMutation();
   const { title, body, label, done } = MOVE_WORDS[open];
-  const form = useForm({ defaultValues: { signedBy: inspection.signedBy ?? '', reason: 'NOT_HOME' } });
+  const form = useForm({
+    defaultValues: { signedBy: inspection.signedBy ?? '', noAccessReason: 'NOT_HOME', note: '' },
+  });
+  const { mustBeSigned } = inspection;
   const move: InspectionMove = open === 'noAccess' ? 'submit' : open;
   return (
     <FormDialog title={title} onClose={onClose}>
@@ -25,11 +28,14 @@ export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogPro
         form={form}
         submitLabel={open === 'noAccess' ? 'End without access' : label}
         onCancel={onClose}
-        onSubmit={async ({ signedBy, reason }) => {
+        onSubmit={async ({ signedBy, noAccessReason, note }) => {
           const changes = {
             move,
             ...(open === 'submit' && signedBy.trim() !== '' && { signedBy: signedBy.trim() }),
-            ...(open === 'noAccess' && { noAccessReason: reason as NoAccessReason }),
+            ...(open === 'noAccess' && {
+              noAccessReason: noAccessReason as NoAccessReason,
+              ...(note.trim() !== '' && { note: note.trim() }),
+            }),
           };
           const call = {
             params: { inspectionId: inspection.id },
@@ -47,13 +53,22 @@ export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogPro
         }}
       >
         <p className={formStyles.intro}>{body}</p>
-        {open === 'submit' && <FormText name="signedBy" label="Signed by (optional)" />}
-        {open === 'noAccess' && (
+        {open === 'submit' && (
           <FormText
-            name="reason"
-            label="Why"
-            options={Object.entries(NO_ACCESS_WORDS).map(([value, words]) => ({ value, label: words }))}
+            name="signedBy"
+            label={mustBeSigned ? 'Signed by' : 'Signed by (optional)'}
+            isRequired={mustBeSigned}
           />
+        )}
+        {open === 'noAccess' && (
+          <>
+            <FormText
+              name="noAccessReason"
+              label="Why"
+              options={Object.entries(NO_ACCESS_WORDS).map(([value, words]) => ({ value, label: words }))}
+            />
+            <FormText name="note" label="Note (optional)" isMultiline />
+          </>
         )}
       </ContractForm>
     </FormDialog>

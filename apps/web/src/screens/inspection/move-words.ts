@@ -17,7 +17,7 @@ export const MOVE_WORDS: Record<OpenMove, { label: string; title: string; body: 
   reopen: {
     label: 'Open again',
     title: 'Open the inspection again?',
-    body: 'It becomes a draft: its answers can change, and it is submitted anew.',
+    body: 'It becomes a draft: its answers can change, and it is submitted and signed anew. A reason why nobody could get in is taken out.',
     done: 'The inspection is a draft again.',
   },
   noAccess: {

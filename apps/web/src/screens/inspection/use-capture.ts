@@ -1,5 +1,5 @@
 import type { OperationId } from '@lintel/contract/all';
-import type { CheckResult, Severity } from '@lintel/domain/inspections';
+import type { CheckResult, NoAccessReason, Severity } from '@lintel/domain/inspections';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { deviceKey } from '#app/device-key.ts';
@@ -35,10 +35,12 @@ export type Capture = {
   keepTheirs: (check: Captured) => void;
   keepMine: (check: Captured) => void;
   addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
-  /** False where it could neither be kept on this device nor sent. */
+  /** False where it could neither be kept on this device nor sent; so is the next. */
   submit: (signedBy: string | null) => Promise<boolean>;
+  endWithoutAccess: (reason: NoAccessReason, note: string | null) => Promise<boolean>;
 };
 
+type Ending = { signedBy: string | null } | { noAccessReason: NoAccessReason; note: string | null };
 type AnswerFields = Answer & { answerKey: string; follows: string | null };
 /** What this device answered last, with the keys that the server may show until it shows that one. */
 type Mine = { said: AnswerFields; known: ReadonlySet<string | null> };
@@ -120,10 +122,20 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     }
   }
 
+  const end = (words: string, changes: Ending) =>
+    put({
+      ...place,
+      operation: 'updateInspection',
+      label: `${words}${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
+      params: { inspectionId: inspection.id },
+      body: { move: 'submit', ...changes },
+      ifMatch: inspection.version,
+    });
+
   return {
     checks,
     refusal: stopped && !isAnswer(stopped) ? (stopped.problem?.message ?? '') : null,
-    isSubmitted: pending.some(({ call }) => call?.operation === 'updateInspection'),
+    isSubmitted: pending.some(({ call, problem }) => call?.operation === 'updateInspection' && problem === null),
     answer,
     addPhoto,
     keepTheirs: (check) => {
@@ -140,15 +152,8 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
       const call = { ...first.queued.call, body, key: nanoid(24) };
       void updateQueued({ ...queued, call, problem: null }).then(() => dispatch(sendQueue()));
     },
-    submit: (signedBy) =>
-      put({
-        ...place,
-        operation: 'updateInspection',
-        label: `Submit the inspection${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
-        params: { inspectionId: inspection.id },
-        body: { move: 'submit', signedBy },
-        ifMatch: inspection.version,
-      }),
+    submit: (signedBy) => end('Submit the inspection', { signedBy }),
+    endWithoutAccess: (noAccessReason, note) => end('No access: the inspection', { noAccessReason, note }),
   };
 }
 

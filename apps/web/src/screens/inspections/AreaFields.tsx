@@ -1,32 +1,41 @@
-import {
-  PHOTO_RULE_WORDS,
-  type PhotoRule,
-  SEVERITY_WORDS,
-  type Severity,
-  type TemplateArea,
-  type TemplateCheck,
-} from '@lintel/domain/inspections';
+import type { TemplateArea, TemplateCheck } from '@lintel/domain/inspections';
 import { Button, TextField } from '@mui/material';
 import { useId } from 'react';
+import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { deviceKey } from '#app/device-key.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
+import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
+import { CheckField } from './CheckField.tsx';
 import styles from './inspections.module.css';
 
-type AreaFieldsProps = { areas: readonly TemplateArea[]; onChange: (areas: TemplateArea[]) => void };
+/** What is wrong with a field of the areas, by its path: 'areas.0.name'. */
+export type ProblemAt = (path: string) => string | undefined;
 
-/** The areas of a template, each with its checks. */
-export function AreaFields({ areas, onChange }: AreaFieldsProps) {
-  const set = (at: number, area: TemplateArea | null) =>
-    onChange(areas.flatMap((one, nth) => (nth !== at ? [one] : area ? [area] : [])));
+type AreaFieldsProps = {
+  areas: readonly TemplateArea[];
+  problemAt: ProblemAt;
+  onChange: (areas: TemplateArea[]) => void;
+};
+
+/** The areas of a template, each with the kind of unit that it is asked in, and its checks. */
+export function AreaFields({ areas, problemAt, onChange }: AreaFieldsProps) {
+  const areaTypes = useListAreaTypesQuery({ query: {} });
   return (
     <>
+      {isMissing(areaTypes) && <NotLoaded thing="The area types" query={areaTypes} />}
       {areas.map((area, at) => (
         <AreaField
           // biome-ignore lint/suspicious/noArrayIndexKey: why: an area has no other name than its place while it is typed
           key={at}
           area={area}
-          number={at + 1}
-          onChange={(next) => set(at, next)}
+          at={at}
+          of={areas.length}
+          areaTypes={areaTypes.data?.results ?? []}
+          problemAt={(path) => problemAt(`areas.${at}.${path}`)}
+          onChange={(next) => onChange(areas.map((one, nth) => (nth === at ? next : one)))}
+          onMove={(to) => onChange(moved(areas, at, to))}
+          onRemove={areas.length > 1 ? () => onChange(areas.filter((_, nth) => nth !== at)) : undefined}
         />
       ))}
       <Button onClick={() => onChange([...areas, newArea()])}>Add area</Button>
@@ -34,91 +43,84 @@ export function AreaFields({ areas, onChange }: AreaFieldsProps) {
   );
 }
 
-type AreaFieldProps = { area: TemplateArea; number: number; onChange: (area: TemplateArea | null) => void };
+type AreaFieldProps = {
+  area: TemplateArea;
+  at: number;
+  of: number;
+  areaTypes: readonly { id: number; name: string }[];
+  problemAt: ProblemAt;
+  onChange: (area: TemplateArea) => void;
+  onMove: (to: number) => void;
+  onRemove: (() => void) | undefined;
+};
 
-function AreaField({ area, number, onChange }: AreaFieldProps) {
+function AreaField({ area, at, of, areaTypes, problemAt, onChange, onMove, onRemove }: AreaFieldProps) {
   const id = useId();
   const { checks } = area;
-  const set = (at: number, check: TemplateCheck | null) =>
-    onChange({ ...area, checks: checks.flatMap((one, nth) => (nth !== at ? [one] : check ? [check] : [])) });
+  const set = (next: TemplateCheck[]) => onChange({ ...area, checks: next });
+  const name = area.name.trim() || `area ${at + 1}`;
   return (
     <fieldset className={styles.areaField}>
-      <legend>Area {number}</legend>
-      <Field label="Name of the area" htmlFor={id}>
+      <legend>Area {at + 1}</legend>
+      <div className={styles.checkHead}>
+        <Field label="Name of the area" htmlFor={id} error={problemAt('name')}>
+          <TextField
+            id={id}
+            fullWidth
+            value={area.name}
+            error={problemAt('name') !== undefined}
+            slotProps={{ htmlInput: { 'aria-describedby': fieldErrorId(id) } }}
+            onChange={({ target }) => onChange({ ...area, name: target.value })}
+          />
+        </Field>
+        <MoveButtons name={name} at={at} of={of} onMove={onMove} onRemove={onRemove} />
+      </div>
+      <Field label="Asked in" htmlFor={`${id}-type`} error={problemAt('areaTypeId')}>
         <TextField
-          id={id}
+          id={`${id}-type`}
+          select
           fullWidth
-          value={area.name}
-          onChange={({ target }) => onChange({ ...area, name: target.value })}
-        />
+          slotProps={{ select: { native: true } }}
+          value={area.areaTypeId ?? ''}
+          onChange={({ target }) => onChange({ ...area, areaTypeId: Number(target.value) || null })}
+        >
+          <option value="">Every place</option>
+          {areaTypes.map((type) => (
+            <option key={type.id} value={type.id}>
+              {`Only ${type.name.toLowerCase()}`}
+            </option>
+          ))}
+        </TextField>
       </Field>
-      {checks.map((check, at) => (
-        <CheckField key={check.key} check={check} onChange={(next) => set(at, next)} />
+      {checks.map((check, nth) => (
+        <CheckField
+          key={check.key}
+          check={check}
+          number={nth + 1}
+          problemAt={(path) => problemAt(`checks.${nth}.${path}`)}
+          onChange={(next) => set(checks.map((one) => (one === check ? next : one)))}
+        >
+          <MoveButtons
+            name={check.title.trim() || `check ${nth + 1} of ${name}`}
+            at={nth}
+            of={checks.length}
+            onMove={(to) => set(moved(checks, nth, to))}
+            onRemove={checks.length > 1 ? () => set(checks.filter((one) => one !== check)) : undefined}
+          />
+        </CheckField>
       ))}
-      <div className="actions">
-        <Button size="small" onClick={() => onChange({ ...area, checks: [...checks, newCheck()] })}>
+      <div>
+        <Button size="small" onClick={() => set([...checks, newCheck()])}>
           Add check
-        </Button>
-        <Button size="small" onClick={() => onChange(null)}>
-          Remove area
         </Button>
       </div>
     </fieldset>
   );
 }
 
-type CheckFieldProps = { check: TemplateCheck; onChange: (check: TemplateCheck | null) => void };
-
-function CheckField({ check, onChange }: CheckFieldProps) {
-  const id = useId();
-  const select = { select: { native: true } } as const;
-  return (
-    <div className={styles.checkField}>
-      <Field label={check.isPerItem ? 'Check, asked for each item' : 'Check'} htmlFor={`${id}-title`}>
-        <TextField
-          id={`${id}-title`}
-          fullWidth
-          value={check.title}
-          onChange={({ target }) => onChange({ ...check, title: target.value })}
-        />
-      </Field>
-      <Field label="Severity of a fail" htmlFor={`${id}-severity`}>
-        <TextField
-          id={`${id}-severity`}
-          select
-          fullWidth
-          slotProps={select}
-          value={check.severity}
-          onChange={({ target }) => onChange({ ...check, severity: target.value as Severity })}
-        >
-          {Object.entries(SEVERITY_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </TextField>
-      </Field>
-      <Field label="Photo" htmlFor={`${id}-photo`}>
-        <TextField
-          id={`${id}-photo`}
-          select
-          fullWidth
-          slotProps={select}
-          value={check.photoRule}
-          onChange={({ target }) => onChange({ ...check, photoRule: target.value as PhotoRule })}
-        >
-          {Object.entries(PHOTO_RULE_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </TextField>
-      </Field>
-      <Button size="small" onClick={() => onChange(null)}>
-        Remove check
-      </Button>
-    </div>
-  );
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = list.filter((_, nth) => nth !== from);
+  return [...next.slice(0, to), ...list.slice(from, from + 1), ...next.slice(to)];
 }
 
 export function newArea(): TemplateArea {

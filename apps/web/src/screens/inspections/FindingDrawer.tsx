@@ -40,7 +40,7 @@ function Finding({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
         title={SEVERITY_WORDS[row.severity]}
         beside={<Link to={links.inspection(row.inspectionId)}>Inspection</Link>}
       >
-        <p>{[row.unitName && `Unit ${row.unitName}`, row.area].filter(Boolean).join(', ')}</p>
+        <p>{[row.propertyName, row.unitName && `unit ${row.unitName}`, row.area].filter(Boolean).join(', ')}</p>
         {row.note && <p>{row.note}</p>}
         <p className="muted">
           Found {dateTime(row.foundAt)}, due {row.dueAt === null ? date(row.dueOn) : dateTime(row.dueAt)}
@@ -49,6 +49,14 @@ function Finding({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
           <p>
             Put right {dateTime(row.closedAt)}
             {row.closedBy && ` by ${row.closedBy}`}: {row.closeNote}
+            {row.closedSignedBy && ` Signed by ${row.closedSignedBy}.`}
+          </p>
+        )}
+        {row.flagId !== null && (
+          <p>
+            <Link to={links.redFlag(row.propertyId, row.organizationId, { flag: String(row.flagId) })}>
+              Its red flag
+            </Link>
           </p>
         )}
       </DrawerSection>
@@ -59,7 +67,7 @@ function Finding({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
 
 function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
   const [update] = useUpdateInspectionFindingMutation();
-  const form = useForm({ defaultValues: { note: '' } });
+  const form = useForm({ defaultValues: { note: '', signedBy: '' } });
   const isClosed = row.closedAt === null;
   return (
     <DrawerSection title={isClosed ? 'Put right' : 'Not right after all'}>
@@ -68,9 +76,12 @@ function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void })
         form={form}
         submitLabel={isClosed ? 'Close finding' : 'Open again'}
         onCancel={onDone}
-        onSubmit={async ({ note }) => {
+        onSubmit={async ({ note, signedBy }) => {
           const call = { params: { findingId: row.id }, ifMatch: row.version, errors: 'inline' } as const;
-          const { data, error } = await update({ ...call, body: { isClosed, note: note.trim() || null } });
+          const { data, error } = await update({
+            ...call,
+            body: { isClosed, note: note.trim() || null, signedBy: signedBy.trim() || null },
+          });
           if (!data) return asApiError(error);
           toast.done(isClosed ? 'The finding is closed.' : 'The finding is open again.');
           return null;
@@ -82,6 +93,7 @@ function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void })
           isMultiline
           isRequired={isClosed}
         />
+        {isClosed && row.mustBeSigned && <FormText name="signedBy" label="Signed by" isRequired />}
       </ContractForm>
     </DrawerSection>
   );

@@ -1,20 +1,32 @@
 import { findingsList, inspectionReports } from '@lintel/contract/inspection-report';
-import { useFindingPages } from '#api/inspection.api.ts';
+import { useFindingPages, usePortfolioFindingPages } from '#api/inspection.api.ts';
+import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
+import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { FindingDrawer } from './FindingDrawer.tsx';
 import { FINDING_CELLS } from './inspection-columns.tsx';
 
 const HELP =
   'One row for each check that failed. Its deadline counts from when it was found: 24 hours for life-threatening and severe, 30 days for moderate, 60 days for low.';
 
-/** What inspections found and has to be put right. */
-export function FindingsTab({ propertyId }: { propertyId: number }) {
+/** What inspections found and has to be put right, at one property or at all. */
+export function FindingsTab({ propertyId }: { propertyId: number | undefined }) {
+  const route =
+    propertyId === undefined
+      ? inspectionReports.listPortfolioInspectionFindings
+      : inspectionReports.listInspectionFindings;
+  const options = {
+    organizationId: useOrganizationOptions(),
+    propertyId: usePropertyOptions(),
+    inspectorId: useInspectorOptions(propertyId).options,
+  };
   return (
     <ListPage
       list={findingsList}
-      usePages={useFindingPages}
+      usePages={propertyId === undefined ? usePortfolioFindingPages : useFindingPages}
       propertyId={propertyId}
-      exportPath={inspectionReports.listInspectionFindings.path}
+      exportPath={route.path}
+      options={options}
       opens="finding"
       cells={FINDING_CELLS}
       help={HELP}

@@ -28,14 +28,14 @@ const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [Tab]).default(
 export default function InspectionsPage() {
   const { propertyId } = useParams();
   const [{ tab }] = useSearchState(Search);
-  if (propertyId === undefined) return <InspectionsTab propertyId={undefined} />;
-  const id = Number(propertyId);
+  const id = propertyId === undefined ? undefined : Number(propertyId);
+  const parts = (Object.keys(TABS) as Tab[]).filter((part) => id !== undefined || part !== 'templates');
   return (
     <>
       <LinkTabs
         label="Parts of the inspections"
         current={tab}
-        tabs={(Object.keys(TABS) as Tab[]).map((part) => ({
+        tabs={parts.map((part) => ({
           id: part,
           to: links.inspections(id, ADDRESSES[part]),
           words: TABS[part],
@@ -44,7 +44,7 @@ export default function InspectionsPage() {
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'findings' ? (
           <FindingsTab propertyId={id} />
-        ) : tab === 'templates' ? (
+        ) : tab === 'templates' && id !== undefined ? (
           <TemplatesTab propertyId={id} />
         ) : (
           <InspectionsTab propertyId={id} />

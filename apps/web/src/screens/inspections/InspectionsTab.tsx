@@ -11,7 +11,7 @@ import { organizationOfProperty } from '#api/session.ts';
 import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
-import { useOrganizationOptions } from '#app/list/use-place-options.ts';
+import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import type { FilterOption } from '#ui/FilterChip.tsx';
@@ -45,6 +45,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
   const canRecord = useCan('record') && propertyId !== undefined;
   const options = {
     organizationId: useOrganizationOptions(),
+    propertyId: usePropertyOptions(),
     inspectorId: useInspectorOptions(propertyId).options,
     template: useTemplateOptions(propertyId),
   };
@@ -73,7 +74,7 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
             </>
           )
         }
-        above={(last) => <Overview last={last} propertyId={canRecord ? propertyId : undefined} />}
+        above={(last) => <Overview last={last} isPortfolio={propertyId === undefined} canAssign={canRecord} />}
         nothingYet={{
           title: 'No inspection yet',
           why: 'Three templates are ready to use. Schedule one over all units, or look first at ten that will tell most.',

@@ -9,6 +9,7 @@ import {
 } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
@@ -18,28 +19,40 @@ import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { AreaFields, newArea } from './AreaFields.tsx';
 import type { Template } from './TemplatesTab.tsx';
 
-type TemplateEditorProps = { organizationId: number; template: Template | null; onClose: () => void };
-type Values = { name: string; type: string; areas: TemplateArea[] };
+/** What a template is made of; `starter` where it is a built-in one that becomes the organization's. */
+export type TemplateDraft = Pick<Template, 'name' | 'type' | 'areas' | 'mustBeSigned' | 'starter'>;
+type TemplateEditorProps = {
+  organizationId: number;
+  /** The template that is changed, or what a new one begins as. */
+  template: Template | null;
+  draft?: TemplateDraft | undefined;
+  onClose: () => void;
+};
+type Values = { name: string; type: string; mustBeSigned: boolean; areas: TemplateArea[] };
 
 const BODY = inspectionTemplates.createInspectionTemplate.body.omit({ organizationId: true, starter: true });
 const TYPES = Object.entries(INSPECTION_TYPE_WORDS).map(([value, label]) => ({ value, label }));
 
 /** Changes a template, or adds one. */
-export function TemplateEditor({ organizationId, template, onClose }: TemplateEditorProps) {
+export function TemplateEditor({ organizationId, template, draft, onClose }: TemplateEditorProps) {
   const leave = useLeave();
   const confirm = useConfirm();
   const [create] = useCreateInspectionTemplateMutation();
   const [update] = useUpdateInspectionTemplateMutation();
   const [archive] = useDeleteInspectionTemplateMutation();
+  const from = template ?? draft;
   const form = useForm({
     defaultValues: {
-      name: template?.name ?? '',
-      type: (template?.type ?? 'ANNUAL') satisfies InspectionType as string,
-      areas: template?.areas ?? [newArea()],
+      name: from?.name ?? '',
+      type: (from?.type ?? 'ANNUAL') satisfies InspectionType as string,
+      mustBeSigned: from?.mustBeSigned ?? false,
+      areas: from?.areas ?? [newArea()],
     },
     resolver: contractResolver(BODY, (values: Values) => values),
   });
   const areas = form.watch('areas');
+  // why: the complaints of the contract are by path, and those of a list are no fields of the form
+  const problems = form.formState.errors as Record<string, { message?: string } | undefined>;
   const title = template ? template.name : 'New template';
 
   async function remove(of: Template) {
@@ -64,7 +77,10 @@ export function TemplateEditor({ organizationId, template, onClose }: TemplateEd
           onSubmit={async (body) => {
             const { data, error } = template
               ? await update({ params: { templateId: template.id }, body, ifMatch: template.version, errors: 'inline' })
-              : await create({ body: { ...body, organizationId }, errors: 'inline' });
+              : await create({
+                  body: { ...body, organizationId, ...(draft?.starter && { starter: draft.starter }) },
+                  errors: 'inline',
+                });
             if (!data) return asApiError(error);
             toast.done(`Saved as version ${data.number}.`);
             onClose();
@@ -73,7 +89,16 @@ export function TemplateEditor({ organizationId, template, onClose }: TemplateEd
         >
           <FormText name="name" label="Name" isRequired />
           <FormText name="type" label="Type" options={TYPES} />
-          <AreaFields areas={areas} onChange={(next) => form.setValue('areas', next, { shouldDirty: true })} />
+          <FormCheckbox
+            name="mustBeSigned"
+            label="Must be signed"
+            hint="An inspection is then submitted with the name of who signs, and so is each follow-up closed that came from it."
+          />
+          <AreaFields
+            areas={areas}
+            problemAt={(path) => problems[path]?.message}
+            onChange={(next) => form.setValue('areas', next, { shouldDirty: true })}
+          />
         </ContractForm>
         {template && <Button onClick={() => remove(template)}>Archive template</Button>}
       </DrawerSection>

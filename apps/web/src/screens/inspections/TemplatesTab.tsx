@@ -1,19 +1,21 @@
 import type { inspectionTemplates } from '@lintel/contract/inspection-template';
-import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
+import { STARTER_NAMES, STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspection-starters';
 import { INSPECTION_TYPE_WORDS, PHOTO_RULE_WORDS, SEVERITY_WORDS, type TemplateArea } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { counted } from '#ui/format.ts';
+import { counted, money } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './inspections.module.css';
+import type { TemplateDraft } from './TemplateEditor.tsx';
 
 // why: templates are seldom changed
 const TemplateEditor = lazyWhenIdle(() =>
@@ -29,7 +31,7 @@ const HELP =
 export function TemplatesTab({ propertyId }: { propertyId: number }) {
   usePageHead({ help: HELP });
   const isAdmin = useIsAdmin();
-  const [editing, setEditing] = useState<Template | 'new' | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const organizationId = useAppSelector(({ session }) =>
     session.orgData.find(({ properties }) => properties.some(({ id }) => id === propertyId)),
   )?.id;
@@ -41,7 +43,7 @@ export function TemplatesTab({ propertyId }: { propertyId: number }) {
     <>
       <Lede question="What is looked at, and what follows from a fail?">
         {isAdmin && (
-          <Button size="small" onClick={() => setEditing('new')}>
+          <Button size="small" onClick={() => setEditing({ template: null })}>
             Add template
           </Button>
         )}
@@ -53,50 +55,97 @@ export function TemplatesTab({ propertyId }: { propertyId: number }) {
               <Card
                 key={template.id}
                 name={template.name}
-                words={`${INSPECTION_TYPE_WORDS[template.type]}, version ${template.number}, ${counted(template.inspections, 'inspection')}`}
+                words={[
+                  INSPECTION_TYPE_WORDS[template.type],
+                  `version ${template.number}`,
+                  counted(template.inspections, 'inspection'),
+                  ...(template.mustBeSigned ? ['must be signed'] : []),
+                ].join(', ')}
                 areas={template.areas}
-                onEdit={isAdmin ? () => setEditing(template) : undefined}
-              />
+              >
+                {isAdmin && (
+                  <>
+                    <Button
+                      size="small"
+                      aria-label={`Duplicate ${template.name}`}
+                      onClick={() => setEditing({ template: null, draft: copyOf(template) })}
+                    >
+                      Duplicate
+                    </Button>
+                    <Button size="small" aria-label={`Edit ${template.name}`} onClick={() => setEditing({ template })}>
+                      Edit
+                    </Button>
+                  </>
+                )}
+              </Card>
             ))}
-            <SectionHead title="Ready to use" />
-            {STARTER_NAMES.filter((name) => !results.some(({ starter }) => starter === name)).map((name) => (
-              <Card
-                key={name}
-                name={STARTER_TEMPLATES[name].name}
-                words={`${INSPECTION_TYPE_WORDS[STARTER_TEMPLATES[name].type]}, becomes yours with the first inspection`}
-                areas={STARTER_TEMPLATES[name].areas}
-              />
-            ))}
+            <Starters
+              names={STARTER_NAMES.filter((name) => !results.some(({ starter }) => starter === name))}
+              onChange={isAdmin ? (draft) => setEditing({ template: null, draft }) : undefined}
+            />
           </>
         )}
       </QueryState>
       <LazyBoundary>
         {editing !== null && organizationId !== undefined && (
-          <TemplateEditor
-            organizationId={organizationId}
-            template={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-          />
+          <TemplateEditor organizationId={organizationId} {...editing} onClose={() => setEditing(null)} />
         )}
       </LazyBoundary>
     </>
   );
 }
 
-type CardProps = { name: string; words: string; areas: readonly TemplateArea[]; onEdit?: (() => void) | undefined };
+type Editing = { template: Template | null; draft?: TemplateDraft };
 
-function Card({ name, words, areas, onEdit }: CardProps) {
+/** Keeps the keys of the checks: so are the answers of both templates compared, such as those of move-in and move-out. */
+function copyOf({ name, type, areas, mustBeSigned }: Template): TemplateDraft {
+  return { name: `${name}, copy`, type, areas, mustBeSigned, starter: null };
+}
+
+type StartersProps = { names: readonly StarterTemplate[]; onChange: ((draft: TemplateDraft) => void) | undefined };
+
+function Starters({ names, onChange }: StartersProps) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <SectionHead title="Ready to use" />
+      {names.map((starter) => {
+        const { name, type, areas } = STARTER_TEMPLATES[starter];
+        return (
+          <Card
+            key={starter}
+            name={name}
+            words={`${INSPECTION_TYPE_WORDS[type]}, becomes yours with the first inspection`}
+            areas={areas}
+          >
+            {onChange && (
+              <Button
+                size="small"
+                aria-label={`Make ${name} ours and change it`}
+                onClick={() => onChange({ name, type, areas: [...areas], mustBeSigned: false, starter })}
+              >
+                Change it
+              </Button>
+            )}
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+type CardProps = { name: string; words: string; areas: readonly TemplateArea[]; children: ReactNode };
+
+function Card({ name, words, areas, children }: CardProps) {
+  const areaTypes = useListAreaTypesQuery({ query: {} }).data?.results ?? [];
   const checks = areas.reduce((sum, area) => sum + area.checks.length, 0);
+  const typeOf = (area: TemplateArea) => areaTypes.find(({ id }) => id === area.areaTypeId)?.name.toLowerCase();
   return (
     <section className={styles.template} aria-label={name}>
       <div className={styles.head}>
         <h3>{name}</h3>
         <span className="small muted">{words}</span>
-        {onEdit && (
-          <Button size="small" onClick={onEdit}>
-            Edit
-          </Button>
-        )}
+        <span className="actions">{children}</span>
       </div>
       <details>
         <summary>
@@ -104,15 +153,24 @@ function Card({ name, words, areas, onEdit }: CardProps) {
         </summary>
         {areas.map((area) => (
           <div key={area.name}>
-            <p className="strong small">{area.name}</p>
+            <p className="strong small">
+              {area.name}
+              {area.areaTypeId !== null && <span className="muted">{` only in units: ${typeOf(area) ?? '…'}`}</span>}
+            </p>
             <ul>
               {area.checks.map((check) => (
                 <li key={check.key} className="small">
                   {check.isPerItem ? 'Each item ' : ''}
                   {check.title}{' '}
                   <span className="muted">
-                    {SEVERITY_WORDS[check.severity].toLowerCase()}, photo:{' '}
-                    {PHOTO_RULE_WORDS[check.photoRule].toLowerCase()}
+                    {[
+                      SEVERITY_WORDS[check.severity].toLowerCase(),
+                      `photo ${PHOTO_RULE_WORDS[check.photoRule].toLowerCase()}`,
+                      check.raisesFlag ? 'red flag' : 'no red flag',
+                      check.chargeCents !== null && `charge ${money(check.chargeCents)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 </li>
               ))}

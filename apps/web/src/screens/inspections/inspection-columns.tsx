@@ -110,6 +110,7 @@ export const INSPECTION_CELLS = {
 
 /** How the findings are drawn. */
 export const FINDING_CELLS = {
+  property: (row) => <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>,
   severity: (row) => severity(row.severity),
   title: {
     stack: 'first',

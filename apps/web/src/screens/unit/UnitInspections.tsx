@@ -1,20 +1,28 @@
 import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
 import { Link } from 'react-router';
 import { useListUnitInspectionsQuery } from '#api/inspection.api.ts';
+import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';
 import { links } from '#app/links.ts';
+import { useCan } from '#app/rights.ts';
 import { counted, date } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './service-block.module.css';
 
 const SHOWN = 3;
 
-/** The last inspections of a unit, the next one first; nothing where there are none. */
-export function UnitInspections({ unitId }: { unitId: number }) {
+/** The last inspections of a unit, the next one first; nothing where there are none and the person may plan none. */
+export function UnitInspections({ unitId, propertyId }: { unitId: number; propertyId: number }) {
+  const canRecord = useCan('record');
   const { data } = useListUnitInspectionsQuery({ params: { unitId }, query: { limit: SHOWN } });
-  if (!data || data.total === 0) return null;
+  if (!data || (data.total === 0 && !canRecord)) return null;
   return (
     <section className={styles.block} aria-label="Inspections">
-      <SectionHead title="Inspections" count={data.total} />
+      <SectionHead title="Inspections" count={data.total}>
+        {data.total > SHOWN && (
+          <Link to={links.inspections(propertyId, { unitId: String(unitId) })}>{`All ${data.total}`}</Link>
+        )}
+        <PlanRunButton propertyId={propertyId} unitIds={[unitId]} label="Plan an inspection" />
+      </SectionHead>
       <ul className={styles.rows}>
         {data.results.map(({ id, type, status, dueOn, doneOn, noAccessReason, openFindings }) => (
           <li key={id} className={styles.row}>

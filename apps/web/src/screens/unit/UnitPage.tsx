@@ -129,7 +129,7 @@ export default function UnitPage() {
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
             <LazyBoundary>
               <PendingNote about={`unit:${unit.id}`} />
-              <UnitInspections unitId={unit.id} />
+              <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
             </LazyBoundary>
             {unit.items.length === 0 ? (
               <NoItems unit={unit} onAdd={mayAdd} />
