@@ -99,6 +99,17 @@ export const FLS_SEVERITY_WORDS = {
 } as const;
 export type FlsSeverity = keyof typeof FLS_SEVERITY_WORDS;
 
+/** How long a deficiency has been open, in days from and to. */
+export const FLS_AGES = { NEW: [0, 30], MONTH: [31, 90], OLD: [91, null] } as const satisfies Record<
+  string,
+  readonly [number, number | null]
+>;
+export const FLS_AGE_WORDS: Record<keyof typeof FLS_AGES, string> = {
+  NEW: 'up to 30 days',
+  MONTH: '31 to 90 days',
+  OLD: 'more than 90 days',
+};
+
 /** Where a record stands by its date; a system that was never set up has no record and no state. */
 export const FLS_STATE_WORDS = {
   OVERDUE: 'Overdue',

@@ -228,7 +228,7 @@ export const RECALL_NOTICES: readonly RecallNotice[] = [
     },
   },
   {
-    number: 'Kidde, November 2, 2017 (number not confirmed)',
+    number: 'Kidde 2017 (number not confirmed)',
     recalledOn: '2017-11-02',
     title: 'Kidde Recalls Fire Extinguishers with Plastic Handles Due to Failure to Discharge and Nozzle Detachment',
     hazard: 'They can become clogged or need too much force to discharge, and the nozzle can come off.',
@@ -248,7 +248,7 @@ export const RECALL_NOTICES: readonly RecallNotice[] = [
     },
   },
   {
-    number: 'Siemens, September 18, 2014 (number not confirmed)',
+    number: 'Siemens 2014 (number not confirmed)',
     recalledOn: '2014-09-18',
     title: 'Siemens Recalls Audible Fire Alarm Base',
     hazard: 'The base can fail to sound in a fire.',
@@ -267,7 +267,7 @@ export const RECALL_NOTICES: readonly RecallNotice[] = [
     },
   },
   {
-    number: 'Bosch, February 15, 2012 (number not confirmed)',
+    number: 'Bosch 2012 (number not confirmed)',
     recalledOn: '2012-02-15',
     title: 'Bosch Security Systems Recalls Fire Alarm Control Panels',
     hazard:

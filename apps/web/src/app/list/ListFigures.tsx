@@ -11,17 +11,20 @@ type ListFiguresProps = {
   /** The key in the address of the row whose drawer is open. */
   opens: string;
   figures: readonly ShownFigure[];
+  /** What is set in the address of the rows, where they are in another part of the page. */
+  under?: Readonly<Record<string, string>>;
 };
 
 /** The figures of a report over its rows: each says over how many it was computed, opens its formula, and leads to its rows. */
-export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresProps) {
+export function ListFigures({ list, isPortfolio, opens, figures, under }: ListFiguresProps) {
   const [params] = useSearchParams();
   if (figures.length === 0) return null;
   return (
     <KpiStrip label={`Figures of ${list.title}`}>
       {figures.map((figure) => {
         const { name, unit, noun: over = list.noun[0] } = metric(figure.metric as MetricId);
-        const to = figure.value === null ? null : rowsOf(list, isPortfolio, opens, figure.metric as MetricId, params);
+        const rows = figure.value === null ? null : rowsOf(list, isPortfolio, opens, figure.metric as MetricId, params);
+        const to = rows && under ? elsewhere(rows, under) : rows;
         const words = coverWords(figure, over);
         return (
           <KpiTile
@@ -46,6 +49,14 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
       })}
     </KpiStrip>
   );
+}
+
+// The order of one part of a page is none of another.
+function elsewhere(rows: string, under: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams(rows);
+  next.delete('sort');
+  for (const [name, value] of Object.entries(under)) next.set(name, value);
+  return `?${next}`;
 }
 
 // The address of the rows behind a figure; null where they are on no page.
