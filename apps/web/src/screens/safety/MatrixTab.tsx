@@ -81,7 +81,7 @@ export function MatrixTab() {
   };
   const { last } = list;
   const totals = last?.totals;
-  const keptTypes = [...new Set(list.rows.flatMap((row) => row.extraTypes))].toSorted().join(' ');
+  const keptTypes = [...new Set(list.rows.flatMap(typesBeyond))].toSorted().join(' ');
   const cells = useMemo(() => cellsWith(totals, new Set(keptTypes.split(' ') as FlsType[])), [totals, keptTypes]);
   return (
     <>
@@ -167,6 +167,11 @@ function cellsWith(totals: Record<FlsType, number | null> | undefined, kept: Rea
       ]),
     ),
   };
+}
+
+/** The systems beyond the seven that a property is asked about, or has. */
+function typesBeyond({ extraTypes, cells }: Row): FlsType[] {
+  return [...extraTypes, ...cells.map(({ type }) => type).filter(isExtraFlsType)];
 }
 
 /** Where a cell leads: to its record, or to setting the system up. */
