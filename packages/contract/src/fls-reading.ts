@@ -45,16 +45,16 @@ export const FlsReading = z.strictObject({
 export const flsReading = defineContract({
   readFlsDocument: {
     method: 'GET',
-    path: '/fls-record/:flsRecordId/document/:fileId',
+    path: '/fls-record/:flsRecordId/document/:documentId',
     access: 'user',
     summary: 'What a PDF of the property says about a visit, with page and words of each: a proposal to be confirmed',
     description:
       'Read from the text of the document in a confined process. Nothing is stored, and nothing is guessed: what it does not say is null.',
-    params: idParams('flsRecordId', 'fileId'),
+    params: idParams('flsRecordId', 'documentId'),
     response: FlsReading,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     reads: ['FILE'],
-    about: { flsRecordId: 'params.flsRecordId', fileId: 'params.fileId' },
+    about: { flsRecordId: 'params.flsRecordId', fileId: 'params.documentId' },
     limit: 'heavy',
   },
 });

@@ -29,7 +29,7 @@ const REFUSALS: Record<UnreadText, string> = {
 
 /** What a document of the property of a record says about a visit: a proposal, of which nothing is stored. */
 async function readDocument(
-  { flsRecordId, fileId }: { flsRecordId: number; fileId: number },
+  { flsRecordId, documentId: fileId }: { flsRecordId: number; documentId: number },
   { viewer, now, read, platform }: Ctx,
 ): Promise<Reading> {
   const facts = await read(async (db) => {
@@ -50,9 +50,9 @@ async function readDocument(
   if (!facts) throw notFound('document');
   const { fileName, contentType, key, vendors, property, today } = facts;
   if (contentType !== 'application/pdf' || key === null)
-    throw unprocessable('fileId', 'Only the text of PDF documents is read. Enter what this one says.');
+    throw unprocessable('documentId', 'Only the text of PDF documents is read. Enter what this one says.');
   const text = await readPdfLines(platform.files, key);
-  if ('unread' in text) throw unprocessable('fileId', `${REFUSALS[text.unread]} Enter what it says.`);
+  if ('unread' in text) throw unprocessable('documentId', `${REFUSALS[text.unread]} Enter what it says.`);
   const { pages, pageCount } = text;
   const reading = readFlsDocument(pages, { vendors: vendors.map(({ name }) => name), property, today });
   return {

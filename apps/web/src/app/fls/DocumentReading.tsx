@@ -16,7 +16,7 @@ type DocumentReadingProps = { record: FlsRecord; fileId: number; onTake: (readin
 
 /** What an uploaded document says about the visit, with page and words of each: a proposal that a person takes over, or not. */
 export function DocumentReading({ record, fileId, onTake }: DocumentReadingProps) {
-  const query = useReadFlsDocumentQuery({ params: { flsRecordId: record.id, fileId } });
+  const query = useReadFlsDocumentQuery({ params: { flsRecordId: record.id, documentId: fileId } });
   const { data } = query;
   if (query.isFetching && !data) return <p className="muted small">Reading the document …</p>;
   if (!data) {

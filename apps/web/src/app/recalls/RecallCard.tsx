@@ -12,7 +12,7 @@ import { RecallDecisionForm } from './RecallDecisionForm.tsx';
 import styles from './recalls.module.css';
 
 export type FoundRecall = z.output<typeof Schema>;
-export type Decision = z.output<typeof RecallDecision>;
+type Decision = z.output<typeof RecallDecision>;
 
 const TONES: Record<RecallState, Tone> = { AFFECTED: 'bad', POSSIBLE: 'warn', REMEDIED: 'good', NOT_AFFECTED: 'muted' };
 
