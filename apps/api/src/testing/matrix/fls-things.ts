@@ -16,7 +16,7 @@ export async function insertFls(db: Db, { organizationId, ownerId, property, uni
       insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, stored_sha256,
         stored_size_bytes)
       values (${organizationId}, 'DOCUMENT', 'report.pdf', 'application/pdf', 10, repeat('0', 64),
-        'files/' || ${organizationId}::text || '/00/' || ${property.id}::text || '-' || repeat('0', 64), 'READY', ${ownerId}, ${property.id}, repeat('0', 64), 10) returning id
+        'files/' || ${organizationId}::text || '/11/' || ${property.id}::text || '-' || repeat('1', 64), 'READY', ${ownerId}, ${property.id}, repeat('0', 64), 10) returning id
     ), record as (
       insert into fls_record (organization_id, property_id, type) values (${place}, 'ALARMS') returning id
     ), check_of as (
