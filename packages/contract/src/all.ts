@@ -15,9 +15,11 @@ import { documents } from './document-list.ts';
 import { file } from './file.ts';
 import { fls } from './fls.ts';
 import { flsCalendar } from './fls-calendar.ts';
+import { flsDeficiencies } from './fls-deficiencies.ts';
 import { flsIntervals } from './fls-intervals.ts';
 import { flsMissed } from './fls-missed.ts';
 import { flsProfile } from './fls-profile.ts';
+import { flsReading } from './fls-reading.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
@@ -114,8 +116,10 @@ type Operations = typeof auth &
   typeof projectSettings &
   typeof heatmap &
   typeof safety &
+  typeof flsReading &
   typeof flsRecords &
   typeof fls &
+  typeof flsDeficiencies &
   typeof flsIntervals &
   typeof flsMissed &
   typeof flsProfile &
@@ -190,8 +194,10 @@ export const OPERATIONS: Operations = {
   ...projectSettings,
   ...heatmap,
   ...safety,
+  ...flsReading,
   ...flsRecords,
   ...fls,
+  ...flsDeficiencies,
   ...flsIntervals,
   ...flsMissed,
   ...flsProfile,

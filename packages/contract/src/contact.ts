@@ -287,9 +287,19 @@ export const contact = defineContract({
     method: 'GET',
     path: '/vendor/basic',
     access: 'user',
-    summary: 'Id, name and trades of the vendors the caller sees',
+    summary: 'Id, name, trades and insurance of the vendors the caller sees',
     query: wholeListQuery,
-    response: pageOf(z.strictObject({ id: Id, name: z.string(), organizationId: Id, trades: z.array(z.string()) })),
+    response: pageOf(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        organizationId: Id,
+        trades: z.array(z.string()),
+        /** The last days of its certificates of liability and of workers' compensation. */
+        coiExpiresOn: DateOnly.nullable(),
+        workersCompExpiresOn: DateOnly.nullable(),
+      }),
+    ),
     errors: [],
     reads: ['VENDOR'],
   },

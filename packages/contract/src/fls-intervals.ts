@@ -17,6 +17,8 @@ export const FlsDefaults = z.strictObject({
       checks: FlsChecks,
       /** Nobody set them: they are the usual ones. */
       isUsual: z.boolean(),
+      /** Its properties are asked about it; the seven systems are never off. */
+      isOn: z.boolean(),
       /** Systems of properties that have these checks, and those that were set otherwise there. */
       following: Count,
       own: Count,
@@ -42,12 +44,15 @@ export const flsIntervals = defineContract({
     method: 'PUT',
     path: '/organization/:organizationId/fls-intervals',
     access: 'admin',
-    summary: 'Set what is usually looked at in one type of system; properties that set their own keep it',
+    summary:
+      'Set what is usually looked at in one type of system, which properties that set their own keep, or switch one beyond the seven on or off',
     params: idParams('organizationId'),
     body: z.strictObject({
       type: z.enum(FLS_TYPES),
-      /** Null is what everybody begins with. */
-      checks: FlsChecks.nullable(),
+      /** Null is what everybody begins with; left out, they stay. */
+      checks: FlsChecks.nullable().optional(),
+      /** Of a system beyond the seven: whether properties are asked about it. */
+      isOn: z.boolean().optional(),
     }),
     response: FlsDefaults,
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],

@@ -1,4 +1,4 @@
-import { FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_EXTRA_TYPES, FLS_TYPES } from '@lintel/domain/fls';
 import * as z from 'zod';
 import { FLS_STANDING } from './fls-report.ts';
 import { defineContract } from './route.ts';
@@ -21,6 +21,8 @@ export const FlsProfile = z.strictObject({
   FlsRecord: z.array(
     z.strictObject({ id: Id, ...FLS_STANDING, enabled: z.boolean(), disabledReason: z.string().nullable() }),
   ),
+  /** Systems beyond the seven that its organization keeps track of. */
+  extraTypes: z.array(z.enum(FLS_EXTRA_TYPES)),
   version: z.int().positive(),
 });
 

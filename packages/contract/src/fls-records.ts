@@ -1,13 +1,15 @@
 import { FLS_GRADE_WORDS, FLS_RESULT_WORDS, FLS_STATE_WORDS, FLS_TYPE_WORDS, type FlsResult } from '@lintel/domain/fls';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
-import { FLS_FIGURES, FLS_NOTES, FLS_STANDING } from './fls-report.ts';
+import { FLS_DUE_WORDS, FLS_FIGURES, FLS_NOTES, FLS_STANDING } from './fls-report.ts';
 import { choice, flag, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 
 // why: the keys of an object lose their names in Object.keys
 const RESULTS = Object.keys(FLS_RESULT_WORDS) as [FlsResult, ...FlsResult[]];
+
+const Word = z.string().min(1).max(200);
 
 /** A record as the seed names its members, with where it stands. */
 export const FlsRecordRow = z.strictObject({
@@ -22,6 +24,8 @@ export const FlsRecordRow = z.strictObject({
   /** What the date rests on: a visit, or what a person typed. */
   throughBasis: z.enum(['EVENT', 'ASSERTED']).nullable(),
   Vendor: z.strictObject({ id: Id.nullable(), name: z.string() }).nullable(),
+  /** The last day on which both certificates of insurance of its vendor hold, as far as they are on record. */
+  insuredUntil: DateOnly.nullable(),
   notes: z.string().nullable(),
   /** The visits, newest first: at most ten. */
   FlsEvent: z.array(z.strictObject({ id: Id, eventDate: DateOnly })),
@@ -49,17 +53,27 @@ export const flsRecordsReport = defineReport({
     type: choice('System', FLS_TYPE_WORDS),
     state: choice('State', FLS_STATE_WORDS),
     grade: choice('Proof', FLS_GRADE_WORDS),
-    vendor: value('Vendor', z.string().min(1).max(120), { isQuiet: true }),
+    due: choice('Due', FLS_DUE_WORDS),
+    vendor: value('Vendor', z.string().min(1).max(120), { isQuiet: false }),
+    regionalManager: value('Manager', Word, { anyLabel: 'Anyone', isQuiet: false, isPortfolioOnly: true }),
+    regionalMaintenanceManager: value('Maintenance manager', Word, {
+      anyLabel: 'Anyone',
+      isQuiet: false,
+      isPortfolioOnly: true,
+    }),
+    noDocument: flag('Document', 'none on file'),
     hasDeficiency: flag('Deficiencies', 'with open ones'),
     isImpaired: flag('Impaired', 'with an open critical deficiency', { isQuiet: true }),
     isScheduled: flag('Visit', 'planned'),
     isPaidNotProven: flag('Bill', 'paid, not proven'),
     hasMissedUnits: flag('Units', 'some not entered'),
+    hasRecall: flag('Recall', 'devices that one may concern'),
+    isUninsured: flag('Insurance', 'ends before the visit'),
   },
   totals: { openDeficiencies: Count, quotedCents: Cents.nullable(), missedUnits: Count },
   figures: FLS_FIGURES,
   figureRows: {
-    keeps: ['q', 'organizationId', 'propertyId', 'type', 'vendor'],
+    keeps: ['q', 'organizationId', 'propertyId', 'type', 'vendor', 'regionalManager', 'regionalMaintenanceManager'],
     of: {
       flsOverdue: { state: 'OVERDUE' },
       flsImpaired: { isImpaired: 'true' },
@@ -68,6 +82,8 @@ export const flsRecordsReport = defineReport({
       flsQuoted: { hasDeficiency: 'true' },
       flsDaysLate: { state: 'OVERDUE' },
       flsCoverage: { hasMissedUnits: 'true' },
+      flsRecalls: { hasRecall: 'true' },
+      flsDue30: { due: '30' },
     },
   },
   notes: FLS_NOTES,
@@ -126,6 +142,24 @@ export const flsRecordsReport = defineReport({
       value: (row) => row.missedUnits,
       total: 'missedUnits',
       width: 96,
+    },
+    insuredUntil: {
+      head: 'Insured until',
+      label: 'Vendor insured until',
+      kind: 'date',
+      value: (row) => row.insuredUntil,
+      width: 112,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    recalled: {
+      head: 'Recalled',
+      label: 'Devices that a recall may concern',
+      kind: 'integer',
+      value: (row) => row.recalledDevices,
+      width: 84,
+      isHidden: true,
+      isNotOnPaper: true,
     },
     notes: { head: 'Notes', kind: 'text', value: (row) => row.notes, isHidden: true, isNotOnPaper: true },
   },

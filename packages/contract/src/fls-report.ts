@@ -1,4 +1,6 @@
+import { INSURANCE_WORDS, type Insurance } from '@lintel/domain/contacts';
 import {
+  FLS_EXTRA_TYPES,
   FLS_GRADE_WORDS,
   FLS_STATE_WORDS,
   FLS_TYPE_WORDS,
@@ -6,6 +8,7 @@ import {
   type FlsGrade,
   type FlsState,
   type FlsType,
+  isExtraFlsType,
 } from '@lintel/domain/fls';
 import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls-intervals';
 import * as z from 'zod';
@@ -16,6 +19,7 @@ import { Cents, Count, DateOnly, Id } from './scalars.ts';
 
 // why: the keys of an object lose their names in Object.keys
 const STATES = Object.keys(FLS_STATE_WORDS) as [FlsState, ...FlsState[]];
+const INSURANCES = Object.keys(INSURANCE_WORDS) as [Insurance, ...Insurance[]];
 const GRADES = Object.keys(FLS_GRADE_WORDS) as [FlsGrade, ...FlsGrade[]];
 
 /** Where one system of one property stands today. */
@@ -36,6 +40,10 @@ export const FLS_STANDING = {
   openDeficiencies: Count,
   quotedCents: Cents.nullable(),
   missedUnits: Count,
+  /** Devices that a safety recall may concern, or does, and whose remedy is not done. */
+  recalledDevices: Count,
+  /** Whether the vendor of the planned visit is insured on that day; null where no visit of a vendor is planned. */
+  visitInsurance: z.enum(INSURANCES).nullable(),
 };
 
 export const FlsCell = z.strictObject({ recordId: Id, ...FLS_STANDING });
@@ -49,6 +57,8 @@ export const SafetyRow = z.strictObject({
   regionalManager: z.string().nullable(),
   regionalMaintenanceManager: z.string().nullable(),
   cells: z.array(FlsCell),
+  /** Systems beyond the seven that its organization keeps track of. */
+  extraTypes: z.array(z.enum(FLS_EXTRA_TYPES)),
   /** Records that apply, and how many of them are compliant. */
   enabled: Count,
   compliant: Count,
@@ -70,14 +80,17 @@ export function cellOf({ cells }: Row, type: FlsType): Cell | undefined {
 /** What a cell says, in words: '05/18/2027, Compliant, proof A'. */
 export function cellWords(cell: Cell | undefined): string {
   if (!cell) return 'Not set up';
-  const { state, compliantThrough, grade, scheduled, isPaidNotProven, isImpaired } = cell;
+  const { state, compliantThrough, grade, scheduled, isPaidNotProven, isImpaired, recalledDevices, visitInsurance } =
+    cell;
   return [
     compliantThrough !== null && state !== 'NOT_APPLICABLE' && monthDayYear(compliantThrough),
     FLS_STATE_WORDS[state],
     isImpaired && state !== 'IMPAIRED' && state !== 'NOT_APPLICABLE' && 'impaired',
     grade !== null && state !== 'NOT_APPLICABLE' && `proof ${grade}`,
     isPaidNotProven && 'paid, not proven',
+    recalledDevices > 0 && 'safety recall',
     scheduled !== null && `visit ${monthDayYear(scheduled)}`,
+    visitInsurance === 'ENDED' && 'its vendor’s insurance ends before',
   ]
     .filter(Boolean)
     .join(', ');
@@ -93,11 +106,20 @@ function compliantShare({ enabled, compliant }: { enabled: number; compliant: nu
   return enabled === 0 ? null : compliant / enabled;
 }
 
+/** Whether the organization of a property keeps track of a system. */
+export function isKept({ extraTypes }: Pick<Row, 'extraTypes'>, type: FlsType): boolean {
+  return !isExtraFlsType(type) || extraTypes.includes(type);
+}
+
 const typeColumn = (type: FlsType): ListColumn<Row> => ({
   head: FLS_TYPE_WORDS[type],
   kind: 'text',
-  value: (row) => cellWords(cellOf(row, type)),
+  value: (row) => {
+    const cell = cellOf(row, type);
+    return cell || isKept(row, type) ? cellWords(cell) : null;
+  },
   width: 118,
+  ...(isExtraFlsType(type) && { isHidden: true, isNotOnPaper: true }),
 });
 
 const OF_TYPE = Object.fromEntries(FLS_TYPES.map((type) => [type, z.number().nullable()])) as Record<
@@ -126,9 +148,18 @@ export const FLS_FIGURES = [
   'flsCoverage',
   'flsDaysLate',
   'flsDaysToCorrect',
+  'flsRecalls',
 ] as const;
 
-/** One row a property with its seven systems. */
+/** How near the date of a record is. */
+export const FLS_DUE_WORDS = {
+  OVER: 'overdue',
+  30: 'within 30 days',
+  60: 'within 60 days',
+  90: 'within 90 days',
+} as const;
+
+/** One row a property with its systems: the seven, and those that its organization has switched on. */
 export const safetyReport = defineReport({
   id: 'safety',
   title: 'Fire, Life, & Safety',
@@ -146,7 +177,11 @@ export const safetyReport = defineReport({
     regionalManager: value('Manager', Word, { anyLabel: 'Anyone', isQuiet: false }),
     regionalMaintenanceManager: value('Maintenance manager', Word, { anyLabel: 'Anyone', isQuiet: false }),
     hasDeficiency: flag('Deficiencies', 'with open ones'),
-    noDocument: flag('Proof', 'a date that is only typed'),
+    due: choice('Due', FLS_DUE_WORDS),
+    noDocument: flag('Proof', 'a date without a document'),
+    vendor: value('Vendor', Word, { anyLabel: 'Any', isQuiet: false }),
+    hasRecall: flag('Recall', 'devices that one may concern'),
+    isUninsured: flag('Insurance', 'ends before the visit'),
   },
   totals: { enabled: Count, compliant: Count, overdue: Count, openDeficiencies: Count, ...OF_TYPE },
   figures: FLS_FIGURES,
@@ -160,6 +195,13 @@ export const safetyReport = defineReport({
     ESCAPES: typeColumn('ESCAPES'),
     BACKFLOW: typeColumn('BACKFLOW'),
     POOL: typeColumn('POOL'),
+    EMERGENCY_LIGHTING: typeColumn('EMERGENCY_LIGHTING'),
+    FIRE_DOORS: typeColumn('FIRE_DOORS'),
+    ELEVATORS: typeColumn('ELEVATORS'),
+    KITCHEN_HOOD: typeColumn('KITCHEN_HOOD'),
+    CARBON_MONOXIDE: typeColumn('CARBON_MONOXIDE'),
+    DRYER_VENTS: typeColumn('DRYER_VENTS'),
+    AED: typeColumn('AED'),
     worst: {
       head: 'Worst',
       kind: 'text',
@@ -208,7 +250,7 @@ export const safetyReport = defineReport({
 export const safety = defineContract({
   getPortfolioSafety: listRoute(safetyReport, '/portfolio/safety', {
     access: 'user',
-    summary: 'Each property that the caller sees with the state of its seven fire and life safety systems',
+    summary: 'Each property that the caller sees with the state of its fire and life safety systems',
     errors: ['NOT_FOUND'],
     reads: ['FLS', 'FLS_PROFILE', 'PROPERTY'],
     about: { organizationId: 'query.organizationId' },

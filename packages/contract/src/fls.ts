@@ -9,9 +9,11 @@ import {
   type FlsResult,
   type FlsSeverity,
 } from '@lintel/domain/fls';
+import { FLS_DEVICE_KINDS } from '@lintel/domain/fls-devices';
 import * as z from 'zod';
 import { FlsChecks } from './fls-intervals.ts';
 import { FlsRecordRow } from './fls-records.ts';
+import { FoundRecall, RecallDecision } from './recall.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Email, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
@@ -78,10 +80,16 @@ export const FlsDevice = z.strictObject({
   id: Id,
   label: z.string(),
   location: z.string().nullable(),
+  kind: z.enum(FLS_DEVICE_KINDS).nullable(),
+  maker: z.string().nullable(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
   madeOn: DateOnly.nullable(),
   lastTest: DateOnly.nullable(),
   nextTest: DateOnly.nullable(),
   result: z.enum(['PASS', 'FAIL']).nullable(),
+  /** The recall notices that may concern it by its record as it is now, and what was decided; none is no proof that it is safe. */
+  recalls: z.array(FoundRecall),
 });
 
 export const FlsMissedUnit = z.strictObject({
@@ -109,6 +117,8 @@ export const FlsRecord = FlsRecordRow.omit({ FlsEvent: true }).extend({
   missed: z.array(FlsMissedUnit),
   /** Of what is fixed: the mean days it took; null where nothing is. */
   meanDaysToCorrect: z.number().nullable(),
+  /** Visits of its vendor that are planned after its insurance ends, at all properties that the caller sees; this one is among them. */
+  uninsuredVisits: Count,
   /** Addresses of its vendor. */
   vendorEmails: z.array(z.string()),
 });
@@ -192,6 +202,10 @@ export const FlsDeviceBody = z.strictObject({
   id: Id.optional(),
   label: line(120),
   location: lineOrEmpty(120).nullable().optional(),
+  kind: z.enum(FLS_DEVICE_KINDS).nullable().optional(),
+  maker: lineOrEmpty(120).nullable().optional(),
+  model: lineOrEmpty(120).nullable().optional(),
+  serial: lineOrEmpty(120).nullable().optional(),
   madeOn: GivenDate.nullable().optional(),
   lastTest: GivenDate.nullable().optional(),
   nextTest: GivenDate.nullable().optional(),
@@ -303,6 +317,16 @@ export const fls = defineContract({
     summary: 'Set the devices of a record: the whole list; those without an id are new, those left out are archived',
     body: z.strictObject({ devices: z.array(FlsDeviceBody).max(DEVICES_MAX) }),
   },
+  decideFlsDeviceRecall: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/fls-record/:flsRecordId/device/:flsDeviceId/recall/:recallId',
+    summary: 'Decide whether a recall notice concerns a device, or note that its remedy was done',
+    description: 'As for items: NOT_AFFECTED needs a reason, REMEDIED a day, POSSIBLE takes a decision back.',
+    params: idParams('flsRecordId', 'flsDeviceId', 'recallId'),
+    body: RecallDecision,
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE', 'CONFLICT'],
+  },
   addFlsDeficiency: {
     ...CHANGE,
     method: 'POST',
@@ -332,6 +356,14 @@ export const fls = defineContract({
     summary: 'Ask the vendor by mail for the report of the last visit',
     body: z.strictObject({ to: Email, note: text(1000).nullable().optional() }),
   },
+  requestFlsInsurance: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/fls-record/:flsRecordId/insurance-request',
+    summary:
+      'Ask the vendor of a planned visit by mail for certificates of insurance that hold on the day, once for all of its visits',
+    body: z.strictObject({ to: Email, note: text(1000).nullable().optional() }),
+  },
   scheduleFlsVisits: {
     method: 'POST',
     path: '/fls-record/visits',
@@ -343,7 +375,11 @@ export const fls = defineContract({
       scheduled: GivenDate.nullable(),
       vendorId: Id.nullable().optional(),
     }),
-    response: z.strictObject({ changed: Count }),
+    response: z.strictObject({
+      changed: Count,
+      /** Of the visits that are planned now: those whose vendor’s insurance ends before. */
+      uninsured: Count,
+    }),
     status: 200,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['FLS', 'FLS_PROFILE'],

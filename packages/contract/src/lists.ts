@@ -3,6 +3,7 @@ import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
 import { documentsList } from './document-list.ts';
+import { flsDeficienciesReport } from './fls-deficiencies.ts';
 import { flsRecordsReport } from './fls-records.ts';
 import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
@@ -32,6 +33,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     claimsList,
     contactsList,
     documentsList,
+    flsDeficienciesReport,
     flsRecordsReport,
     importsList,
     installedReport,

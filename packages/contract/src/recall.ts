@@ -6,8 +6,16 @@ import { DateOnly, GivenDate, Id, Instant, idParams, lineOrEmpty } from './scala
 const StateKey = z.enum(RECALL_STATES);
 const Evidence = z.array(z.enum(RECALL_EVIDENCES));
 
-/** A notice that may concern an item, and what a person decided about that. */
-const ItemRecall = z.strictObject({
+/** What a person decides about a notice and what it may concern; `from` is the state that was seen. */
+export const RecallDecision = z.strictObject({
+  from: StateKey,
+  state: StateKey,
+  reason: lineOrEmpty(500).nullable().optional(),
+  remediedOn: GivenDate.nullable().optional(),
+});
+
+/** A notice that may concern an item or a device, and what a person decided about that. */
+export const FoundRecall = z.strictObject({
   recallId: Id,
   /** The number of the Consumer Product Safety Commission. */
   number: z.string(),
@@ -39,7 +47,7 @@ export const ItemRecalls = z.strictObject({
   unitId: Id.nullable(),
   /** The day it is at the property. */
   asOf: DateOnly,
-  recalls: z.array(ItemRecall),
+  recalls: z.array(FoundRecall),
 });
 
 const OF_ITEM = {
@@ -67,12 +75,7 @@ export const recall = defineContract({
     description:
       'NOT_AFFECTED needs a reason, REMEDIED a day. POSSIBLE takes a decision back. `from` is the state that was seen; it is a conflict where somebody else decided meanwhile.',
     params: idParams('itemId', 'recallId'),
-    body: z.strictObject({
-      from: StateKey,
-      state: StateKey,
-      reason: lineOrEmpty(500).nullable().optional(),
-      remediedOn: GivenDate.nullable().optional(),
-    }),
+    body: RecallDecision,
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'CONFLICT'],
     writes: ['ITEM'],
   },

@@ -384,6 +384,26 @@ export type FlsDeviceTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  kind: string | null;
+  maker: string | null;
+  model: string | null;
+  serial: string | null;
+  recall_state: string | null;
+};
+
+export type FlsDeviceRecallTable = {
+  organization_id: number;
+  device_id: number;
+  recall_id: number;
+  state: Generated<string>;
+  reason: string | null;
+  remedied_on: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type FlsEventTable = {
@@ -494,6 +514,7 @@ export type FlsSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  extra_types: Generated<string[]>;
 };
 
 export type GlCodeTable = {
@@ -2017,6 +2038,7 @@ export type Schema = {
   file: FileTable;
   fls_deficiency: FlsDeficiencyTable;
   fls_device: FlsDeviceTable;
+  fls_device_recall: FlsDeviceRecallTable;
   fls_event: FlsEventTable;
   fls_interval: FlsIntervalTable;
   fls_missed_unit: FlsMissedUnitTable;

@@ -22,7 +22,7 @@ export const DISMISS_REASON_WORDS = {
 } as const;
 export type DismissReason = keyof typeof DISMISS_REASON_WORDS;
 
-/** Why flags are raised; the first ten are rules. */
+/** Why flags are raised; the first eleven are rules. */
 export const ALERT_REASON_WORDS = {
   RECALL_MATCH: 'Safety recall',
   LIFE_FAR_OVER: 'Far past its life',
@@ -34,6 +34,7 @@ export const ALERT_REASON_WORDS = {
   SAME_SERIAL: 'Serial number in two units',
   FLS_OVERDUE: 'Fire and life safety overdue',
   FLS_DEVICE: 'Device test overdue',
+  FLS_RECALL: 'Recall of a safety device',
   INSPECTION: 'Inspection failed',
   FLS: 'Fire and life safety',
   MANUAL: 'Raised by hand',

@@ -12,6 +12,7 @@ export const ALERT_RULE_CODES = [
   'SAME_SERIAL',
   'FLS_OVERDUE',
   'FLS_DEVICE',
+  'FLS_RECALL',
 ] as const satisfies readonly AlertReasonCode[];
 export type AlertRuleCode = (typeof ALERT_RULE_CODES)[number];
 
@@ -62,6 +63,11 @@ export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
   FLS_DEVICE: {
     question: 'Devices of fire and life safety systems whose next test has been overdue for {limit} or more',
     threshold: { start: 1, min: 1, max: 365, unit: 'days' },
+  },
+  FLS_RECALL: {
+    question:
+      'Devices of fire and life safety systems that a safety recall may concern, until a person decided that it does not, or its remedy was done',
+    threshold: null,
   },
 };
 

@@ -37,6 +37,23 @@ export const CONTACT_STATUS_WORDS: Record<ContactStatus, string> = {
 /** Days before its last day from which a document counts as expiring. */
 export const PAPER_EXPIRING_DAYS = 30;
 
+/** Whether a vendor is insured on a day, by the certificates on record. */
+export const INSURANCE_WORDS = {
+  ENDED: 'insurance ends before',
+  UNKNOWN: 'no certificate on record',
+  OK: 'insured',
+} as const;
+export type Insurance = keyof typeof INSURANCE_WORDS;
+
+/** Whether a vendor is insured on a day: both certificates that are known have to hold; without one of liability nobody knows. */
+export function insuranceOn(
+  day: string,
+  { coiExpiresOn, workersCompExpiresOn }: { coiExpiresOn: string | null; workersCompExpiresOn: string | null },
+): Insurance {
+  if ([coiExpiresOn, workersCompExpiresOn].some((last) => last !== null && last < day)) return 'ENDED';
+  return coiExpiresOn === null ? 'UNKNOWN' : 'OK';
+}
+
 export const EMERGENCY_KINDS = ['FIRE_PANEL', 'WATER', 'GAS', 'ELECTRICAL', 'ELEVATOR', 'AUTHORITY', 'OTHER'] as const;
 export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
 export const EMERGENCY_LABELS: Record<EmergencyKind, string> = {

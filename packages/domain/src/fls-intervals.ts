@@ -41,4 +41,20 @@ export const USUAL_CHECKS: Record<FlsType, readonly FlsCheck[]> = {
     check('MONTHLY', 'Barrier, gate, signs and rescue equipment'),
     certificate('ANNUAL', 'Permit and inspection of the health department'),
   ],
+  EMERGENCY_LIGHTING: [
+    check('MONTHLY', 'Lamps switched on for 30 seconds'),
+    certificate('ANNUAL', 'Lamps kept on by the battery for 90 minutes'),
+  ],
+  FIRE_DOORS: [certificate('ANNUAL', 'Each door closed, latched and looked at, with its label')],
+  ELEVATORS: [certificate('ANNUAL', 'Inspection and test for the certificate of operation')],
+  KITCHEN_HOOD: [certificate('SEMIANNUAL', 'Extinguishing system serviced, hood and duct looked at')],
+  CARBON_MONOXIDE: [
+    certificate('ANNUAL', 'Alarms tested'),
+    check('TEN_YEAR', 'Alarms replaced at the end of their life'),
+  ],
+  DRYER_VENTS: [certificate('ANNUAL', 'Vents cleaned from the dryer to the outside')],
+  AED: [
+    check('MONTHLY', 'Ready light, pads and battery looked at'),
+    certificate('ANNUAL', 'Service, pads and battery in date'),
+  ],
 };

@@ -96,6 +96,15 @@ export const FLS_METRICS = {
       'Days from the day on which a deficiency was found to the day on which it was fixed, their mean over all that are fixed, of records that apply.',
     leftOutReasons: ['not fixed'],
   },
+  flsRecalls: {
+    name: 'Recalled devices',
+    unit: 'count',
+    noun: 'device',
+    question: 'Which panels, detectors, heads and extinguishers may a safety recall concern?',
+    formula:
+      'Devices of records that apply which a recall notice may concern, until a person decided that it does not or its remedy was done. Only devices on the list are looked at, by their kind, manufacturer, model and date.',
+    leftOutReasons: [],
+  },
   flsDaysLate: {
     ...RECORD,
     name: 'Average days late',

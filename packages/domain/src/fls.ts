@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 
-/** The seven systems of fire, life and safety, in the order in which they are shown. */
+/** The systems of fire, life and safety, in the order in which they are shown: seven that every property is asked about, then those to switch on. */
 export const FLS_TYPE_WORDS = {
   SPRINKLERS: 'Sprinklers',
   EXTINGUISHERS: 'Extinguishers',
@@ -9,10 +9,37 @@ export const FLS_TYPE_WORDS = {
   ESCAPES: 'Fire escapes',
   BACKFLOW: 'Backflow',
   POOL: 'Pool',
+  EMERGENCY_LIGHTING: 'Emergency lighting',
+  FIRE_DOORS: 'Fire doors',
+  ELEVATORS: 'Elevators',
+  KITCHEN_HOOD: 'Kitchen hood',
+  CARBON_MONOXIDE: 'Carbon monoxide',
+  DRYER_VENTS: 'Dryer vents',
+  AED: 'Defibrillators (AED)',
 } as const;
 export type FlsType = keyof typeof FLS_TYPE_WORDS;
 // why: the keys of an object lose their names in Object.keys
 export const FLS_TYPES = Object.keys(FLS_TYPE_WORDS) as [FlsType, ...FlsType[]];
+
+/** Systems that an organization switches on where it has them. */
+export const FLS_EXTRA_TYPES = [
+  'EMERGENCY_LIGHTING',
+  'FIRE_DOORS',
+  'ELEVATORS',
+  'KITCHEN_HOOD',
+  'CARBON_MONOXIDE',
+  'DRYER_VENTS',
+  'AED',
+] as const satisfies readonly FlsType[];
+export type FlsExtraType = (typeof FLS_EXTRA_TYPES)[number];
+
+/** True of a system that is kept track of only where it was switched on. */
+export function isExtraFlsType(type: FlsType): type is FlsExtraType {
+  return (FLS_EXTRA_TYPES as readonly FlsType[]).includes(type);
+}
+
+/** The systems that every property is asked about. */
+export const FLS_SEVEN: readonly FlsType[] = FLS_TYPES.filter((type) => !isExtraFlsType(type));
 
 /** How often something is looked at, in months; a week is a quarter of a month here. */
 const INTERVAL_MONTHS = {
@@ -71,6 +98,17 @@ export const FLS_SEVERITY_WORDS = {
   NONCRITICAL: 'Not critical',
 } as const;
 export type FlsSeverity = keyof typeof FLS_SEVERITY_WORDS;
+
+/** How long a deficiency has been open, in days from and to. */
+export const FLS_AGES = { NEW: [0, 30], MONTH: [31, 90], OLD: [91, null] } as const satisfies Record<
+  string,
+  readonly [number, number | null]
+>;
+export const FLS_AGE_WORDS: Record<keyof typeof FLS_AGES, string> = {
+  NEW: 'up to 30 days',
+  MONTH: '31 to 90 days',
+  OLD: 'more than 90 days',
+};
 
 /** Where a record stands by its date; a system that was never set up has no record and no state. */
 export const FLS_STATE_WORDS = {

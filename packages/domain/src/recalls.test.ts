@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deviceTypeKey, FLS_DEVICE_KINDS } from './fls-devices.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { RECALL_NOTICES } from './recall-notices.ts';
 import { decisionRefusal, isOfBrand, matchRecall, type RecallFacts, type RecallRule, worstRecall } from './recalls.ts';
@@ -23,6 +24,13 @@ const facts = ({ type, maker, model, serial, made, present }: Item): RecallFacts
 const NO = null;
 
 describe.each<[string, Item, string[] | null, string[]?]>([
+  ['Bosch', { type: 'fls-panel', maker: 'Bosch', model: 'FPA-1000-UL', made: '2010-03-01' }, ['MODEL', 'MADE']],
+  ['Bosch', { type: 'fls-panel', maker: 'Bosch', model: 'D7024' }, NO],
+  ['Bosch', { type: 'fls-panel', maker: 'Bosch Security Systems, Inc.' }, [], ['MODEL', 'MADE']],
+  ['03-133', { type: 'fls-sprinkler-head', maker: 'Central', made: '1996-01-01' }, ['MADE']],
+  ['03-133', { type: 'fls-sprinkler-head', maker: 'Central', made: '2004-01-01' }, NO],
+  ['07-136', { type: 'fls-smoke-detector', maker: 'DSC', model: 'FSA-410B' }, ['MODEL'], ['MADE']],
+  ['Kidde', { type: 'fls-extinguisher', maker: 'Kidde', made: '2018-02-01' }, NO],
   ['18-113', { type: 'ptac', maker: 'Goodman', model: 'PTC153G35AXXX', serial: '1305123456' }, ['MODEL', 'SERIAL']],
   ['18-113', { type: 'ptac', maker: 'Amana PTAC', model: 'PTC153G35AXXX', serial: '1305123456' }, NO],
   ['18-113', { type: 'ptac', maker: 'amana hvac', model: 'pth-123g25', serial: '1001000001' }, ['MODEL', 'SERIAL']],
@@ -157,12 +165,12 @@ test.each([
 });
 
 test('every bundled notice names types of the catalogue, a number of its own, and where it was read', () => {
-  const keys = new Set(ITEM_TYPES.map(({ key }) => key));
+  const keys = new Set([...ITEM_TYPES.map(({ key }) => key), ...FLS_DEVICE_KINDS.map(deviceTypeKey)]);
   for (const { rule, ...notice } of RECALL_NOTICES) {
     expect(rule.itemTypes.filter((key) => !keys.has(key))).toEqual([]);
     expect(rule.brands.length).toBeGreaterThan(0);
     expect(notice.url).toMatch(/^https:\/\//);
     expect(notice.source).not.toBe('');
   }
-  expect(new Set(RECALL_NOTICES.map(({ number }) => number)).size).toBe(10);
+  expect(new Set(RECALL_NOTICES.map(({ number }) => number)).size).toBe(16);
 });

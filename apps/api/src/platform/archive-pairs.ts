@@ -144,6 +144,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'fls_notice.record_id',
     ],
   },
+  fls_device: { hidden: ['fls_device_recall.device_id'] },
   fls_event: { hidden: ['fls_missed_unit.event_id'], named: ['fls_deficiency.event_id'] },
   inspection_template: { hidden: ['inspection_template_version.template_id'] },
   inspection_template_version: { named: ['inspection.template_version_id'] },
@@ -202,7 +203,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   manufacturer: { named: ['item.manufacturer_id', 'manufacturer.merged_into_id', 'model.manufacturer_id'] },
   warranty_claim: { hidden: ['warranty_claim_move.claim_id'] },
   model: { named: ['item.model_id', 'model.merged_into_id', 'warranty_term.model_id'] },
-  recall_notice: { named: ['item_recall.recall_id'] },
+  recall_notice: { named: ['fls_device_recall.recall_id', 'item_recall.recall_id'] },
   item_type: {
     named: [
       'assumption_set_line.item_type_id',
@@ -230,6 +231,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'asset_alert_reason.raised_by',
       'audit_event.user_id',
       'file.uploaded_by',
+      'fls_device_recall.decided_by',
       'fls_event.recorded_by',
       'fls_record.asserted_by',
       'import.started_by',

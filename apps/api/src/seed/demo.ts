@@ -98,12 +98,6 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
   // Plans of triggers date from before the items were there, and those have no statistics yet.
   await analyzeWrittenTables(tx.db, summary.items);
   await tx.client.query('discard plans');
-  summary.itemEvents += await insertRecalls(tx.db, {
-    organizationId: organization.id,
-    propertyIds,
-    by: facts.people.manager,
-    today: facts.today,
-  });
   if (plan.name === HARBOR)
     await insertFls(tx.db, {
       organizationId: organization.id,
@@ -112,6 +106,12 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       today: facts.today,
       keepFile: facts.keepFile,
     });
+  summary.itemEvents += await insertRecalls(tx.db, {
+    organizationId: organization.id,
+    propertyIds,
+    by: facts.people.manager,
+    today: facts.today,
+  });
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
   if (plan.name === HARBOR)
     await insertInspections(tx.db, {

@@ -23,6 +23,7 @@ const RULES: readonly RuleSetting[] = [
   { code: 'SAME_SERIAL', isOn: true, threshold: null },
   { code: 'FLS_OVERDUE', isOn: true, threshold: 1 },
   { code: 'FLS_DEVICE', isOn: true, threshold: 1 },
+  { code: 'FLS_RECALL', isOn: false, threshold: null },
 ];
 
 /** How many flags each property of the demo has, and how many of them were replaced: 90 over all lanes. */

@@ -52,6 +52,7 @@ export async function insertFls(db: Tx['db'], place: Place): Promise<void> {
           ${quote}, ${fixed === undefined ? null : addDays(today, -fixed)})`.execute(db);
   }
   await insertDevices(db, place);
+  await insertMade(db, place);
   await insertNotices(db, place);
 }
 
@@ -145,6 +146,31 @@ async function insertDevices(db: Tx['db'], { organizationId, propertyIds, today 
       select r.organization_id, r.property_id, r.id, ${label}, ${location}, ${addDays(today, -365 * age)}, ${addDays(today, -389)},
         ${addDays(today, -24)}, 'PASS' from fls_record r
       where r.organization_id = ${organizationId} and r.property_id = ${propertyIds.get('Orchard Gate')} and r.type = 'BACKFLOW'`.execute(
+      db,
+    );
+}
+
+/** Devices whose makers are on record: a safety recall may concern some of them. */
+const MADE: readonly [
+  property: string,
+  type: string,
+  label: string,
+  location: string,
+  kind: string,
+  maker: string,
+  model: string,
+  madeOn: string,
+][] = [
+  ['Wexford Mill', 'ALARMS', 'Panel', 'Office, building 1', 'PANEL', 'Bosch', 'FPA-1000-UL', '2010-06-01'],
+  ['Alder Court', 'EXTINGUISHERS', 'Laundry', 'Building B', 'EXTINGUISHER', 'Kidde', 'FX340SC', '2014-03-01'],
+  ['Alder Court', 'EXTINGUISHERS', 'Boiler room', 'Building A', 'EXTINGUISHER', 'Amerex', 'B456', '2021-02-01'],
+];
+
+async function insertMade(db: Tx['db'], { organizationId, propertyIds }: Place): Promise<void> {
+  for (const [property, type, label, location, kind, maker, model, madeOn] of MADE)
+    await sql`insert into fls_device (organization_id, property_id, record_id, label, location, kind, maker, model, made_on)
+      select r.organization_id, r.property_id, r.id, ${label}, ${location}, ${kind}, ${maker}, ${model}, ${madeOn}::date from fls_record r
+      where r.organization_id = ${organizationId} and r.property_id = ${propertyIds.get(property)} and r.type = ${type}`.execute(
       db,
     );
 }

@@ -16,7 +16,7 @@ const DECISIONS: readonly { state: RecallState; daysAgo: number; reason: string 
 ];
 const DECIDED_AT = 'Alder Court';
 
-/** Looks for the bundled recall notices in all items, as the worker does, and decides about a few; items must be there. Returns how many lines of their history tell so. */
+/** Looks for the bundled recall notices in all items, as the worker does, and decides about a few; items and safety devices must be there. Returns how many lines of their history tell so. */
 export async function insertRecalls(db: Tx['db'], { organizationId, propertyIds, by, today }: Place): Promise<number> {
   const known = {
     catalogue: await selectCatalogueState(db),

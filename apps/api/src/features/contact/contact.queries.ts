@@ -135,15 +135,17 @@ export async function selectContact(
   return rows[0];
 }
 
-/** Id, name and trades of the vendors that the viewer sees. */
+/** Id, name, trades and insurance of the vendors that the viewer sees. */
 export async function selectVendorsBasic(db: Db, viewer: Viewer, asked: PageOrder): Promise<Page<BasicVendor>> {
   return selectPage<BasicVendor>(db, {
     limit: asked.limit,
     ctes: sql`found as (
-      select natural_key(c.name) collate "C" as sort_key, c.id, c.name, c.organization_id as "organizationId", c.trades from contact c
+      select natural_key(c.name) collate "C" as sort_key, c.id, c.name, c.organization_id as "organizationId", c.trades,
+        c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn" from contact c
       where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null
     ), ${pageOfFound(asked)}, rows as (
-      select ${placeColumns(asked)}, page.id, page.name, page."organizationId", page.trades from page
+      select ${placeColumns(asked)}, page.id, page.name, page."organizationId", page.trades, page."coiExpiresOn", page."workersCompExpiresOn"
+      from page
     )`,
   });
 }

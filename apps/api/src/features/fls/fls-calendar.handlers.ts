@@ -6,6 +6,7 @@ import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';
 import type { Handlers } from '#platform/context.ts';
 import { localDay } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
+import { insuredUntil } from '#platform/lookups/open-work.ts';
 import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
 import { visibleProperties } from '#platform/viewer.ts';
 
@@ -21,6 +22,8 @@ type Line = {
   through: string | null;
   scheduled: string | null;
   vendor: string | null;
+  /** The last day on which its vendor is insured, where that is before the visit. */
+  insuredUntil: string | null;
 };
 
 export const flsCalendarHandlers: Handlers<typeof flsCalendar> = {
@@ -46,8 +49,10 @@ async function selectCalendar(db: Db, token: string, now: string) {
     select (select min(s.name) from scope s) as name, coalesce((select json_agg(e order by e.through, e.id) from (
         select r.id, r.type, s.name as property, r.vendor_name as vendor,
           case when r.compliant_through between s.today - ${DAYS_PAST}::int and s.today + ${DAYS_SHOWN}::int then r.compliant_through end as through,
-          case when r.scheduled_on >= s.today then r.scheduled_on end as scheduled
+          case when r.scheduled_on >= s.today then r.scheduled_on end as scheduled,
+          case when ${insuredUntil} < r.scheduled_on then ${insuredUntil} end as "insuredUntil"
         from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.id
+        left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null
         where r.enabled and r.archived_at is null order by r.compliant_through, r.id limit ${EVENTS_MAX}
       ) e), '[]') as lines
     where exists (select from scope)`.execute(db);
@@ -57,7 +62,7 @@ async function selectCalendar(db: Db, token: string, now: string) {
   return { link, name, lines: row.lines };
 }
 
-function eventsOf({ id, type, property, through, scheduled, vendor }: Line): CalendarEvent[] {
+function eventsOf({ id, type, property, through, scheduled, vendor, insuredUntil: until }: Line): CalendarEvent[] {
   const system = FLS_TYPE_WORDS[type];
   return [
     ...(through === null
@@ -77,7 +82,12 @@ function eventsOf({ id, type, property, through, scheduled, vendor }: Line): Cal
             id: `fls-visit-${id}`,
             on: scheduled,
             title: `${system} visit: ${property}`,
-            text: vendor === null ? 'No vendor is named.' : vendor,
+            text: [
+              vendor ?? 'No vendor is named.',
+              until !== null && `Its insurance ends on ${until}, before the visit.`,
+            ]
+              .filter(Boolean)
+              .join(' '),
           },
         ]),
   ];

@@ -1,8 +1,9 @@
 import type { FlsChecks, flsIntervals } from '@lintel/contract/fls-intervals';
+import { FLS_TYPE_WORDS, isExtraFlsType } from '@lintel/domain/fls';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
-import { selectFlsDefaults, writeFlsDefaults } from './fls-defaults.queries.ts';
+import { countSystems, selectFlsDefaults, switchFlsType, writeFlsDefaults } from './fls-defaults.queries.ts';
 
 /** What an organization usually looks at: administrators set it, and records that were not set otherwise follow. */
 export const flsDefaultsHandlers: Handlers<typeof flsIntervals> = {
@@ -13,12 +14,25 @@ export const flsDefaultsHandlers: Handlers<typeof flsIntervals> = {
 
   async setFlsDefaults({ params: { organizationId }, body, ifMatch }, { viewer, now, write }) {
     if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
-    const { type, checks } = body;
+    const { type, checks, isOn } = body;
     checkIntervals(checks ?? [], 'checks');
+    if (isOn !== undefined && !isExtraFlsType(type))
+      throw unprocessable('isOn', `${FLS_TYPE_WORDS[type]}: every property is asked about this system.`);
     return write(async (db, audit) => {
       const before = await selectFlsDefaults(db, organizationId);
       if (before.version !== ifMatch) throw stale('intervals');
-      if (!(await writeFlsDefaults(db, { organizationId, type, checks, over: ifMatch, now }))) throw stale('intervals');
+      if (isExtraFlsType(type) && isOn !== undefined) {
+        const kept = isOn ? 0 : await countSystems(db, organizationId, type);
+        if (kept > 0)
+          throw unprocessable(
+            'isOn',
+            `${kept} ${kept === 1 ? 'property has' : 'properties have'} it. Mark it as not applicable there first.`,
+          );
+        if (!(await switchFlsType(db, { organizationId, type, isOn, over: ifMatch, now }))) throw stale('intervals');
+      }
+      const over = isOn === undefined ? ifMatch : ifMatch + 1;
+      if (checks !== undefined && !(await writeFlsDefaults(db, { organizationId, type, checks, over, now })))
+        throw stale('intervals');
       const was = before.systems.find((each) => each.type === type)?.checks;
       const action = 'SET_FLS_INTERVALS';
       audit({

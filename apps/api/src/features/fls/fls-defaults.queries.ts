@@ -1,6 +1,6 @@
 import type { FlsDefaults } from '@lintel/contract/fls-intervals';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { FLS_TYPES, type FlsExtraType, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
 import { type FlsCheck, USUAL_CHECKS } from '@lintel/domain/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -17,19 +17,22 @@ export async function selectChecksOf(db: Db, organizationId: number, type: FlsTy
 
 /** What an organization set, else what is usual, with how many systems have it; one that never set anything is at version 1. */
 export async function selectFlsDefaults(db: Db, organizationId: number): Promise<Wire> {
-  const { rows } = await sql<{ checks: Stored; version: number }>`
-    select checks, version from fls_settings where organization_id = ${organizationId}`.execute(db);
+  const { rows } = await sql<{ checks: Stored; extraTypes: FlsExtraType[]; version: number }>`
+    select checks, extra_types as "extraTypes", version from fls_settings where organization_id = ${organizationId}`.execute(
+    db,
+  );
   const counts = await sql<{ type: FlsType; following: number; own: number }>`
     select r.type, count(*) filter (where not r.has_own_intervals) as following, count(*) filter (where r.has_own_intervals) as own
     from fls_record r where r.organization_id = ${organizationId} and r.archived_at is null group by r.type`.execute(
     db,
   );
-  const { checks = {}, version = 1 } = rows[0] ?? {};
+  const { checks = {}, extraTypes = [], version = 1 } = rows[0] ?? {};
   return {
     organizationId,
     systems: FLS_TYPES.map((type) => {
       const { following = 0, own = 0 } = counts.rows.find((each) => each.type === type) ?? {};
-      return { type, checks: [...(checks[type] ?? USUAL_CHECKS[type])], isUsual: !checks[type], following, own };
+      const isOn = !isExtraFlsType(type) || extraTypes.includes(type);
+      return { type, checks: [...(checks[type] ?? USUAL_CHECKS[type])], isUsual: !checks[type], isOn, following, own };
     }),
     version,
   };
@@ -64,4 +67,35 @@ export async function writeFlsDefaults(
     cross join jsonb_to_recordset(${JSON.stringify(checks ?? USUAL_CHECKS[type])}::jsonb) as c(kind text, task text, "isCertificate" boolean)
     where ${followers}`.execute(db);
   return true;
+}
+
+/** Switches a system beyond the seven on or off over the given version; false when the settings have another version by now. */
+export async function switchFlsType(
+  db: Db,
+  {
+    organizationId,
+    type,
+    isOn,
+    over,
+    now,
+  }: { organizationId: number; type: FlsExtraType; isOn: boolean; over: number; now: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into fls_settings as s (organization_id, extra_types, version) values (${organizationId}, ${isOn ? `{${type}}` : '{}'}::text[], 2)
+    on conflict (organization_id) do update set extra_types = array_remove(s.extra_types, ${type}::text) || ${isOn ? `{${type}}` : '{}'}::text[],
+      version = s.version + 1, updated_at = ${now}
+    where s.version = ${over}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** How many properties of an organization have a system of this type that applies. */
+export async function countSystems(db: Db, organizationId: number, type: FlsType): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from fls_record r join property p on p.organization_id = r.organization_id
+      and p.id = r.property_id and p.archived_at is null
+    where r.organization_id = ${organizationId} and r.type = ${type} and r.enabled and r.archived_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

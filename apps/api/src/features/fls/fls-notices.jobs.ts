@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { narrow } from '#platform/access.ts';
 import { localDay } from '#platform/day.ts';
 import { AppError } from '#platform/errors.ts';
+import { insuredUntil } from '#platform/lookups/open-work.ts';
 import { isAddress, queueMessage } from '#platform/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Scheduled } from '#platform/schedule.ts';
@@ -21,6 +22,7 @@ type Due = {
   dueOn: string;
   today: string;
   scheduled: string | null;
+  insuredUntil: string | null;
   managerId: number | null;
   maintenanceManagerId: number | null;
 };
@@ -66,9 +68,11 @@ async function selectDueUnscoped(db: Db, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select r.organization_id as "organizationId", r.property_id as "propertyId", p.name as property, r.id as "recordId", r.type,
       r.compliant_through as "dueOn", ${localDay(now, 'p.timezone')} as today, r.scheduled_on as scheduled,
+      ${insuredUntil} as "insuredUntil",
       p.regional_manager_id as "managerId", p.regional_maintenance_manager_id as "maintenanceManagerId"
     from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id and p.archived_at is null
     join organization o on o.id = r.organization_id and o.archived_at is null
+    left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null
     left join fls_profile f on f.organization_id = r.organization_id and f.property_id = r.property_id
     where r.enabled and r.archived_at is null and coalesce(f.sends_digest, true)
       and r.compliant_through <= ${localDay(now, 'p.timezone')} + 90
@@ -141,6 +145,8 @@ function whenWords({ dueOn, step }: Line): string {
   return step === 0 ? `the last day is today, ${dueOn}` : `compliant through ${dueOn}`;
 }
 
-function visitWords({ scheduled, today }: Line): string {
-  return scheduled !== null && scheduled >= today ? `, visit planned for ${scheduled}` : ', no visit planned';
+function visitWords({ scheduled, today, insuredUntil: until }: Line): string {
+  if (scheduled === null || scheduled < today) return ', no visit planned';
+  const insurance = until !== null && until < scheduled ? `, but the insurance of its vendor ends on ${until}` : '';
+  return `, visit planned for ${scheduled}${insurance}`;
 }

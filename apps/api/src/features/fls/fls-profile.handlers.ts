@@ -7,7 +7,7 @@ import { notFound, stale } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { auditPack } from './audit-pack.ts';
-import { applyChanges } from './fls.handlers.ts';
+import { applyChanges, checkTypeIsOn } from './fls.handlers.ts';
 import { heldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 import { STANDING_PAIRS, standingCtes } from './standing.ts';
@@ -26,7 +26,8 @@ export const flsProfileHandlers: Handlers<typeof flsProfile> = {
       if (!at) throw notFound('property');
       const before = await profileAnswer(db, viewer, propertyId, now);
       if (before.version !== ifMatch) throw stale('profile');
-      for (const { type, ...system } of body.systems ?? []) {
+      for (const [index, { type, ...system }] of (body.systems ?? []).entries()) {
+        await checkTypeIsOn(db, at, type, `systems.${index}.type`);
         const id = await write.insertRecord(db, at, type, now);
         if (id !== undefined) await applyChanges(db, ctx, await heldRecord(db, viewer, id, now), system);
       }
@@ -53,10 +54,12 @@ async function profileAnswer(db: Db, viewer: Viewer, propertyId: number, now: st
     select p.id, p.organization_id as "organizationId", p.id as "propertyId", json_build_object('id', p.id, 'name', p.name) as "Property",
       ${person('rm')} as "RegionalManager", ${person('rmm')} as "RegionalMaintenanceManager", f.authority,
       coalesce(f.sends_digest, true) as "sendsDigest", coalesce(f.version, 1) as version,
+      coalesce(st.extra_types, '{}') as "extraTypes",
       (select coalesce(json_agg(json_build_object('id', x.id, ${STANDING_PAIRS}, 'enabled', x.enabled, 'disabledReason', x.disabled_reason)
         order by x.type), '[]') from standing x) as "FlsRecord"
     from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     left join fls_profile f on f.organization_id = s.organization_id and f.property_id = s.property_id
+    left join fls_settings st on st.organization_id = s.organization_id
     left join app_user rm on rm.id = p.regional_manager_id left join app_user rmm on rmm.id = p.regional_maintenance_manager_id`.execute(
     db,
   );

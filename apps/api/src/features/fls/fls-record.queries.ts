@@ -8,11 +8,14 @@ import { notFound, stale } from '#platform/errors.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type StoredDevice, withRecalls } from './device-recalls.ts';
 import { RECORD_COLUMNS } from './fls-records.handlers.ts';
 import { standingCtes } from './standing.ts';
+import { uninsuredVisits } from './uninsured-visits.ts';
 
 export type FlsRecordAnswer = RouteOutput<typeof fls.getFlsRecord>;
-type Stored = Omit<FlsRecordAnswer, 'FlsEvent' | 'intervals'> & {
+type Stored = Omit<FlsRecordAnswer, 'FlsEvent' | 'intervals' | 'devices'> & {
+  devices: StoredDevice[];
   FlsEvent: Omit<FlsRecordAnswer['FlsEvent'][number], 'whyNotMoved'>[];
   intervals: Omit<FlsRecordAnswer['intervals'][number], 'nextDue'>[];
 };
@@ -48,13 +51,15 @@ export async function flsRecordAnswer(db: Db, viewer: Viewer, recordId: number, 
       ${EVENTS} as "FlsEvent", ${INTERVALS} as intervals, x.has_own_intervals as "hasOwnIntervals", ${DEFICIENCIES} as deficiencies, ${DEVICES} as devices, ${MISSED} as missed,
       (select round(avg(k.fixed_on - k.found_on), 1)::float8 from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is not null) as "meanDaysToCorrect",
       coalesce((select json_agg(m.value ->> 'address') from contact v, jsonb_array_elements(v.emails) m
-        where v.organization_id = x.organization_id and v.id = x.vendor_id and v.archived_at is null), '[]') as "vendorEmails"
+        where v.organization_id = x.organization_id and v.id = x.vendor_id and v.archived_at is null), '[]') as "vendorEmails",
+      (select count(*) from ${uninsuredVisits(viewer, now, sql`r.organization_id = x.organization_id and r.vendor_id = x.vendor_id`)}) as "uninsuredVisits"
     from standing x join property p on p.organization_id = x.organization_id and p.id = x.property_id`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('record');
   const certificate = row.intervals.find(({ isCertificate }) => isCertificate)?.kind ?? null;
   return {
     ...row,
+    devices: await withRecalls(db, row.type, row.devices),
     FlsEvent: row.FlsEvent.map((event) => ({
       ...event,
       whyNotMoved:
@@ -97,7 +102,10 @@ const DEFICIENCIES: RawBuilder<unknown> = sql`(
   where ${ofRecord('k')})`;
 
 const DEVICES: RawBuilder<unknown> = sql`(
-  select coalesce(json_agg(json_build_object('id', v.id, 'label', v.label, 'location', v.location, 'madeOn', v.made_on, 'lastTest', v.last_test,
+  select coalesce(json_agg(json_build_object('id', v.id, 'label', v.label, 'location', v.location, 'kind', v.kind, 'maker', v.maker,
+    'model', v.model, 'serial', v.serial, 'decided', (select coalesce(json_agg(json_build_object('recallId', q.recall_id, 'state', q.state, 'reason', q.reason,
+        'remediedOn', q.remedied_on, 'decidedBy', ${personName('q.decided_by')}, 'decidedAt', ${instant('q.decided_at')})), '[]')
+      from fls_device_recall q where q.organization_id = v.organization_id and q.device_id = v.id and q.archived_at is null), 'madeOn', v.made_on, 'lastTest', v.last_test,
     'nextTest', v.next_test, 'result', v.result) order by v.label, v.id), '[]') from fls_device v where ${ofRecord('v')})`;
 
 const MISSED: RawBuilder<unknown> = sql`(

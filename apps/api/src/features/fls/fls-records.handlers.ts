@@ -6,7 +6,8 @@ import { type ListAsk, type ListReading, listHandler } from '#platform/list-hand
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { selectPage } from '#platform/page.ts';
-import { FLS_SUMS, type FlsSums, flsFigures, STANDING_COLUMNS, standingCtes, stateRank } from './standing.ts';
+import * as standing from './standing.ts';
+import { type FlsSums, flsFigures, standingCtes } from './standing.ts';
 
 type Report = typeof flsRecordsReport;
 type Ask = ListAsk<Report>;
@@ -22,7 +23,7 @@ const VISITS_SHOWN = 10;
 const SORTED = sortedBy<Ask['sort']>({
   property: textKey(sql`lower(x.property_name)`),
   type: textKey(sql`x.type`),
-  state: numberKey(stateRank('x.state')),
+  state: numberKey(standing.stateRank('x.state')),
   through: dateKey(sql`x.compliant_through`),
   scheduled: dateKey(sql`x.scheduled_on`),
   vendor: textKey(sql`lower(x.vendor_name)`),
@@ -39,7 +40,7 @@ const reading: ListReading<Report, More> = {
         asOf: asOfScope(ask),
         totals: sql`(select json_build_object('openDeficiencies', coalesce(sum(x.open), 0), 'quotedCents', sum(x.quoted_cents),
           'missedUnits', coalesce(sum(x.missed), 0)) from found x)`,
-        forFigures: FLS_SUMS,
+        forFigures: standing.FLS_SUMS,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), ${standingCtes(ask.now, isOf(ask.filter))}, found as (
         select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from standing x where ${isWanted(ask.filter)}
@@ -59,19 +60,25 @@ const reading: ListReading<Report, More> = {
 
 /** The columns of a record's row (contract/fls-records) from `x`, a row of `standing`, without its visits. */
 export const RECORD_COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName",
-  ${STANDING_COLUMNS}, x.enabled, x.disabled_reason as "disabledReason", x.through_basis as "throughBasis",
+  ${standing.STANDING_COLUMNS}, x.enabled, x.disabled_reason as "disabledReason", x.through_basis as "throughBasis",
   case when x.vendor_name is not null then json_build_object('id', x.vendor_id, 'name', x.vendor_name) end as "Vendor", x.notes,
-  x.last_on as "lastVisitOn", x.last_result as "lastResult", ${instant('x.updated_at')} as "updatedAt", x.version`;
+  x.insured_until as "insuredUntil", x.last_on as "lastVisitOn", x.last_result as "lastResult", ${instant('x.updated_at')} as "updatedAt", x.version`;
 
-function isOf({ q = '', type, vendor }: Ask['filter']) {
+function isOf({ q = '', type, vendor, regionalManager, regionalMaintenanceManager }: Ask['filter']) {
   const text = q.trim();
   const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
   return all([
     text !== '' && sql`(${holds('p.name')} or ${holds('r.vendor_name')} or ${holds('r.notes')})`,
     type !== undefined && sql`r.type = ${type}`,
     vendor !== undefined && sql`lower(r.vendor_name) = lower(${vendor})`,
+    regionalManager !== undefined && sql`p.regional_manager_id = ${isCalled(regionalManager)}`,
+    regionalMaintenanceManager !== undefined &&
+      sql`p.regional_maintenance_manager_id = ${isCalled(regionalMaintenanceManager)}`,
   ]);
 }
+
+const isCalled = (name: string) =>
+  sql`any (array(select u.id from app_user u where concat_ws(' ', u.first_name, u.last_name) = ${name}))`;
 
 function isWanted({
   state,
@@ -81,6 +88,10 @@ function isWanted({
   isScheduled,
   isPaidNotProven,
   hasMissedUnits,
+  due,
+  noDocument,
+  hasRecall,
+  isUninsured,
 }: Ask['filter']) {
   return all([
     state !== undefined && sql`x.state = ${state}`,
@@ -90,6 +101,10 @@ function isWanted({
     isScheduled === true && sql`x.scheduled_on >= x.today`,
     isPaidNotProven === true && sql`x.paid_not_proven`,
     hasMissedUnits === true && sql`x.missed > 0`,
+    due !== undefined && standing.isDue(due),
+    noDocument === true && sql`x.enabled and coalesce(x.grade, 'C') = 'C'`,
+    hasRecall === true && sql`x.enabled and x.recalled > 0`,
+    isUninsured === true && standing.isUninsuredVisit,
   ]);
 }
 

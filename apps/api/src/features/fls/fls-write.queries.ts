@@ -1,6 +1,6 @@
 import type { FlsDeficiencyBody, FlsDeviceBody } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FlsDocument, FlsEventKind, FlsResult, FlsType } from '@lintel/domain/fls';
+import { type FlsDocument, type FlsEventKind, type FlsResult, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
 import type { FlsCheck } from '@lintel/domain/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -42,6 +42,16 @@ export type Visit = {
   movesTo: string | null;
   note: string | null;
 };
+
+/** True where the organization keeps track of a type of system. */
+export async function isTypeOn(db: Db, { organizationId }: HeldProperty, type: FlsType): Promise<boolean> {
+  if (!isExtraFlsType(type)) return true;
+  const { rows } =
+    await sql`select from fls_settings s where s.organization_id = ${organizationId} and ${type} = any (s.extra_types)`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
 
 /** Sets up a system of a held property with its usual checks; undefined where it has a record already. */
 export async function insertRecord(db: Db, at: HeldProperty, type: FlsType, now: string): Promise<number | undefined> {
@@ -247,20 +257,31 @@ export async function replaceDevices(
     where v.organization_id = ${at.organizationId} and v.record_id = ${at.id} and v.archived_at is null and not v.id = any (${bigints(kept)})`.execute(
     db,
   );
-  for (const { id, label, location = null, madeOn = null, lastTest = null, nextTest = null, result = null } of devices)
+  for (const {
+    id,
+    label,
+    location = null,
+    madeOn = null,
+    lastTest = null,
+    nextTest = null,
+    result = null,
+    ...what
+  } of devices) {
+    const { kind = null, maker, model, serial } = what;
+    const named = [kind, maker?.trim() || null, model?.trim() || null, serial?.trim() || null] as const;
     if (id === undefined)
-      await sql`insert into fls_device (organization_id, property_id, record_id, label, location, made_on, last_test, next_test, result)
-        values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${label.trim()}, ${location}, ${madeOn}, ${lastTest}, ${nextTest}, ${result})`.execute(
-        db,
-      );
+      await sql`insert into fls_device (organization_id, property_id, record_id, label, location, made_on, last_test, next_test, result, kind, maker, model, serial)
+        values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${label.trim()}, ${location}, ${madeOn}, ${lastTest}, ${nextTest}, ${result},
+          ${sql.join(named)})`.execute(db);
     else
       await sql`update fls_device v set label = ${label.trim()}, location = ${location}, made_on = ${madeOn}, last_test = ${lastTest},
-          next_test = ${nextTest}, result = ${result}, version = v.version + 1, updated_at = ${now}
+          next_test = ${nextTest}, result = ${result}, kind = ${named[0]}, maker = ${named[1]}, model = ${named[2]}, serial = ${named[3]}, version = v.version + 1, updated_at = ${now}
         where v.organization_id = ${at.organizationId} and v.id = ${id}
-          and (v.label, v.location, v.made_on, v.last_test, v.next_test, v.result)
-            is distinct from (${label.trim()}, ${location}, ${madeOn}::date, ${lastTest}::date, ${nextTest}::date, ${result})`.execute(
+          and (v.label, v.location, v.made_on, v.last_test, v.next_test, v.result, v.kind, v.maker, v.model, v.serial)
+            is distinct from (${label.trim()}, ${location}, ${madeOn}::date, ${lastTest}::date, ${nextTest}::date, ${result}, ${sql.join(named)})`.execute(
         db,
       );
+  }
   return true;
 }
 

@@ -1,15 +1,17 @@
 import type { fls } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';
+import { decideRecall } from './device-recalls.ts';
 import { checkIntervals } from './fls-defaults.handlers.ts';
 import { selectChecksOf } from './fls-defaults.queries.ts';
 import { type FlsRecordAnswer, flsRecordAnswer, type HeldRecord, heldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 import { checkDocument, recordVisit, vendorOf } from './record-visit.ts';
+import { askForInsurance } from './request-insurance.ts';
 import { askForReport } from './request-report.ts';
 import { scheduleVisits } from './schedule-visits.ts';
 
@@ -22,6 +24,7 @@ export const flsHandlers: Handlers<typeof fls> = {
     return inTx(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId: body.propertyId }, 'SHARED');
       if (!at) throw notFound('property');
+      await checkTypeIsOn(db, at, body.type, 'type');
       const id = await write.insertRecord(db, at, body.type, now);
       if (id === undefined)
         throw conflict(`${FLS_TYPE_WORDS[body.type]} are set up at this property already. Change that record.`);
@@ -85,6 +88,7 @@ export const flsHandlers: Handlers<typeof fls> = {
     return inTx(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId: body.propertyId }, 'SHARED');
       if (!at) throw notFound('property');
+      await checkTypeIsOn(db, at, body.type, 'type');
       await checkDocument(db, at, body.documentId, 'documentId');
       const known = await write.selectRecordId(db, at, body.type);
       const id = known ?? (await write.insertRecord(db, at, body.type, now));
@@ -174,8 +178,33 @@ export const flsHandlers: Handlers<typeof fls> = {
     });
   },
 
+  async decideFlsDeviceRecall(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      const { flsDeviceId: deviceId, recallId } = input.params;
+      const { devices } = await flsRecordAnswer(db, ctx.viewer, held.id, ctx.now);
+      const done = await decideRecall(db, ctx, held, devices, { deviceId, recallId, body: input.body });
+      return { action: 'decide-recall', ...done };
+    });
+  },
+
+  async requestFlsInsurance(input, ctx) {
+    return change(input, ctx, async (db, held) => {
+      await askForInsurance(db, ctx, held, input.body);
+      return { action: 'request-insurance', after: { to: input.body.to } };
+    });
+  },
+
   scheduleFlsVisits: ({ body }, ctx) => scheduleVisits(body, ctx),
 };
+
+/** Refuses a type of system that the organization does not keep track of. */
+export async function checkTypeIsOn(db: Db, at: HeldProperty, type: FlsType, field: string): Promise<void> {
+  if (!(await write.isTypeOn(db, at, type)))
+    throw unprocessable(
+      field,
+      `${FLS_TYPE_WORDS[type]}: an administrator switches this system on first, under Usual intervals.`,
+    );
+}
 
 /** A change of a record at the version that was read: what is done, a line of the audit log, and the record as it is then. */
 async function change(

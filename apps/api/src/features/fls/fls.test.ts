@@ -1,4 +1,4 @@
-import { FLS_STATE_WORDS, FLS_TYPES, flsState } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_STATE_WORDS, flsState } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startFls } from '#testing/fls-kit.ts';
@@ -117,7 +117,7 @@ describe('the state of a record', () => {
   test('in the list is the one that the domain gives', async () => {
     const at = (await t.a.property({ organizationId })).id;
     const dates = ['2026-05-17', '2026-05-18', '2026-06-17', '2026-06-18', '2026-08-16', '2026-08-17', null];
-    for (const [index, type] of FLS_TYPES.entries())
+    for (const [index, type] of FLS_SEVEN.entries())
       await record({ propertyId: at, type, ...(dates[index] && { compliantThrough: dates[index], reason: 'Tag' }) });
     const { results } = (await get(`/report/${at}/safety`)).body;
     expect(results).toHaveLength(7);
@@ -292,7 +292,7 @@ describe('around a record', () => {
       { flsRecordIds: [made.id], scheduled: '2026-06-01', vendorId },
       admin,
     );
-    expect(swept.body).toEqual({ changed: 1 });
+    expect(swept.body).toEqual({ changed: 1, uninsured: 0 });
     const planned = (await get(`/fls-record/${made.id}`)).body;
     expect(planned).toMatchObject({ scheduled: '2026-06-01', vendorEmails: ['office@halyard.example'] });
     const elsewhere = await post('/request', planned, { to: 'someone@else.example' });

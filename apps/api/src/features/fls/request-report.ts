@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { unprocessable } from '#platform/errors.ts';
 import { queueMessage } from '#platform/outbox.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { flsRecordAnswer, type HeldRecord } from './fls-record.queries.ts';
 
 /** Asks the vendor of a record for the report of its last visit; only an address that is on record for the vendor is written to. */
@@ -16,13 +17,8 @@ export async function askForReport(
   const record = await flsRecordAnswer(db, viewer, held.id, now);
   if (!record.vendorEmails.some((address) => address.toLowerCase() === to.toLowerCase()))
     throw unprocessable('to', 'This is not an address of the record’s vendor. Add it under Contacts first.');
-  const { rows } = await sql<{ name: string | null; email: string }>`
-    select nullif(concat_ws(' ', u.first_name, u.last_name), '') as name, u.email from app_user u where u.id = ${viewer.userId}`.execute(
-    db,
-  );
   const system = FLS_TYPE_WORDS[record.type].toLowerCase();
   const visit = record.lastVisitOn === null ? 'your last visit' : `your visit on ${record.lastVisitOn}`;
-  const [asker] = rows;
   await queueMessage(db, {
     organizationId: held.organizationId,
     channel: 'MAIL',
@@ -33,9 +29,18 @@ export async function askForReport(
       `Please send us the report of ${visit}: ${system} at ${record.propertyName}.`,
       'We need the day of the inspection, what was tested, whether it passed, and every deficiency that was found.',
       note?.trim(),
-      [asker?.name, asker?.email].filter(Boolean).join(', '),
+      await askerWords(db, viewer),
     ]
       .filter(Boolean)
       .join('\n\n'),
   });
+}
+
+/** The name and address of the person who asks, under a mail. */
+export async function askerWords(db: Db, { userId }: Pick<Viewer, 'userId'>): Promise<string> {
+  const { rows } = await sql<{ name: string | null; email: string }>`
+    select nullif(concat_ws(' ', u.first_name, u.last_name), '') as name, u.email from app_user u where u.id = ${userId}`.execute(
+    db,
+  );
+  return [rows[0]?.name, rows[0]?.email].filter(Boolean).join(', ');
 }

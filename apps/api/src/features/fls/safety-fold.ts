@@ -1,6 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { safetyReport } from '@lintel/contract/fls-report';
 import { daysBetween } from '@lintel/domain/calendar';
+import { insuranceOn } from '@lintel/domain/contacts';
 import { FLS_STATE_WORDS, type FlsState, flsGrade, flsState, isFlsCompliant } from '@lintel/domain/fls';
 import { nameIn } from '#platform/lookups/name-lists.ts';
 import type { SafetyDeficiency, SafetyFacts, SafetyRecord, SafetyVisits } from './safety.queries.ts';
@@ -9,7 +10,7 @@ import type { FlsSums } from './standing.ts';
 type Row = RowOfList<typeof safetyReport>;
 type Cell = Row['cells'][number];
 /** A row under the id of its property, with the order of its worst state. */
-export type SafetyRow = { id: number; worst: number | null; row: Row };
+export type SafetyRow = { id: number; worst: number | null; row: Row; vendors: ReadonlyMap<number, string | null> };
 /** What is open and what was fixed of a record. */
 type Found = Pick<
   FlsSums,
@@ -30,6 +31,8 @@ export function foldSafety(facts: SafetyFacts): { rows: SafetyRow[]; sums: FlsSu
   const places = new Map(facts.places.map((place) => [place.id, { today: place.today, row: emptyRow(place, facts) }]));
   const visits = new Map(facts.visits.map((one) => [one.recordId, one]));
   const missed = new Map(facts.missed.map((one) => [one.eventId, one]));
+  const recalled = new Map(facts.recalled.map((one) => [one.recordId, one.devices]));
+  const vendors = new Map(facts.records.map((one) => [one.id, one.vendorName]));
   const deficiencies = Map.groupBy(facts.deficiencies, ({ recordId }) => recordId);
   for (const record of facts.records) {
     const place = places.get(record.propertyId);
@@ -38,7 +41,8 @@ export function foldSafety(facts: SafetyFacts): { rows: SafetyRow[]; sums: FlsSu
     const found = foundOf(deficiencies.get(record.id) ?? [], place.today);
     const [[eventId, required, entered] = NO_REACH] = visit.reach ?? [];
     const units = missed.get(eventId);
-    const cell = cellOf(record, { visit, found, missedUnits: units?.missed ?? 0, today: place.today });
+    const recalledDevices = recalled.get(record.id) ?? 0;
+    const cell = cellOf(record, { visit, found, missedUnits: units?.missed ?? 0, recalledDevices, today: place.today });
     place.row.cells.push(cell);
     addVisits(sums, visit);
     sums.records += 1;
@@ -50,7 +54,7 @@ export function foldSafety(facts: SafetyFacts): { rows: SafetyRow[]; sums: FlsSu
   }
   const rows = Array.from(places.values(), ({ row }): SafetyRow => {
     row.cells.sort((a, b) => (a.type < b.type ? -1 : 1));
-    return { id: row.propertyId, worst: worstOf(row.cells), row };
+    return { id: row.propertyId, worst: worstOf(row.cells), row, vendors };
   });
   return { rows, sums };
 }
@@ -64,7 +68,7 @@ const NO_VISIT: Omit<SafetyVisits, 'recordId'> = {
 const NO_REACH = [0, 0, null] as const;
 
 function emptyRow(
-  { id, organizationId, name, region, managerId, maintenanceManagerId }: SafetyFacts['places'][number],
+  { id, organizationId, name, region, managerId, maintenanceManagerId, extraTypes }: SafetyFacts['places'][number],
   { people }: SafetyFacts,
 ): Row {
   return {
@@ -75,6 +79,7 @@ function emptyRow(
     regionalManager: nameIn(people, managerId),
     regionalMaintenanceManager: nameIn(people, maintenanceManagerId),
     cells: [],
+    extraTypes,
     enabled: 0,
     compliant: 0,
     overdue: 0,
@@ -84,10 +89,17 @@ function emptyRow(
   };
 }
 
-type Beside = { visit: Omit<SafetyVisits, 'recordId'>; found: Found; missedUnits: number; today: string };
+type Beside = {
+  visit: Omit<SafetyVisits, 'recordId'>;
+  found: Found;
+  missedUnits: number;
+  recalledDevices: number;
+  today: string;
+};
 
-function cellOf(record: SafetyRecord, { visit, found, missedUnits, today }: Beside): Cell {
+function cellOf(record: SafetyRecord, { visit, found, missedUnits, recalledDevices, today }: Beside): Cell {
   const { id, type, enabled, compliantThrough, throughBasis, scheduledOn } = record;
+  const scheduled = scheduledOn !== null && scheduledOn >= today ? scheduledOn : null;
   const isImpaired = enabled && found.critical > 0;
   const paper = visit.isReport === null ? null : visit.isReport ? 'REPORT' : 'INVOICE';
   return {
@@ -96,14 +108,21 @@ function cellOf(record: SafetyRecord, { visit, found, missedUnits, today }: Besi
     state: flsState({ enabled, compliantThrough, hasCritical: found.critical > 0 }, today),
     compliantThrough,
     daysLeft: compliantThrough === null ? null : daysBetween(today, compliantThrough),
-    scheduled: scheduledOn !== null && scheduledOn >= today ? scheduledOn : null,
+    scheduled,
     isImpaired,
     grade: flsGrade(throughBasis, paper),
     isPaidNotProven: visit.isPaidNotProven ?? false,
     openDeficiencies: found.open,
     quotedCents: found.quotedCents,
     missedUnits,
+    recalledDevices,
+    visitInsurance: scheduled === null ? null : insuranceOf(record, scheduled),
   };
+}
+
+function insuranceOf({ hasCoi, insuredUntil }: SafetyRecord, day: string): Cell['visitInsurance'] {
+  if (hasCoi === null) return null;
+  return insuranceOn(day, { coiExpiresOn: hasCoi ? insuredUntil : null, workersCompExpiresOn: insuredUntil });
 }
 
 function foundOf(deficiencies: readonly SafetyDeficiency[], today: string): Found {
@@ -148,6 +167,7 @@ function addCell(sums: FlsSums, row: Row, cell: Cell): void {
   sums.enabled += 1;
   row.enabled += 1;
   row.openDeficiencies += openDeficiencies;
+  sums.recalled += cell.recalledDevices;
   if (quotedCents !== null) row.quotedCents = (row.quotedCents ?? 0) + quotedCents;
   if (compliantThrough !== null && (row.nextDue === null || compliantThrough < row.nextDue))
     row.nextDue = compliantThrough;
@@ -204,6 +224,6 @@ function noSums(): FlsSums {
     ...{ records: 0, enabled: 0, compliant: 0, overdue: 0, due30: 0, due90: 0, unknown: 0, impaired: 0, typed: 0 },
     ...{ open: 0, critical: 0, quoted: 0, quotedCents: null, quoted30Cents: 0, quoted90Cents: 0 },
     ...{ again: 0, againPriced: 0, againCents: null, required: 0, entered: 0 },
-    ...{ fixed: 0, fixedDays: 0, criticalFixed: 0, criticalDays: 0, daysLate: null },
+    ...{ fixed: 0, fixedDays: 0, criticalFixed: 0, criticalDays: 0, recalled: 0, daysLate: null },
   };
 }

@@ -1,5 +1,5 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { safety, type safetyReport } from '@lintel/contract/fls-report';
+import { type FLS_DUE_WORDS, safety, type safetyReport } from '@lintel/contract/fls-report';
 import { FLS_TYPES, type FlsType, isFlsCompliant } from '@lintel/domain/fls';
 import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/time-zones';
 import type { Handlers } from '#platform/context.ts';
@@ -48,15 +48,37 @@ const reading: ListReading<Report, More> = {
 };
 
 /** With a cell that all of these hold for. */
-function isWanted({ state, hasDeficiency, noDocument }: Ask['filter']): (one: SafetyRow) => boolean {
-  if (state === undefined && hasDeficiency !== true && noDocument !== true) return () => true;
-  return ({ row }) =>
+function isWanted(filter: Ask['filter']): (one: SafetyRow) => boolean {
+  const { state, hasDeficiency, noDocument, due, vendor, hasRecall, isUninsured } = filter;
+  if (
+    [
+      state,
+      hasDeficiency || undefined,
+      noDocument || undefined,
+      due,
+      vendor,
+      hasRecall || undefined,
+      isUninsured || undefined,
+    ].every((one) => one === undefined)
+  )
+    return () => true;
+  const name = vendor?.toLowerCase();
+  return ({ row, vendors }) =>
     row.cells.some(
       (cell) =>
+        (due === undefined || isDue(cell, due)) &&
+        (name === undefined || vendors.get(cell.recordId)?.toLowerCase() === name) &&
+        (hasRecall !== true || (cell.state !== 'NOT_APPLICABLE' && cell.recalledDevices > 0)) &&
+        (isUninsured !== true || cell.visitInsurance === 'ENDED') &&
         (state === undefined || cell.state === state) &&
         (hasDeficiency !== true || cell.openDeficiencies > 0) &&
         (noDocument !== true || (cell.state !== 'NOT_APPLICABLE' && cell.grade === 'C')),
     );
+}
+
+function isDue({ state, daysLeft }: Row['cells'][number], due: keyof typeof FLS_DUE_WORDS): boolean {
+  if (due === 'OVER') return state === 'OVERDUE';
+  return state !== 'NOT_APPLICABLE' && daysLeft !== null && daysLeft >= 0 && daysLeft <= Number(due);
 }
 
 /** The totals of rows. */

@@ -1,13 +1,13 @@
 import type { safetyReport } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FlsType } from '@lintel/domain/fls';
+import type { FlsExtraType, FlsType } from '@lintel/domain/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import type { ListAsk } from '#platform/list-handler.ts';
 import { type NameList, type Names, namesById, peopleList } from '#platform/lookups/name-lists.ts';
-import { isCriticalDeficiency } from '#platform/lookups/open-work.ts';
+import { insuredUntil, isCriticalDeficiency, isRecalledDevice } from '#platform/lookups/open-work.ts';
 import { sightOf, visibleProperties } from '#platform/viewer.ts';
 import { IS_UNPROVED_BILL } from './standing.ts';
 
@@ -21,6 +21,7 @@ type SafetyPlace = {
   maintenanceManagerId: number | null;
   /** The day it is there. */
   today: string;
+  extraTypes: FlsExtraType[];
 };
 export type SafetyRecord = {
   id: number;
@@ -30,6 +31,10 @@ export type SafetyRecord = {
   compliantThrough: string | null;
   throughBasis: 'EVENT' | 'ASSERTED' | null;
   scheduledOn: string | null;
+  vendorName: string | null;
+  /** Its vendor is one of the contacts, with a certificate of liability on record; null without such a vendor. */
+  hasCoi: boolean | null;
+  insuredUntil: string | null;
 };
 /** What the visits of a record say in all. */
 export type SafetyVisits = {
@@ -45,6 +50,8 @@ export type SafetyVisits = {
 };
 /** The units of a visit that were not entered then: those still to be entered, and those that were entered since. */
 type SafetyMissed = { eventId: number; missed: number; later: number };
+/** Devices of a record that a recall may concern. */
+type SafetyRecalled = { recordId: number; devices: number };
 export type SafetyDeficiency = {
   recordId: number;
   isCritical: boolean;
@@ -59,16 +66,19 @@ export type SafetyFacts = {
   records: SafetyRecord[];
   visits: SafetyVisits[];
   missed: SafetyMissed[];
+  recalled: SafetyRecalled[];
   deficiencies: SafetyDeficiency[];
 };
 
 const PLACE = columnNames<SafetyPlace>()([
-  ...(['id', 'organizationId', 'name', 'region', 'managerId', 'maintenanceManagerId', 'today'] as const),
+  ...(['id', 'organizationId', 'name', 'region', 'managerId', 'maintenanceManagerId', 'today', 'extraTypes'] as const),
 ]);
 const RECORD = columnNames<SafetyRecord>()([
   ...(['id', 'propertyId', 'type', 'enabled', 'compliantThrough', 'throughBasis', 'scheduledOn'] as const),
+  ...(['vendorName', 'hasCoi', 'insuredUntil'] as const),
 ]);
 const VISITS = columnNames<SafetyVisits>()(['recordId', 'isPaidNotProven', 'isReport', 'againCents', 'reach']);
+const RECALLED = columnNames<SafetyRecalled>()(['recordId', 'devices']);
 const MISSED = columnNames<SafetyMissed>()(['eventId', 'missed', 'later']);
 const DEFICIENCY = columnNames<SafetyDeficiency>()(['recordId', 'isCritical', 'quoteCents', 'foundOn', 'fixedOn']);
 
@@ -78,6 +88,7 @@ type Line = {
   records: Columns<SafetyRecord>;
   visits: Columns<SafetyVisits>;
   missed: Columns<SafetyMissed>;
+  recalled: Columns<SafetyRecalled>;
   deficiencies: Columns<SafetyDeficiency>;
 };
 
@@ -91,6 +102,7 @@ export async function selectSafety(db: Db, ask: Ask): Promise<SafetyFacts> {
     records: rowsOf(RECORD, line.records),
     visits: rowsOf(VISITS, line.visits),
     missed: rowsOf(MISSED, line.missed),
+    recalled: rowsOf(RECALLED, line.recalled),
     deficiencies: rowsOf(DEFICIENCY, line.deficiencies),
   };
 }
@@ -127,7 +139,8 @@ const selectLine = fixedStatement<Ask, Line>((given) => {
         and (${manager} is null or p.regional_manager_id = ${called(manager)})
         and (${maintenanceManager} is null or p.regional_maintenance_manager_id = ${called(maintenanceManager)})
     ), record as materialized (
-      select r.organization_id, r.id, r.property_id, r.type, r.enabled, r.compliant_through, r.through_basis, r.scheduled_on, s.today
+      select r.organization_id, r.id, r.property_id, r.type, r.enabled, r.compliant_through, r.through_basis, r.scheduled_on, s.today,
+        r.vendor_id, r.vendor_name
       from fls_record r join scope s on s.organization_id = r.organization_id and s.id = r.property_id
       where ${ofScope('r')} and (${type} is null or r.type = ${type})
     ), visit as materialized (
@@ -149,13 +162,16 @@ const selectLine = fixedStatement<Ask, Line>((given) => {
     select ${jsonColumns(
       PLACE,
       sql`select s.id, s.organization_id as "organizationId", s.name, s.region, s.regional_manager_id as "managerId",
-        s.regional_maintenance_manager_id as "maintenanceManagerId", s.today from scope s`,
+        s.regional_maintenance_manager_id as "maintenanceManagerId", s.today, coalesce(f.extra_types, '{}') as "extraTypes"
+        from scope s left join fls_settings f on f.organization_id = s.organization_id`,
     )} as places,
       ${peopleList(sql`select unnest(array[s.regional_manager_id, s.regional_maintenance_manager_id]) from scope s`)} as people,
       ${jsonColumns(
         RECORD,
         sql`select r.id, r.property_id as "propertyId", r.type, r.enabled, r.compliant_through as "compliantThrough",
-          r.through_basis as "throughBasis", r.scheduled_on as "scheduledOn" from record r`,
+          r.through_basis as "throughBasis", r.scheduled_on as "scheduledOn", r.vendor_name as "vendorName",
+          case when c.id is not null then c.coi_expires_on is not null end as "hasCoi", ${insuredUntil} as "insuredUntil"
+          from record r left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null`,
       )} as records,
       ${jsonColumns(
         VISITS,
@@ -168,6 +184,10 @@ const selectLine = fixedStatement<Ask, Line>((given) => {
           from fls_missed_unit u where ${ofScope('u')} and u.event_id = any (array(select v.reach[1][1] from visit v where v.reach is not null))
           group by u.event_id`,
       )} as missed,
+      ${jsonColumns(
+        RECALLED,
+        sql`select v.record_id as "recordId", count(*) as devices from fls_device v where ${ofScope('v')} and ${isRecalledDevice} group by v.record_id`,
+      )} as recalled,
       ${jsonColumns(
         DEFICIENCY,
         sql`select k.record_id as "recordId", ${isCriticalDeficiency} as "isCritical", k.quote_cents as "quoteCents", k.found_on as "foundOn",

@@ -7,11 +7,15 @@ import { notFound, unprocessable } from '#platform/errors.ts';
 import { hasRight } from '#platform/lookups/property-rights.ts';
 import { bigints, visibleProperties } from '#platform/viewer.ts';
 import { vendorOf } from './record-visit.ts';
+import { uninsuredVisits } from './uninsured-visits.ts';
 
 type Body = RouteInput<typeof fls.scheduleFlsVisits>['body'];
 
 /** Plans the visit of one vendor for many records at once: all of them, or none. */
-export async function scheduleVisits(body: Body, { viewer, now, write }: Ctx): Promise<{ changed: number }> {
+export async function scheduleVisits(
+  body: Body,
+  { viewer, now, write }: Ctx,
+): Promise<{ changed: number; uninsured: number }> {
   const recordIds = [...new Set(body.flsRecordIds)];
   return write(async (db, audit) => {
     const { rows } = await sql<{
@@ -52,6 +56,8 @@ export async function scheduleVisits(body: Body, { viewer, now, write }: Ctx): P
         entityId: id,
         after: { scheduled, vendor },
       });
-    return { changed: rows.length };
+    const { rows: late } = await sql<{ count: number }>`
+      select count(*) from ${uninsuredVisits(viewer, now, sql`r.id = any (${bigints(recordIds)})`)}`.execute(db);
+    return { changed: rows.length, uninsured: late[0]?.count ?? 0 };
   });
 }

@@ -1,9 +1,15 @@
-import type { FLS_STANDING } from '@lintel/contract/fls-report';
+import type { FLS_DUE_WORDS, FLS_STANDING } from '@lintel/contract/fls-report';
 import { FLS_STATE_WORDS } from '@lintel/domain/fls';
 import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { flsStateOf, isCriticalDeficiency, isFlsCompliant } from '#platform/lookups/open-work.ts';
+import {
+  flsStateOf,
+  insuredUntil,
+  isCriticalDeficiency,
+  isFlsCompliant,
+  isRecalledDevice,
+} from '#platform/lookups/open-work.ts';
 
 /** The order of the states, the worst first, over a column. */
 export function stateRank(column: string): RawBuilder<unknown> {
@@ -61,26 +67,40 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
   ), unentered as materialized (
     select u.organization_id, u.event_id, count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later
     from life_day d join fls_missed_unit u on ${ofPlace('u')} group by u.organization_id, u.event_id
+  ), recalled as materialized (
+    select v.organization_id, v.record_id, count(*) as devices from life_day d join fls_device v on ${ofPlace('v')} and ${isRecalledDevice}
+    group by v.organization_id, v.record_id
   ), standing as materialized (
     select x.*, ${flsStateOf} as state, case when x.through_basis is null then null when x.through_basis = 'ASSERTED' or x.is_report is null then 'C'
       when x.is_report then 'A' else 'B' end as grade
     from (
       select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.is_report,
-        coalesce(v.billed_on > coalesce(v.proved_on, '-infinity'), false) as paid_not_proven, coalesce(c.open, 0) as open,
-        coalesce(c.critical, 0) as critical, c.quoted_cents, coalesce(c.quoted, 0) as quoted, c.quoted30_cents, c.quoted90_cents,
-        coalesce(c.fixed, 0) as fixed, c.fixed_days, coalesce(c.critical_fixed, 0) as critical_fixed, c.critical_days,
+        coalesce(v.billed_on > coalesce(v.proved_on, '-infinity'), false) as paid_not_proven, coalesce(k.open, 0) as open,
+        coalesce(k.critical, 0) as critical, k.quoted_cents, coalesce(k.quoted, 0) as quoted, k.quoted30_cents, k.quoted90_cents,
+        coalesce(k.fixed, 0) as fixed, k.fixed_days, coalesce(k.critical_fixed, 0) as critical_fixed, k.critical_days,
         coalesce(v.reinspections, 0) as reinspections, coalesce(v.reinspections_priced, 0) as reinspections_priced, v.reinspection_cents,
+        coalesce(w.devices, 0) as recalled, ${insuredUntil} as insured_until, c.id is not null as has_vendor, c.coi_expires_on is not null as has_coi,
         v.last_on, v.last_result, v.reach_id, v.units_required, v.units_entered + coalesce(m.later, 0) as units_in, coalesce(m.missed, 0) as missed
       from life_day d join fls_record r on ${ofPlace('r')}
       join property p on p.organization_id = d.organization_id and p.id = d.property_id
       left join visit v on v.organization_id = r.organization_id and v.record_id = r.id
       left join proof on proof.organization_id = r.organization_id and proof.id = r.id
-      left join defect c on c.organization_id = r.organization_id and c.record_id = r.id
+      left join defect k on k.organization_id = r.organization_id and k.record_id = r.id
+      left join recalled w on w.organization_id = r.organization_id and w.record_id = r.id
+      left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null
       left join unentered m on m.organization_id = r.organization_id and m.event_id = v.reach_id
       where ${where}
     ) x
   )`;
 }
+
+/** SQL condition over `x`, a row of `standing`: its date is as near as the filter 'due' says. */
+export function isDue(due: keyof typeof FLS_DUE_WORDS): RawBuilder<unknown> {
+  return due === 'OVER' ? sql`x.state = 'OVERDUE'` : sql`x.enabled and x.days_left between 0 and ${Number(due)}`;
+}
+
+/** SQL condition over `x`, a row of `standing`: the insurance of its vendor ends before the visit that is planned. */
+export const isUninsuredVisit: RawBuilder<unknown> = sql`x.scheduled_on >= x.today and x.insured_until < x.scheduled_on`;
 
 /** The members of FLS_STANDING (contract/fls-report) from `x`, a row of `standing`. */
 const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
@@ -95,6 +115,9 @@ const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
   openDeficiencies: sql`x.open`,
   quotedCents: sql`x.quoted_cents`,
   missedUnits: sql`x.missed`,
+  recalledDevices: sql`x.recalled`,
+  visitInsurance: sql`case when x.scheduled_on >= x.today and x.has_vendor then case when x.insured_until < x.scheduled_on then 'ENDED'
+    when x.has_coi then 'OK' else 'UNKNOWN' end end`,
 };
 const MEMBERS = Object.entries(STANDING);
 
@@ -122,6 +145,7 @@ export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('reco
     'fixed', coalesce(sum(x.fixed) filter (where x.enabled), 0), 'fixedDays', coalesce(sum(x.fixed_days) filter (where x.enabled), 0),
     'criticalFixed', coalesce(sum(x.critical_fixed) filter (where x.enabled), 0),
     'criticalDays', coalesce(sum(x.critical_days) filter (where x.enabled), 0),
+    'recalled', coalesce(sum(x.recalled) filter (where x.enabled), 0),
     'daysLate', -sum(x.days_left) filter (where x.state = 'OVERDUE'))
   from standing x)`;
 
@@ -147,7 +171,8 @@ export type FlsSums = Record<
   | 'fixed'
   | 'fixedDays'
   | 'criticalFixed'
-  | 'criticalDays',
+  | 'criticalDays'
+  | 'recalled',
   number
 > & { quotedCents: number | null; againCents: number | null; daysLate: number | null };
 
@@ -212,6 +237,11 @@ export function flsFigures(sums: FlsSums): Figure[] {
       total: overdue,
     }),
     daysToCorrect(sums),
+    figure('flsRecalls', {
+      value: enabled > 0 ? sums.recalled : null,
+      counted: sums.recalled,
+      total: sums.recalled,
+    }),
   ];
 }
 

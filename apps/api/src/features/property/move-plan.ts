@@ -75,6 +75,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'fls_missed_unit', does: 'MOVES' },
   { table: 'fls_deficiency', does: 'MOVES' },
   { table: 'fls_device', does: 'MOVES' },
+  { table: 'fls_device_recall', does: 'FOLLOWS', parent: 'fls_device', key: 'device_id' },
   { table: 'fls_notice', does: 'MOVES' },
   { table: 'inspection_run', does: 'MOVES' },
   { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },

@@ -70,6 +70,8 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select r.organization_id, r.property_id, r.id, 'CRITICAL', 'Leak', '2026-05-01' from fls_record r where r.property_id = ${at.propertyId}`,
   fls_device: (at) => sql`insert into fls_device (organization_id, property_id, record_id, label)
     select r.organization_id, r.property_id, r.id, 'Panel' from fls_record r where r.property_id = ${at.propertyId}`,
+  fls_device_recall: (at) => sql`insert into fls_device_recall (organization_id, device_id, recall_id)
+    select v.organization_id, v.id, n.id from fls_device v, recall_notice n where v.property_id = ${at.propertyId} and n.number = '11-022'`,
   fls_notice: (at) => sql`insert into fls_notice (organization_id, property_id, record_id, due_on, step)
     select r.organization_id, r.property_id, r.id, '2026-06-01', 30 from fls_record r where r.property_id = ${at.propertyId}`,
   saved_view: (at) => sql`insert into saved_view (organization_id, owner_user_id, report_id, property_id, name)

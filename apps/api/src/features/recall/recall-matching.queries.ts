@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { StoredNotice } from '#platform/lookups/recall-notices.ts';
 import { bigints } from '#platform/viewer.ts';
+import { matchDevices } from './device-matching.queries.ts';
 import { type MakerNames, matchesOf, type RecalledItem, recalledItemColumns } from './recall-facts.ts';
 
 type At = { organizationId: number; propertyId: number };
@@ -34,7 +35,7 @@ export async function selectDueLooksUnscoped(db: Db, now: string, catalogue: str
 }
 
 /**
- * Looks at the items of one property for the notices: finds are noted as possible, those that the record speaks against by now go, and what
+ * Looks at the items and the safety devices of one property for the notices: finds are noted as possible, those that the record speaks against by now go, and what
  * a person decided stays. Safe to run twice at once.
  */
 export async function matchProperty(
@@ -62,6 +63,7 @@ export async function matchProperty(
     where r.organization_id = ${at.organizationId} and r.state = 'POSSIBLE' and i.organization_id = r.organization_id and i.id = r.item_id
       and i.property_id = ${at.propertyId} and i.recall_state is not null and i.status <> 'RETIRED' and i.archived_at is null
       and not exists (select from ${given} where f."itemId" = r.item_id and f."recallId" = r.recall_id)`.execute(db);
+  await matchDevices(db, at, known.notices);
   await sql`insert into recall_run (organization_id, property_id, ran_at, catalogue, items, found)
     values (${at.organizationId}, ${at.propertyId}, ${now}, ${known.catalogue}, ${items.length}, ${found.length})
     on conflict (organization_id, property_id) do update set ran_at = excluded.ran_at, catalogue = excluded.catalogue,

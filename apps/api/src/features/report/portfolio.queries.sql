@@ -17,7 +17,7 @@ with place as materialized (
     join fls_deficiency k on k.organization_id = d.organization_id and k.property_id = d.id
     where k.fixed_on is null and k.archived_at is null and (k.severity in ('CRITICAL', 'IMPAIRMENT')) group by k.organization_id, k.record_id
   ), fls_work as materialized (
-    select x.organization_id, x.property_id, json_agg(json_build_object('type', x.type, 'state', x.state) order by array_position('{SPRINKLERS,EXTINGUISHERS,ALARMS,HYDRANTS,ESCAPES,BACKFLOW,POOL}'::text[], x.type)) as systems,
+    select x.organization_id, x.property_id, json_agg(json_build_object('type', x.type, 'state', x.state) order by array_position('{SPRINKLERS,EXTINGUISHERS,ALARMS,HYDRANTS,ESCAPES,BACKFLOW,POOL,EMERGENCY_LIGHTING,FIRE_DOORS,ELEVATORS,KITCHEN_HOOD,CARBON_MONOXIDE,DRYER_VENTS,AED}'::text[], x.type)) as systems,
       (count(*) filter (where x.enabled))::int as enabled, (count(*) filter (where x.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')))::int as compliant,
       min(x.compliant_through) filter (where x.enabled) as next_due
     from (

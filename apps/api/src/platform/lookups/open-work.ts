@@ -41,5 +41,13 @@ export const flsStateOf: RawBuilder<unknown> = sql`case when not x.enabled then 
 /** A record `x` with its state is compliant today: by the date, and not impaired. */
 export const isFlsCompliant: RawBuilder<boolean> = sql<boolean>`x.state in ('DUE_30', 'DUE_60', 'DUE_90', 'COMPLIANT')`;
 
+/** A device `v` that a safety recall may concern, or does, and whose remedy is not done. */
+export const isRecalledDevice: RawBuilder<boolean> = sql<boolean>`(v.recall_state in ('POSSIBLE', 'AFFECTED') and v.archived_at is null)`;
+
+/** The last day on which both certificates of insurance of the vendor `c` hold, as far as they are on record. */
+export const insuredUntil: RawBuilder<string | null> = sql<
+  string | null
+>`least(c.coi_expires_on, c.workers_comp_expires_on)`;
+
 /** An open deficiency of this kind takes the state of its record down. */
 export const isCriticalDeficiency: RawBuilder<boolean> = sql<boolean>`(k.severity in ('CRITICAL', 'IMPAIRMENT'))`;

@@ -259,7 +259,9 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   updateFlsDeficiency: () => ({ fixedOn: '2026-05-02' }),
   enterMissedVisits: ({ missedUnitId }) => ({ missedUnitIds: [missedUnitId], enteredOn: '2026-05-02' }),
   enterFlsUnits: ({ missedUnitId }) => ({ missedUnitIds: [missedUnitId], enteredOn: '2026-05-02' }),
+  decideFlsDeviceRecall: () => ({ from: 'AFFECTED', state: 'AFFECTED' }),
   requestFlsReport: () => ({ to: EMAIL }),
+  requestFlsInsurance: () => ({ to: EMAIL }),
   scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),
   updateFlsProfile: () => ({ authority: 'Fire marshal' }),
   createFile: ({ propertyId, itemId }) => ({

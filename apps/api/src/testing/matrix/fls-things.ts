@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 
 type At = { organizationId: number; ownerId: number; property: { id: number }; unit: { id: number } };
 
-export type FlsIds = Record<'flsRecordId' | 'flsEventId' | 'flsDeficiencyId' | 'missedUnitId' | 'documentId', number>;
+export type FlsIds = Record<
+  'flsRecordId' | 'flsEventId' | 'flsDeficiencyId' | 'flsDeviceId' | 'missedUnitId' | 'documentId',
+  number
+>;
 
-/** A record of the alarms of a property with a visit that missed a unit, a deficiency, and a document. */
+/** A record of the alarms of a property with a visit that missed a unit, a deficiency, a recalled device, and a document. */
 export async function insertFls(db: Db, { organizationId, ownerId, property, unit }: At): Promise<FlsIds> {
   const place = sql`${organizationId}, ${property.id}`;
   const { rows } = await sql<FlsIds>`
@@ -13,7 +16,7 @@ export async function insertFls(db: Db, { organizationId, ownerId, property, uni
       insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, stored_sha256,
         stored_size_bytes)
       values (${organizationId}, 'DOCUMENT', 'report.pdf', 'application/pdf', 10, repeat('0', 64),
-        'files/' || ${organizationId}::text || '/fls/' || ${property.id}::text, 'READY', ${ownerId}, ${property.id}, repeat('0', 64), 10) returning id
+        'files/' || ${organizationId}::text || '/11/' || ${property.id}::text || '-' || repeat('1', 64), 'READY', ${ownerId}, ${property.id}, repeat('0', 64), 10) returning id
     ), record as (
       insert into fls_record (organization_id, property_id, type) values (${place}, 'ALARMS') returning id
     ), check_of as (
@@ -27,8 +30,13 @@ export async function insertFls(db: Db, { organizationId, ownerId, property, uni
     ), found as (
       insert into fls_deficiency (organization_id, property_id, record_id, severity, description, found_on)
       select ${place}, r.id, 'NONCRITICAL', 'Sign is missing', '2026-05-01' from record r returning id
+    ), device as (
+      insert into fls_device (organization_id, property_id, record_id, label) select ${place}, r.id, 'Panel' from record r returning id
+    ), recalled as (
+      insert into fls_device_recall (organization_id, device_id, recall_id, state, decided_by, decided_at)
+      select ${organizationId}, v.id, n.id, 'AFFECTED', ${ownerId}, now() from device v, recall_notice n where n.number = '11-022'
     )
-    select record.id as "flsRecordId", visit.id as "flsEventId", found.id as "flsDeficiencyId", missed.id as "missedUnitId", paper.id as "documentId"
-    from record, visit, found, missed, paper`.execute(db);
+    select record.id as "flsRecordId", visit.id as "flsEventId", found.id as "flsDeficiencyId", device.id as "flsDeviceId", missed.id as "missedUnitId", paper.id as "documentId"
+    from record, visit, found, missed, device, paper`.execute(db);
   return rows[0] as FlsIds;
 }

@@ -42,6 +42,7 @@ export const SCOPES: Record<IdName, Scope> = {
   flsRecordId: 'property',
   flsEventId: 'property',
   flsDeficiencyId: 'property',
+  flsDeviceId: 'property',
   missedUnitId: 'property',
   documentId: 'property',
   inspectionId: 'property',

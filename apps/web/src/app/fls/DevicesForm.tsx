@@ -37,8 +37,8 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
       }
     >
       <p className={formStyles.intro}>
-        One device a line: name; location; made; last tested; next test; PASS or FAIL. Dates like 2026-05-18; what is
-        not known stays empty.
+        One device a line: name; location; made; last tested; next test; PASS or FAIL; manufacturer; model; serial
+        number. Dates like 2026-05-18; what is not known stays empty. A device whose line is gone is taken off the list.
       </p>
       <FormText name="devices" label="Devices" isMultiline />
     </ContractForm>
@@ -47,8 +47,8 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
 
 type Device = FlsRecord['devices'][number];
 
-function lineOf({ label, location, madeOn, lastTest, nextTest, result }: Device): string {
-  return [label, location, madeOn, lastTest, nextTest, result]
+function lineOf({ label, location, madeOn, lastTest, nextTest, result, maker, model, serial }: Device): string {
+  return [label, location, madeOn, lastTest, nextTest, result, maker, model, serial]
     .map((part) => part ?? '')
     .join('; ')
     .replace(/(; )+$/, '');
@@ -59,16 +59,22 @@ function devicesIn(text: string, { devices }: FlsRecord) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [label = '', location, madeOn, lastTest, nextTest, result] = line.split(';').map((part) => part.trim());
-      const id = devices.find((device) => device.label === label)?.id;
+      const [label = '', location, madeOn, lastTest, nextTest, result, maker, model, serial] = line
+        .split(';')
+        .map((part) => part.trim());
+      const known = devices.find((device) => device.label === label);
       return {
-        ...(id !== undefined && { id }),
+        ...(known && { id: known.id }),
         label,
         location: location || null,
         madeOn: madeOn || null,
         lastTest: lastTest || null,
         nextTest: nextTest || null,
         result: result?.toUpperCase() || null,
+        kind: known?.kind ?? null,
+        maker: maker || null,
+        model: model || null,
+        serial: serial || null,
       };
     });
 }

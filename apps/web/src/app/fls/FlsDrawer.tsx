@@ -1,20 +1,23 @@
 import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
+import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetFlsRecordQuery } from '#api/fls.api.ts';
-import { complianceDate, dateTime } from '#ui/format.ts';
+import { complianceDate, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { useCan } from '../rights.ts';
-import { daysWords, FlsStateText, Grade } from './FlsState.tsx';
+import { Devices } from './Devices.tsx';
+import { daysWords, FlsStateText, Grade, VisitInsurance } from './FlsState.tsx';
 import styles from './fls.module.css';
 import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
-import { Deficiencies, Devices, Intervals, MissedUnits, Visits } from './record-parts.tsx';
+import { Deficiencies, Intervals, MissedUnits, Visits } from './record-parts.tsx';
 
 const VisitForm = lazyAhead(() => import('./VisitForm.tsx').then((module) => ({ default: module.VisitForm })));
 const RecordForm = lazyAhead(() => import('./RecordForm.tsx').then((module) => ({ default: module.RecordForm })));
@@ -57,7 +60,7 @@ export function FlsDrawer({ recordId, onClose, onPrevious, onNext }: FlsDrawerPr
   );
 }
 
-type Open = 'visit' | 'record' | 'request' | { deficiency: FlsDeficiency | undefined } | null;
+type Open = 'visit' | 'record' | 'report' | 'insurance' | { deficiency: FlsDeficiency | undefined } | null;
 
 function Body({ record }: { record: FlsRecord }) {
   const canRecord = useCan('record');
@@ -68,7 +71,7 @@ function Body({ record }: { record: FlsRecord }) {
       <LazyBoundary fallback={<TableSkeleton rows={6} />}>
         {open === 'visit' && <VisitForm record={record} onDone={done} />}
         {open === 'record' && <RecordForm record={record} onDone={done} />}
-        {open === 'request' && <RequestForm record={record} onDone={done} />}
+        {(open === 'report' || open === 'insurance') && <RequestForm record={record} asksFor={open} onDone={done} />}
         {typeof open === 'object' && <DeficiencyForm record={record} deficiency={open.deficiency} onDone={done} />}
       </LazyBoundary>
     );
@@ -88,8 +91,13 @@ function Body({ record }: { record: FlsRecord }) {
               Change
             </Button>
             {record.Vendor !== null && (
-              <Button size="small" onClick={() => setOpen('request')}>
+              <Button size="small" onClick={() => setOpen('report')}>
                 Ask for the report
+              </Button>
+            )}
+            {record.uninsuredVisits > 0 && (
+              <Button size="small" onClick={() => setOpen('insurance')}>
+                Ask for the insurance
               </Button>
             )}
           </div>
@@ -112,6 +120,11 @@ function Standing({ record }: { record: FlsRecord }) {
         <strong>{enabled ? complianceDate(compliantThrough) : '–'}</strong>
         <FlsStateText state={state} />
         {record.isImpaired && state !== 'IMPAIRED' && <FlsStateText state="IMPAIRED" />}
+        {enabled && record.recalledDevices > 0 && (
+          <StatusText tone="bad" icon={Megaphone}>
+            Safety recall: {counted(record.recalledDevices, 'device')}
+          </StatusText>
+        )}
       </p>
       <dl className={styles.facts}>
         {enabled && daysLeft !== null && (
@@ -149,7 +162,10 @@ function Standing({ record }: { record: FlsRecord }) {
           </>
         )}
         <dt>Next visit</dt>
-        <dd>{record.scheduled === null ? 'none planned' : complianceDate(record.scheduled)}</dd>
+        <dd>
+          {record.scheduled === null ? 'none planned' : complianceDate(record.scheduled)}{' '}
+          <VisitInsurance insurance={record.visitInsurance} until={record.insuredUntil} />
+        </dd>
         <dt>Vendor</dt>
         <dd>
           {record.Vendor === null ? (

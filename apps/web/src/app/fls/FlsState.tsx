@@ -1,3 +1,4 @@
+import type { Insurance } from '@lintel/domain/contacts';
 import { FLS_GRADE_WORDS, FLS_STATE_WORDS, type FlsGrade, type FlsState } from '@lintel/domain/fls';
 import {
   CalendarClock,
@@ -8,7 +9,9 @@ import {
   Clock,
   type LucideIcon,
   OctagonAlert,
+  ShieldAlert,
 } from 'lucide-react';
+import { complianceDate } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import styles from './fls.module.css';
 
@@ -40,6 +43,18 @@ export function Grade({ grade }: { grade: FlsGrade }) {
     <abbr className={styles.grade} data-grade={grade} title={`Proof ${grade}: ${FLS_GRADE_WORDS[grade]}`}>
       {grade}
     </abbr>
+  );
+}
+
+/** That the insurance of the vendor of a planned visit does not hold on its day, or that nobody knows; nothing where it does. */
+export function VisitInsurance({ insurance, until }: { insurance: Insurance | null; until?: string | null }) {
+  if (insurance === null || insurance === 'OK') return null;
+  return (
+    <StatusText tone={insurance === 'ENDED' ? 'bad' : 'warn'} icon={ShieldAlert}>
+      {insurance === 'UNKNOWN'
+        ? 'insurance not on record'
+        : `insured only until ${until ? complianceDate(until) : 'a day before'}`}
+    </StatusText>
   );
 }
 

@@ -1,5 +1,6 @@
 import { fls } from '@lintel/contract/fls';
-import { useRequestFlsReportMutation } from '#api/fls.api.ts';
+import { useRequestFlsInsuranceMutation, useRequestFlsReportMutation } from '#api/fls.api.ts';
+import { complianceDate, counted } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -8,9 +9,13 @@ import { useForm } from '../form/use-form.ts';
 import type { FlsRecord } from './fls-record.ts';
 import { told } from './use-record-change.ts';
 
-/** Asks the vendor by mail for the report of the last visit. */
-export function RequestForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
-  const [request] = useRequestFlsReportMutation();
+type RequestFormProps = { record: FlsRecord; asksFor: 'report' | 'insurance'; onDone: () => void };
+
+/** Asks the vendor by mail for the report of the last visit, or for certificates of insurance that hold on the days of its visits. */
+export function RequestForm({ record, asksFor, onDone }: RequestFormProps) {
+  const [requestReport] = useRequestFlsReportMutation();
+  const [requestInsurance] = useRequestFlsInsuranceMutation();
+  const request = asksFor === 'report' ? requestReport : requestInsurance;
   const [first = ''] = record.vendorEmails;
   const form = useForm({
     defaultValues: { to: first, note: '' },
@@ -21,7 +26,7 @@ export function RequestForm({ record, onDone }: { record: FlsRecord; onDone: () 
   });
   return (
     <ContractForm
-      label="Ask for the report"
+      label={asksFor === 'report' ? 'Ask for the report' : 'Ask for the certificate of insurance'}
       form={form}
       submitLabel="Send"
       onCancel={onDone}
@@ -34,9 +39,8 @@ export function RequestForm({ record, onDone }: { record: FlsRecord; onDone: () 
       }
     >
       <p className={formStyles.intro}>
-        {record.Vendor?.name} gets a mail that asks for the report of{' '}
-        {record.lastVisitOn === null ? 'the last visit' : `the visit on ${record.lastVisitOn}`}, with your name and
-        address under it.
+        {record.Vendor?.name} gets one mail that asks for {whatWords(record, asksFor)}, with your name and address under
+        it.
       </p>
       {first === '' ? (
         <p className={formStyles.intro}>No mail address of this vendor is on record. Add one under Contacts first.</p>
@@ -50,4 +54,10 @@ export function RequestForm({ record, onDone }: { record: FlsRecord; onDone: () 
       <FormText name="note" label="Note" isMultiline />
     </ContractForm>
   );
+}
+
+function whatWords({ lastVisitOn, uninsuredVisits }: FlsRecord, asksFor: 'report' | 'insurance'): string {
+  if (asksFor === 'report')
+    return `the report of ${lastVisitOn === null ? 'the last visit' : `the visit on ${complianceDate(lastVisitOn)}`}`;
+  return `current certificates of insurance before ${counted(uninsuredVisits, 'planned visit')}`;
 }

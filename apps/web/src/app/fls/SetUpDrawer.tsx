@@ -1,5 +1,5 @@
 import { type FlsProfile, FlsProfileBody } from '@lintel/contract/fls-profile';
-import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
 import type * as z from 'zod';
 import { useGetFlsProfileQuery, useUpdateFlsProfileMutation } from '#api/fls.api.ts';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -53,7 +53,9 @@ const REASON = 'Entered when the systems of the property were set up';
 function Form({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const canRecord = useCan('record');
   const [save] = useUpdateFlsProfileMutation();
-  const open = FLS_TYPES.filter((type) => !profile.FlsRecord.some((record) => record.type === type));
+  const open = [...FLS_SEVEN, ...profile.extraTypes].filter(
+    (type) => !profile.FlsRecord.some((record) => record.type === type),
+  );
   const form = useForm({
     defaultValues: {
       ...Object.fromEntries(

@@ -4,6 +4,7 @@ import {
   FLS_DOCUMENT_WORDS,
   FLS_EVENT_KIND_WORDS,
   FLS_RESULT_WORDS,
+  FLS_SEVERITY_WORDS,
   type FlsEventKind,
   type FlsResult,
   proposedThrough,
@@ -15,11 +16,13 @@ import { useAddFlsEventMutation } from '#api/fls.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { complianceDate } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
-import { centsOrNull, contractResolver, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
+import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
+import { toast } from '../toasts.tsx';
 import { UploadField } from '../upload/UploadField.tsx';
+import { DocumentReading, type Reading } from './DocumentReading.tsx';
 import type { FlsRecord } from './fls-record.ts';
 import { told } from './use-record-change.ts';
 
@@ -35,6 +38,8 @@ type Values = Record<
   | 'missed'
   | 'devicesTested'
   | 'devicesFailed'
+  | 'found'
+  | 'severity'
   | 'note',
   string
 >;
@@ -63,6 +68,8 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       missed: '',
       devicesTested: '',
       devicesFailed: '',
+      found: '',
+      severity: 'NONCRITICAL',
       note: '',
     } as Values,
     resolver: contractResolver(
@@ -80,9 +87,12 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
         missedUnitIds: namesIn(values.missed).map((name) => idOf(name) ?? name),
         devicesTested: numberOrNull(values.devicesTested),
         devicesFailed: numberOrNull(values.devicesFailed),
+        deficiencies: linesIn(values.found).map((description) => ({ severity: values.severity, description })),
         note: textOrNull(values.note),
       }),
       (complaint) => {
+        const line = /^deficiencies\.(\d+)/.exec(complaint.path)?.[1];
+        if (line !== undefined) return { path: 'found', message: `Line ${Number(line) + 1}: ${complaint.message}` };
         // why: without the units nobody knows whether a name is one
         if (complaint.path.startsWith('missedUnitIds') && !property.data)
           return { path: 'missed', message: 'The units of this property are not loaded. Retry below the field.' };
@@ -92,7 +102,26 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       },
     ),
   });
-  const [eventDate, kind, result] = form.watch(['eventDate', 'kind', 'result']);
+  const take = (reading: Reading) => {
+    const said: Partial<Record<keyof Values, string | number | null | undefined>> = {
+      eventDate: reading.eventDate?.value,
+      kind: reading.kind?.value,
+      result: reading.result?.value ?? 'NONE',
+      vendorId: reading.vendorId,
+      costCents: reading.costCents && centsText(reading.costCents.value),
+      documentKind: reading.documentKind?.value,
+      devicesTested: reading.devicesTested?.value,
+      devicesFailed: reading.devicesFailed?.value,
+      found: reading.deficiencies.map(({ value }) => value).join('\n'),
+      // A day that is only said to be the next one is the interval's to propose.
+      compliantThrough: reading.compliantThrough?.isSure ? reading.compliantThrough.value : null,
+    };
+    for (const [field, value] of Object.entries(said))
+      if (value !== null && value !== undefined && value !== '')
+        form.setValue(field as keyof Values, String(value), { shouldDirty: true, shouldValidate: false });
+    toast.done('Taken over. Compare it with the document before you record the visit.');
+  };
+  const [eventDate, kind, result, found] = form.watch(['eventDate', 'kind', 'result', 'found']);
   // why: the values of a select are those of its options
   const visit = { kind: kind as FlsEventKind, result: result as FlsResult, eventDate, hasDocument: file !== null };
   const why = whyNotMoved(visit, certificate);
@@ -135,6 +164,7 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
           {file ? file.name : 'Report, certificate, bill or photo of the tag'}
         </p>
       </UploadField>
+      {file && <DocumentReading key={file.id} record={record} fileId={file.id} onTake={take} />}
       {file && <FormText name="documentKind" label="The document is a" options={options(FLS_DOCUMENT_WORDS)} />}
       <p className={formStyles.intro} role="status">
         {why === null
@@ -162,6 +192,20 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
         <FormText name="devicesTested" label="Devices tested" inputMode="numeric" />
         <FormText name="devicesFailed" label="of them failed" inputMode="numeric" />
       </div>
+      <FormText
+        name="found"
+        label="Deficiencies found"
+        isMultiline
+        hint="One a line; quotes and deadlines can be added later"
+      />
+      {found.trim() !== '' && (
+        <FormText
+          name="severity"
+          label="They are"
+          options={options(FLS_SEVERITY_WORDS)}
+          hint="Critical and impaired take the green from the system until they are fixed"
+        />
+      )}
       <FormText name="costCents" label="Cost, $" inputMode="decimal" />
       <FormText name="note" label="Note" isMultiline />
     </ContractForm>
@@ -176,5 +220,12 @@ function namesIn(text: string): string[] {
   return text
     .split(/[,;\n]/)
     .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean);
 }

@@ -1,12 +1,13 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsRecordsReport } from '@lintel/contract/fls-records';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { complianceDate, DASH } from '#ui/format.ts';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import type { ListCells } from '../list/list-columns.tsx';
-import { FlsStateText, Grade } from './FlsState.tsx';
+import { FlsStateText, Grade, VisitInsurance } from './FlsState.tsx';
 import styles from './fls.module.css';
 
 type Row = RowOfList<typeof flsRecordsReport>;
@@ -19,11 +20,25 @@ export const FLS_CELLS: ListCells<Row> = {
     <span className={styles.states}>
       <FlsStateText state={row.state} />
       {row.isPaidNotProven && <StatusText tone="warn">paid, not proven</StatusText>}
+      {row.recalledDevices > 0 && row.enabled && (
+        <StatusText tone="bad" icon={Megaphone}>
+          safety recall
+        </StatusText>
+      )}
     </span>
   ),
   through: (row) =>
     !row.enabled ? DASH : row.compliantThrough === null ? <NotKnown /> : complianceDate(row.compliantThrough),
   proof: (row) => (row.grade === null || !row.enabled ? DASH : <Grade grade={row.grade} />),
-  scheduled: (row) => (row.scheduled === null ? DASH : complianceDate(row.scheduled)),
+  scheduled: (row) =>
+    row.scheduled === null ? (
+      DASH
+    ) : (
+      <span className={styles.states}>
+        {complianceDate(row.scheduled)}
+        {row.visitInsurance === 'ENDED' && <VisitInsurance insurance="ENDED" until={row.insuredUntil} />}
+      </span>
+    ),
+  insuredUntil: (row) => (row.insuredUntil === null ? DASH : complianceDate(row.insuredUntil)),
   lastVisit: (row) => (row.lastVisitOn === null ? DASH : complianceDate(row.lastVisitOn)),
 };

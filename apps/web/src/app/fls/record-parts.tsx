@@ -20,7 +20,6 @@ import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import { toast } from '../toasts.tsx';
-import { DevicesForm } from './DevicesForm.tsx';
 import styles from './fls.module.css';
 import type { FlsDeficiency, FlsRecord, FlsVisit } from './fls-record.ts';
 import { IntervalsForm } from './IntervalsForm.tsx';
@@ -260,49 +259,6 @@ export function Intervals({ record, canRecord }: PartProps) {
         ))}
       </ul>
       <p className="muted small">{FLS_AUTHORITY_NOTE}</p>
-    </DrawerSection>
-  );
-}
-
-/** The devices of a system, where somebody lists them. */
-export function Devices({ record, canRecord }: PartProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <DevicesForm record={record} onDone={() => setOpen(false)} />;
-  return (
-    <DrawerSection
-      title={`Devices (${record.devices.length})`}
-      beside={
-        canRecord && (
-          <Button size="small" aria-label="Change the devices" onClick={() => setOpen(true)}>
-            Change
-          </Button>
-        )
-      }
-    >
-      {record.devices.length === 0 && <p className="muted">None listed. A list is optional.</p>}
-      <ul className={styles.list}>
-        {record.devices.map((device) => (
-          <li key={device.id}>
-            <span className={styles.head}>
-              <b>{[device.label, device.location].filter(Boolean).join(', ')}</b>
-              {device.result !== null && (
-                <StatusText tone={device.result === 'PASS' ? 'good' : 'bad'}>
-                  {FLS_RESULT_WORDS[device.result]}
-                </StatusText>
-              )}
-            </span>
-            <span className="muted">
-              {[
-                device.madeOn !== null && `made ${complianceDate(device.madeOn)}`,
-                device.lastTest !== null && `last tested ${complianceDate(device.lastTest)}`,
-                device.nextTest !== null && `next ${complianceDate(device.nextTest)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
     </DrawerSection>
   );
 }

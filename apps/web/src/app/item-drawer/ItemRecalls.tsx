@@ -1,143 +1,31 @@
 import type { recall } from '@lintel/contract/recall';
 import type { RouteOutput } from '@lintel/contract/route';
-import { RECALL_EVIDENCE_WORDS, RECALL_STATE_WORDS, type RecallState } from '@lintel/domain/recall-states';
-import { Button } from '@mui/material';
-import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useDecideItemRecallMutation, useGetItemRecallsQuery } from '#api/recall.api.ts';
-import { dateTime } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
-import { useCan } from '../rights.ts';
-import { toast } from '../toasts.tsx';
-import styles from './item-recalls.module.css';
-import { RecallDecisionForm } from './RecallDecisionForm.tsx';
+import { RecallCard, type Recalled } from '../recalls/RecallCard.tsx';
+import styles from '../recalls/recalls.module.css';
 
 export type FoundRecalls = RouteOutput<typeof recall.getItemRecalls>;
-export type FoundRecall = FoundRecalls['recalls'][number];
-
-const TONES: Record<RecallState, Tone> = { AFFECTED: 'bad', POSSIBLE: 'warn', REMEDIED: 'good', NOT_AFFECTED: 'muted' };
 
 /** The recall notices that may concern an item: what each says, what fits and what is missing, and what people decided. */
 export function ItemRecalls({ itemId }: { itemId: number }) {
   const query = useGetItemRecallsQuery({ params: { itemId } });
+  const [decide] = useDecideItemRecallMutation();
+  const send: Recalled['decide'] = (recallId, body) => decide({ params: { itemId, recallId }, body, errors: 'inline' });
   return (
     <QueryState query={query} thing="The safety recalls" skeleton={<TableSkeleton rows={3} />}>
-      {(found) =>
-        found.recalls.length === 0 ? (
+      {({ recalls, asOf }) =>
+        recalls.length === 0 ? (
           <p className="muted">No notice fits this item any more. That is no proof that it is safe.</p>
         ) : (
           <ul className={styles.recalls} aria-label="Safety recalls">
-            {found.recalls.map((one) => (
-              <Recall key={one.recallId} found={found} recall={one} />
+            {recalls.map((one) => (
+              <RecallCard key={one.recallId} recalled={{ thing: 'item', asOf, decide: send }} recall={one} />
             ))}
           </ul>
         )
       }
     </QueryState>
-  );
-}
-
-function Recall({ found, recall }: { found: FoundRecalls; recall: FoundRecall }) {
-  const canRecord = useCan('record');
-  const [asked, setAsked] = useState<'NOT_AFFECTED' | 'REMEDIED' | null>(null);
-  return (
-    <li>
-      <StatusText tone={TONES[recall.state]}>{RECALL_STATE_WORDS[recall.state]}</StatusText>
-      <b>{recall.title}</b>
-      <small className="muted">
-        Recall {recall.number}, {recall.recalledOn}{' '}
-        <a href={recall.url} target="_blank" rel="noreferrer">
-          Read the notice
-        </a>
-      </small>
-      <dl className={styles.facts}>
-        <dt>Hazard</dt>
-        <dd>{recall.hazard}</dd>
-        <dt>Remedy</dt>
-        <dd>{recall.remedy}</dd>
-        <dt>Concerns</dt>
-        <dd>{recall.description}</dd>
-        <dt>This item</dt>
-        <dd>{evidenceText(recall)}</dd>
-        {recall.decidedAt !== null && (
-          <>
-            <dt>Decided</dt>
-            <dd>{decisionText(recall)}</dd>
-          </>
-        )}
-      </dl>
-      {asked === null
-        ? canRecord && <Decisions itemId={found.itemId} recall={recall} onAsk={setAsked} />
-        : canRecord && <RecallDecisionForm found={found} recall={recall} state={asked} onDone={() => setAsked(null)} />}
-    </li>
-  );
-}
-
-/** What fits and what is missing to tell, in a sentence. */
-function evidenceText({ isMatch, fits, missing }: FoundRecall): string {
-  if (!isMatch) return 'Its record does not fit the notice any more.';
-  const words = (evidence: typeof fits) => evidence.map((one) => RECALL_EVIDENCE_WORDS[one]).join(' and ');
-  const fit = ['type', 'manufacturer', ...fits.map((one) => RECALL_EVIDENCE_WORDS[one])];
-  return [
-    `Fits by ${fit.slice(0, -1).join(', ')} and ${fit.at(-1)}.`,
-    missing.length > 0 && `Not on record: ${words(missing)}.`,
-    'Compare its plate with the notice.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function decisionText({ state, reason, remediedOn, decidedBy, decidedAt }: FoundRecall): string {
-  const what = state === 'REMEDIED' ? `Remedy done on ${remediedOn}` : RECALL_STATE_WORDS[state];
-  return `${what}${reason === null ? '' : `: ${reason}`}; ${decidedBy ?? 'a person who has left'}, ${dateTime(decidedAt)}`;
-}
-
-type DecisionsProps = { itemId: number; recall: FoundRecall; onAsk: (state: 'NOT_AFFECTED' | 'REMEDIED') => void };
-
-function Decisions({ itemId, recall, onAsk }: DecisionsProps) {
-  const [decide, { isLoading }] = useDecideItemRecallMutation();
-  const { recallId, state } = recall;
-  const isOpen = state === 'POSSIBLE' || state === 'AFFECTED';
-  async function send(next: 'AFFECTED' | 'POSSIBLE', words: string) {
-    const { error } = await decide({
-      params: { itemId, recallId },
-      body: { from: state, state: next },
-      errors: 'inline',
-    });
-    const failure = asApiError(error);
-    if (failure) toast.failed(failure.message || 'The decision could not be stored.');
-    else toast.done(words);
-  }
-  return (
-    <div className={`actions ${styles.actions}`}>
-      {state === 'POSSIBLE' && (
-        <Button
-          size="small"
-          variant="contained"
-          color="primary"
-          disabled={isLoading}
-          onClick={() => void send('AFFECTED', 'Noted as affected: follow the remedy, do not pay for a repair.')}
-        >
-          It is affected
-        </Button>
-      )}
-      {isOpen && (
-        <Button size="small" disabled={isLoading} onClick={() => onAsk('NOT_AFFECTED')}>
-          Not affected
-        </Button>
-      )}
-      {isOpen && (
-        <Button size="small" disabled={isLoading} onClick={() => onAsk('REMEDIED')}>
-          Remedy done
-        </Button>
-      )}
-      {state !== 'POSSIBLE' && (
-        <Button size="small" disabled={isLoading} onClick={() => void send('POSSIBLE', 'The decision was taken back.')}>
-          Take back
-        </Button>
-      )}
-    </div>
   );
 }

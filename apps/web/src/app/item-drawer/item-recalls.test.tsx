@@ -6,9 +6,10 @@ import { startFakeApi } from '#testing/fake-api.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { anItem } from '#testing/units.ts';
+import type { FoundRecall } from '../recalls/RecallCard.tsx';
 import { createStore } from '../store.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
-import type { FoundRecall, FoundRecalls } from './ItemRecalls.tsx';
+import type { FoundRecalls } from './ItemRecalls.tsx';
 import type { ItemLife } from './item-life.ts';
 
 let api: Awaited<ReturnType<typeof startFakeApi>> | undefined;

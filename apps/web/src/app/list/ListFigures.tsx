@@ -12,10 +12,12 @@ type ListFiguresProps = {
   /** The key in the address of the row whose drawer is open. */
   opens: string;
   figures: readonly ShownFigure[];
+  /** What is set in the address of the rows, where they are in another part of the page. */
+  under?: Readonly<Record<string, string>>;
 };
 
 /** The figures of a report over its rows: each says over how many it was computed, opens its formula, and leads to its rows. */
-export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresProps) {
+export function ListFigures({ list, isPortfolio, opens, figures, under }: ListFiguresProps) {
   const [params] = useSearchParams();
   if (figures.length === 0) return null;
   return (
@@ -23,7 +25,8 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
       {figures.map((figure) => {
         const { name, unit, noun: over = list.noun[0] } = metric(figure.metric as MetricId);
         const rows = list.figureRows?.of[figure.metric as MetricId];
-        const to = figure.value === null || !rows ? null : rowsAddress(list, { isPortfolio, opens, params }, rows);
+        const here = figure.value === null || !rows ? null : rowsAddress(list, { isPortfolio, opens, params }, rows);
+        const to = here && under ? elsewhere(here, under) : here;
         const words = coverWords(figure, over);
         return (
           <KpiTile
@@ -48,4 +51,12 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
       })}
     </KpiStrip>
   );
+}
+
+// The order of one part of a page is none of another.
+function elsewhere(rows: string, under: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams(rows);
+  next.delete('sort');
+  for (const [name, value] of Object.entries(under)) next.set(name, value);
+  return `?${next}`;
 }

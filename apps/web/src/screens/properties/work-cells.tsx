@@ -1,4 +1,4 @@
-import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
 import { recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -60,9 +60,10 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
   };
 }
 
-/** The seven systems of a property: the shape of a mark says its state, its title and the row's label in words. */
+/** The seven systems of a property, and others that it keeps track of: the shape of a mark says its state, its title and the row's label in words. */
 function FlsDots({ row: { fls } }: { row: PortfolioRow }) {
-  const states = FLS_TYPES.map((type) => ({ type, state: fls.find((system) => system.type === type)?.state }));
+  const types = FLS_TYPES.filter((type) => FLS_SEVEN.includes(type) || fls.some((system) => system.type === type));
+  const states = types.map((type) => ({ type, state: fls.find((system) => system.type === type)?.state }));
   return (
     <span className={styles.dots}>
       {states.map(({ type, state }) => {

@@ -44,6 +44,7 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
   SAME_SERIAL: { icon: Copy, tone: 'plain' },
   FLS_OVERDUE: { icon: Flame, tone: 'bad' },
   FLS_DEVICE: { icon: Flame, tone: 'warn' },
+  FLS_RECALL: { icon: Megaphone, tone: 'bad' },
   INSPECTION: { icon: ClipboardX, tone: 'bad' },
   FLS: { icon: Flame, tone: 'bad' },
   MANUAL: { icon: Hand, tone: 'plain' },

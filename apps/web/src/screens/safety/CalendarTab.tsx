@@ -101,7 +101,17 @@ function Day({ entry: { on, row, isVisit } }: { entry: Entry }) {
       <span className={styles.on}>{complianceDate(on)}</span>
       <span>
         {FLS_TYPE_WORDS[row.type]} {isVisit ? 'visit' : row.daysLeft !== null && row.daysLeft < 0 ? 'overdue' : 'due'}
-        <small>{[row.propertyName, isVisit && row.Vendor?.name].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            row.propertyName,
+            isVisit && row.Vendor?.name,
+            isVisit &&
+              row.visitInsurance === 'ENDED' &&
+              `its insurance ends before, on ${complianceDate(row.insuredUntil)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
     </Link>
   );

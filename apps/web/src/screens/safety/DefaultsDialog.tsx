@@ -1,5 +1,5 @@
 import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls-intervals';
-import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
 import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useGetFlsDefaultsQuery, useSetFlsDefaultsMutation } from '#api/fls.api.
 import { checksOf, IntervalFields, type IntervalValues, intervalValues } from '#app/fls/interval-fields.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
@@ -23,8 +24,15 @@ import styles from './safety.module.css';
 
 type Defaults = z.output<typeof FlsDefaults>;
 
-const Body = z.strictObject({ checks: FlsChecks });
-const resolver = contractResolver(Body, (values: IntervalValues) => ({ checks: checksOf(values) }));
+type Values = IntervalValues & { isOn: boolean };
+
+const Body = z.strictObject({ checks: FlsChecks, isOn: z.boolean() });
+const resolver = contractResolver(Body, (values: Values) => ({ checks: checksOf(values), isOn: values.isOn }));
+
+/** A system beyond the seven that properties are not asked about. */
+function isOff(defaults: Defaults | undefined, type: FlsType): boolean {
+  return defaults?.systems.find((each) => each.type === type)?.isOn === false;
+}
 
 /** What an organization usually looks at in its systems, for its administrators. */
 export function DefaultsDialog({ onClose }: { onClose: () => void }) {
@@ -60,6 +68,7 @@ export function DefaultsDialog({ onClose }: { onClose: () => void }) {
             {FLS_TYPES.map((each) => (
               <option key={each} value={each}>
                 {FLS_TYPE_WORDS[each]}
+                {isOff(defaults.currentData, each) && ' (off)'}
               </option>
             ))}
           </TextField>
@@ -97,7 +106,10 @@ function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
   const system = defaults.systems.find((each) => each.type === type);
   const { form, version, versioned } = useVersionedForm({
     thing: defaults,
-    valuesOf: ({ systems }: Defaults) => intervalValues(systems.find((each) => each.type === type)?.checks ?? []),
+    valuesOf: ({ systems }: Defaults): Values => {
+      const found = systems.find((each) => each.type === type);
+      return { ...intervalValues(found?.checks ?? []), isOn: found?.isOn ?? false };
+    },
     resolverOf: () => resolver,
     load: onReload,
     recorded: { entity: 'organization', id: organizationId },
@@ -109,9 +121,9 @@ function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
       submitLabel="Save"
       onCancel={onDone}
       versioned={versioned}
-      onSubmit={async ({ checks }) => {
+      onSubmit={async ({ checks, isOn }) => {
         const usual = JSON.stringify(checks) === JSON.stringify(USUAL_CHECKS[type]);
-        const body = { type, checks: usual ? null : checks };
+        const body = { type, checks: usual ? null : checks, ...(isExtraFlsType(type) && { isOn }) };
         const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
         if (!data) return asApiError(error);
         toast.done(`Intervals of ${FLS_TYPE_WORDS[type].toLowerCase()} saved.`);
@@ -119,6 +131,13 @@ function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
         return null;
       }}
     >
+      {isExtraFlsType(type) && (
+        <FormCheckbox
+          name="isOn"
+          label="Keep track of it"
+          hint="The matrix gets a column for it, and each property is asked whether it has it"
+        />
+      )}
       {system && (
         <p className="small">
           {`They hold for ${counted(system.following, 'property', 'properties')} now.`}

@@ -1,11 +1,20 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { cellOf, cellWords, type safetyReport as Report, safety, safetyReport } from '@lintel/contract/fls-report';
-import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType } from '@lintel/domain/fls';
+import { flsRecordsReport } from '@lintel/contract/fls-records';
+import {
+  cellOf,
+  cellWords,
+  isKept,
+  type safetyReport as Report,
+  safety,
+  safetyReport,
+} from '@lintel/contract/fls-report';
+import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
-import { CalendarCheck, Plus, ReceiptText } from 'lucide-react';
+import { CalendarCheck, Megaphone, Plus, ReceiptText, ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
+import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { usePortfolioSafetyPages } from '#api/fls.api.ts';
 import { daysWords, FLS_LOOK, Grade } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
@@ -18,7 +27,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import type { FilterOption } from '#ui/FilterChip.tsx';
-import { complianceDate, dateTime, percent } from '#ui/format.ts';
+import { complianceDate, DASH, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
@@ -39,6 +48,9 @@ type Row = RowOfList<typeof Report>;
 type Cell = Row['cells'][number];
 type Answer = ListAnswer<Row> & { totals: Record<FlsType, number | null> };
 
+/** The rows behind a figure are systems. */
+const IN_SYSTEMS = { tab: 'systems' };
+
 const HELP =
   'One row for each property, one column for each system. Click a cell for its visits, what proves its date and what is open. A: a report proves it. B: only a bill. C: somebody typed it. Sort by “Worst” to see first what needs you.';
 
@@ -49,7 +61,7 @@ const WholeId = z
   .optional();
 const Search = z.object({ record: aDrawer(WholeId), setup: aDrawer(WholeId) });
 
-/** The seven systems of every property at a glance. */
+/** The systems of every property at a glance. */
 export function MatrixTab() {
   usePageHead({ help: HELP });
   const [{ record, setup }, patch] = useSearchState(Search);
@@ -65,10 +77,12 @@ export function MatrixTab() {
     ...organizations,
     regionalManager: useSeenNames(list.rows.map((row) => row.regionalManager)),
     regionalMaintenanceManager: useSeenNames(list.rows.map((row) => row.regionalMaintenanceManager)),
+    vendor: useVendorNames(),
   };
   const { last } = list;
   const totals = last?.totals;
-  const cells = useMemo(() => cellsWith(totals), [totals]);
+  const keptTypes = [...new Set(list.rows.flatMap(typesBeyond))].toSorted().join(' ');
+  const cells = useMemo(() => cellsWith(totals, new Set(keptTypes.split(' ') as FlsType[])), [totals, keptTypes]);
   return (
     <>
       <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
@@ -79,7 +93,13 @@ export function MatrixTab() {
         )}
       </Lede>
       {last?.figures && (
-        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
+        <ListFigures
+          list={flsRecordsReport}
+          isPortfolio
+          opens="record"
+          figures={ofFigures(last.figures, FIRST_FIGURES)}
+          under={IN_SYSTEMS}
+        />
       )}
       <ListTable
         list={list}
@@ -96,7 +116,13 @@ export function MatrixTab() {
       />
       <Legend />
       {last?.figures && (
-        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
+        <ListFigures
+          list={flsRecordsReport}
+          isPortfolio
+          opens="record"
+          figures={ofFigures(last.figures, OPEN_FIGURES)}
+          under={IN_SYSTEMS}
+        />
       )}
       <LazyBoundary>
         {isSettingUsual && <DefaultsDialog onClose={() => setSettingUsual(false)} />}
@@ -109,6 +135,12 @@ export function MatrixTab() {
   );
 }
 
+function useVendorNames(): FilterOption[] {
+  const { data } = useListVendorsBasicQuery({});
+  const names = new Set((data?.results ?? []).map(({ name }) => name));
+  return [...names].map((name) => ({ value: name, label: name }));
+}
+
 /** The names that the rows have had since the page was opened: a filter by one of them still offers the others. */
 function useSeenNames(names: readonly (string | null)[]): FilterOption[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +149,7 @@ function useSeenNames(names: readonly (string | null)[]): FilterOption[] {
   return [...seen].toSorted().map((name) => ({ value: name, label: name }));
 }
 
-function cellsWith(totals: Record<FlsType, number | null> | undefined): ListCells<Row> {
+function cellsWith(totals: Record<FlsType, number | null> | undefined, kept: ReadonlySet<FlsType>): ListCells<Row> {
   return {
     property: {
       stack: 'first',
@@ -129,11 +161,17 @@ function cellsWith(totals: Record<FlsType, number | null> | undefined): ListCell
         {
           stack: 'full' as const,
           cell: (row: Row) => <SystemCell row={row} type={type} />,
+          ...(isExtraFlsType(type) && { isHidden: !kept.has(type) }),
           ...(totals && { foot: <Foot type={type} share={totals[type]} /> }),
         },
       ]),
     ),
   };
+}
+
+/** The systems beyond the seven that a property is asked about, or has. */
+function typesBeyond({ extraTypes, cells }: Row): FlsType[] {
+  return [...extraTypes, ...cells.map(({ type }) => type).filter(isExtraFlsType)];
 }
 
 /** Where a cell leads: to its record, or to setting the system up. */
@@ -151,6 +189,7 @@ function useCellLink(): (key: 'record' | 'setup', id: number) => string {
 function SystemCell({ row, type }: { row: Row; type: FlsType }) {
   const to = useCellLink();
   const cell = cellOf(row, type);
+  if (!cell && !isKept(row, type)) return DASH;
   const place = `${FLS_TYPE_WORDS[type]}, ${row.propertyName}: `;
   if (!cell)
     return (
@@ -179,6 +218,18 @@ function SystemCell({ row, type }: { row: Row; type: FlsType }) {
           <>
             <CalendarCheck size={13} strokeWidth={2} aria-hidden />
             <span className="sr-only"> visit {complianceDate(cell.scheduled)}</span>
+          </>
+        )}
+        {cell.visitInsurance === 'ENDED' && (
+          <>
+            <ShieldAlert className={styles.alarm} size={13} strokeWidth={2} aria-hidden />
+            <span className="sr-only">, its vendor’s insurance ends before</span>
+          </>
+        )}
+        {cell.recalledDevices > 0 && cell.state !== 'NOT_APPLICABLE' && (
+          <>
+            <Megaphone className={styles.alarm} size={13} strokeWidth={2} aria-hidden />
+            <span className="sr-only"> safety recall</span>
           </>
         )}
         {cell.isPaidNotProven && (
@@ -229,6 +280,12 @@ function Legend() {
       </li>
       <li>
         <CalendarCheck size={14} strokeWidth={2} aria-hidden /> visit planned
+      </li>
+      <li>
+        <ShieldAlert size={14} strokeWidth={2} aria-hidden /> insurance ends before the visit
+      </li>
+      <li>
+        <Megaphone size={14} strokeWidth={2} aria-hidden /> safety recall
       </li>
       <li>
         <ReceiptText size={14} strokeWidth={2} aria-hidden /> paid, not proven

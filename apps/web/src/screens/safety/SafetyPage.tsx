@@ -10,7 +10,11 @@ import { MatrixTab } from './MatrixTab.tsx';
 const SystemsTab = lazyWhenIdle(() => import('./SystemsTab.tsx').then((module) => ({ default: module.SystemsTab })));
 const CalendarTab = lazyWhenIdle(() => import('./CalendarTab.tsx').then((module) => ({ default: module.CalendarTab })));
 
-const TABS = { matrix: 'Matrix', systems: 'Systems', calendar: 'Calendar' } as const;
+const DeficienciesTab = lazyWhenIdle(() =>
+  import('./DeficienciesTab.tsx').then((module) => ({ default: module.DeficienciesTab })),
+);
+
+const TABS = { matrix: 'Matrix', systems: 'Systems', deficiencies: 'Deficiencies', calendar: 'Calendar' } as const;
 type SafetyTab = keyof typeof TABS;
 
 const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [SafetyTab]).default('matrix')) });
@@ -32,6 +36,7 @@ export default function SafetyPage() {
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'matrix' && <MatrixTab />}
         {tab === 'systems' && <SystemsTab />}
+        {tab === 'deficiencies' && <DeficienciesTab />}
         {tab === 'calendar' && <CalendarTab />}
       </LazyBoundary>
     </>

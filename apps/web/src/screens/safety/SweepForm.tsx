@@ -1,19 +1,27 @@
 import { fls } from '@lintel/contract/fls';
+import { insuranceOn } from '@lintel/domain/contacts';
 import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useScheduleFlsVisitsMutation } from '#api/fls.api.ts';
+import { VisitInsurance } from '#app/fls/FlsState.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
 
-type SweepFormProps = { recordIds: number[]; onDone: () => void; onClose: () => void };
+type SweepFormProps = {
+  recordIds: number[];
+  organizationIds: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** Plans the visit of one vendor for all selected systems. */
-export function SweepForm({ recordIds, onDone, onClose }: SweepFormProps) {
+export function SweepForm({ recordIds, organizationIds, onDone, onClose }: SweepFormProps) {
   const [schedule] = useScheduleFlsVisitsMutation();
   const vendors = useListVendorsBasicQuery({});
   const form = useForm({
@@ -24,6 +32,13 @@ export function SweepForm({ recordIds, onDone, onClose }: SweepFormProps) {
       vendorId: idOrAbsent(values.vendorId),
     })),
   });
+  const [scheduled, vendorId] = form.watch(['scheduled', 'vendorId']);
+  // A vendor belongs to one organization.
+  const offered = (vendors.data?.results ?? []).filter(
+    ({ organizationId }) => organizationIds.length === 1 && organizationIds.includes(organizationId),
+  );
+  const chosen = offered.find(({ id }) => String(id) === vendorId);
+  const insurance = chosen ? insuranceOn(scheduled, chosen) : null;
   return (
     <FormDialog title={`Plan a visit for ${counted(recordIds.length, 'system')}`} onClose={onClose}>
       <ContractForm
@@ -34,7 +49,14 @@ export function SweepForm({ recordIds, onDone, onClose }: SweepFormProps) {
         onSubmit={async (body) => {
           const { data, error } = await schedule({ body, errors: 'inline' });
           if (data) {
-            toast.done(`Visit planned for ${counted(data.changed, 'system')}.`);
+            const words = body.scheduled === null ? 'Visit taken off' : 'Visit planned for';
+            toast.done(
+              `${words} ${counted(data.changed, 'system')}.${
+                data.uninsured > 0
+                  ? ` For ${data.uninsured} of them the vendor’s insurance ends before: ask for it.`
+                  : ''
+              }`,
+            );
             onDone();
           }
           return asApiError(error);
@@ -51,9 +73,23 @@ export function SweepForm({ recordIds, onDone, onClose }: SweepFormProps) {
           label="Vendor"
           noneLabel="As it is"
           from={{ thing: 'The vendors', query: vendors }}
-          options={(vendors.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        {chosen && scheduled !== '' && insurance !== 'OK' && (
+          <p className={formStyles.intro} role="status">
+            <VisitInsurance insurance={insurance} until={lastInsured(chosen)} /> {chosen.name}:{' '}
+            {insurance === 'ENDED'
+              ? 'it is not insured on that day. The visit can be planned; ask for the certificate from the drawer of a system.'
+              : 'no certificate of liability is on record under Contacts.'}
+          </p>
+        )}
       </ContractForm>
     </FormDialog>
   );
+}
+
+type Papers = { coiExpiresOn: string | null; workersCompExpiresOn: string | null };
+
+function lastInsured({ coiExpiresOn, workersCompExpiresOn }: Papers): string | null {
+  return [coiExpiresOn, workersCompExpiresOn].filter((day) => day !== null).toSorted()[0] ?? null;
 }

@@ -15,6 +15,7 @@ import { dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { OPEN_FIGURES, ofFigures } from './figures.ts';
+import { useFlsOptions } from './use-fls-options.ts';
 
 // why: most visits only read the list
 const FlsDrawer = lazyWhenIdle(() =>
@@ -30,15 +31,16 @@ const HELP =
 /** All systems one by one, to filter, export, and plan visits for. */
 export function SystemsTab() {
   const canRecord = useCan('record');
-  const [sweep, setSweep] = useState<{ ids: number[]; onDone: () => void } | null>(null);
-  const options = { organizationId: useOrganizationOptions(), propertyId: usePropertyOptions() };
+  const [sweep, setSweep] = useState<{ rows: readonly Row[]; onDone: () => void } | null>(null);
+  const places = { organizationId: useOrganizationOptions(), propertyId: usePropertyOptions() };
   usePageHead({ help: HELP });
   const list = useList<typeof flsRecordsReport, ListAnswer<Row>>({
     list: flsRecordsReport,
     usePages: useFlsRecordPages,
     opens: 'record',
-    options,
+    options: places,
   });
+  const options = { ...places, ...useFlsOptions() };
   const { last } = list;
   return (
     <>
@@ -59,7 +61,7 @@ export function SystemsTab() {
         rowName={(row) => `${FLS_TYPE_WORDS[row.type]}, ${row.propertyName}`}
         {...(canRecord && {
           bulkTools: (rows, onDone) => (
-            <Button size="small" onClick={() => setSweep({ ids: rows.map(({ id }) => id), onDone })}>
+            <Button size="small" onClick={() => setSweep({ rows, onDone })}>
               Plan a visit
             </Button>
           ),
@@ -83,7 +85,8 @@ export function SystemsTab() {
       <LazyBoundary>
         {sweep && (
           <SweepForm
-            recordIds={sweep.ids}
+            recordIds={sweep.rows.map(({ id }) => id)}
+            organizationIds={[...new Set(sweep.rows.map(({ organizationId }) => organizationId))]}
             onClose={() => setSweep(null)}
             onDone={() => {
               sweep.onDone();

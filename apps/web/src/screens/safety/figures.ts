@@ -18,6 +18,7 @@ export const OPEN_FIGURES: readonly MetricId[] = [
   'flsReinspection',
   'flsDaysLate',
   'flsCoverage',
+  'flsRecalls',
   'flsDue90',
 ];
 

@@ -1,27 +1,25 @@
-import { recall as contract } from '@lintel/contract/recall';
+import { RecallDecision } from '@lintel/contract/recall';
 import { asApiError } from '#api/api-error.ts';
-import { useDecideItemRecallMutation } from '#api/recall.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
-import type { FoundRecall, FoundRecalls } from './ItemRecalls.tsx';
+import type { FoundRecall, Recalled } from './RecallCard.tsx';
 
 type Props = {
-  found: FoundRecalls;
+  recalled: Recalled;
   recall: FoundRecall;
   state: 'NOT_AFFECTED' | 'REMEDIED';
   onDone: () => void;
 };
 
-/** Why a recall does not concern an item, or on which day its remedy was done. */
-export function RecallDecisionForm({ found: { itemId, asOf }, recall, state, onDone }: Props) {
-  const [decide] = useDecideItemRecallMutation();
+/** Why a recall does not concern an item or device, or on which day its remedy was done. */
+export function RecallDecisionForm({ recalled: { asOf, decide }, recall, state, onDone }: Props) {
   const isRemedy = state === 'REMEDIED';
   const form = useForm({
     defaultValues: { reason: '', remediedOn: isRemedy ? asOf : '' },
-    resolver: contractResolver(contract.decideItemRecall.body, (values: { reason: string; remediedOn: string }) => ({
+    resolver: contractResolver(RecallDecision, (values: { reason: string; remediedOn: string }) => ({
       from: recall.state,
       state,
       reason: textOrNull(values.reason),
@@ -35,11 +33,7 @@ export function RecallDecisionForm({ found: { itemId, asOf }, recall, state, onD
       submitLabel={isRemedy ? 'Note the remedy' : 'Note as not affected'}
       onCancel={onDone}
       onSubmit={async (body) => {
-        const { data, error } = await decide({
-          params: { itemId, recallId: recall.recallId },
-          body,
-          errors: 'inline',
-        });
+        const { data, error } = await decide(recall.recallId, body);
         if (data) {
           toast.done(isRemedy ? 'Remedy noted.' : 'Noted as not affected.');
           onDone();
