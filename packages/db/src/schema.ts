@@ -26,6 +26,7 @@ export type AlertRunTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  systems: number | null;
 };
 
 export type AlertSettingsTable = {
@@ -146,6 +147,7 @@ export type AssetAlertReasonTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  gone_on: string | null;
 };
 
 export type AssumptionSetTable = {
