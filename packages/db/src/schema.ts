@@ -39,6 +39,7 @@ export type AlertSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  mails_late: Generated<boolean>;
 };
 
 export type AppUserTable = {
@@ -107,6 +108,7 @@ export type AssetAlertTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  late_told_lane: string | null;
 };
 
 export type AssetAlertMoveTable = {
