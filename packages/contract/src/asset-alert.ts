@@ -1,10 +1,12 @@
-import { ALERT_LINE_KINDS } from '@lintel/domain/alert-lanes';
+import { ALERT_LINE_KINDS, HAND_REASONS } from '@lintel/domain/alert-lanes';
 import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
 import * as z from 'zod';
 import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+
+const HandReasonKey = z.enum(HAND_REASONS);
 
 /** The most flags that one decision is made for. */
 export const ALERTS_MAX = 200;
@@ -108,6 +110,7 @@ export const assetAlert = defineContract({
       itemId: Id.nullable().optional(),
       unitId: Id.nullable().optional(),
       title: line(200).optional().meta({ description: 'what it is about, where it is no item' }),
+      code: HandReasonKey.optional().meta({ description: 'what kind of reason it is; MANUAL where it is left out' }),
       reason: line(500),
       assigneeId: Id.nullable().optional(),
     }),
@@ -135,6 +138,7 @@ What the caller has raised for this reason already is counted as \`unchanged\`. 
         .max(20_000)
         .optional(),
       unitIds: z.array(Id).max(ALERTS_MAX).optional(),
+      code: HandReasonKey.optional(),
       reason: line(500),
     }),
     /** New flags, and open ones that have one reason more. */
@@ -219,7 +223,8 @@ of it, by those who record there. Dismissing and replacing are for those who man
     needs: 'manage',
     summary: 'Have the rules look at a property now; they do so by themselves each day',
     params: idParams('propertyId'),
-    response: z.strictObject({ items: Count, flags: Count, reasons: Count }),
+    /** Over how many it looked; new flags and reasons, and reasons on open flags that it finds no more. */
+    response: z.strictObject({ items: Count, systems: Count, flags: Count, reasons: Count, gone: Count }),
     status: 200,
     errors: ['NOT_FOUND'],
     writes: ['ASSET_ALERT'],
@@ -262,10 +267,11 @@ of it, by those who record there. Dismissing and replacing are for those who man
     body: z.strictObject({ rules: z.array(AlertRuleSetting).max(ALERT_RULE_CODES.length) }),
     response: z.strictObject({
       items: Count,
+      systems: Count,
       rules: z.array(
         z.strictObject({
           code: AlertReasonKey,
-          /** Items that it finds, and how many of them have no open flag for this reason, nor were dismissed as they are now. */
+          /** Items or systems that it finds, and how many of them have no open flag for this reason, nor were dismissed as they are now. */
           found: Count,
           raises: Count,
         }),

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { updateEvidence } from './alert-evidence.queries.ts';
 import { type RuleSetting, selectFindings } from './alert-findings.ts';
 
 export type Settings = { organizationId: number; rules: RuleSetting[]; laneDays: LaneLimits; version: number };
@@ -91,23 +92,32 @@ export async function selectNoise(db: Db, organizationId: number, now: string): 
   return rows;
 }
 
-/** Has the rules that are on look at one property, and notes that they did. */
+export type RunDone = { items: number; systems: number; flags: number; reasons: number; gone: number };
+
+/** Has the rules that are on look at one property: raises what is new, brings the evidence on open flags up to date, and notes that they did. */
 export async function runRules(
   db: Db,
   at: { organizationId: number; propertyId: number },
   rules: readonly RuleSetting[],
   { version, now }: { version: number; now: string },
-): Promise<{ items: number; flags: number; reasons: number }> {
-  const { items, findings } = await selectFindings(db, at, rules, now);
-  const raised = await raiseFlags(db, { ...at, userId: null, now }, findings);
+): Promise<RunDone> {
+  const { items, systems, findings } = await selectFindings(db, at, rules, now);
+  const to = { ...at, userId: null, now };
+  const looked = rules.filter((rule) => rule.isOn).map((rule) => rule.code);
+  const gone = await updateEvidence(db, to, looked, findings);
+  const raised = await raiseFlags(
+    db,
+    to,
+    findings.filter((one) => !one.isKnown),
+  );
   const flags = raised.filter((one) => one.isNewFlag).length;
-  await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
-    select p.organization_id, p.id, ${now}::timestamptz, ${localDay(now, 'p.timezone')}, ${version}::int, ${items}::int, ${flags}::int
+  await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, systems, raised)
+    select p.organization_id, p.id, ${now}::timestamptz, ${localDay(now, 'p.timezone')}, ${version}::int, ${items}::int, ${systems}::int, ${flags}::int
     from property p where p.organization_id = ${at.organizationId} and p.id = ${at.propertyId}
     on conflict (organization_id, property_id) do update set ran_at = excluded.ran_at, ran_on = excluded.ran_on,
-      settings_version = excluded.settings_version, items = excluded.items, raised = excluded.raised,
+      settings_version = excluded.settings_version, items = excluded.items, systems = excluded.systems, raised = excluded.raised,
       version = alert_run.version + 1, updated_at = now()`.execute(db);
-  return { items, flags, reasons: raised.length };
+  return { items, systems, flags, reasons: raised.length, gone };
 }
 
 export type DueRun = { organizationId: number; propertyId: number; rules: RuleSetting[]; version: number };

@@ -32,7 +32,7 @@ function sourceOf({ userId }: Viewer, reason: string): string {
 
 export const assetAlertHandlers: Handlers<typeof assetAlert> = {
   async createAssetAlert({ body }, { viewer, now, write }) {
-    const { propertyId, itemId = null, unitId = null, reason, title, assigneeId = null } = body;
+    const { propertyId, itemId = null, unitId = null, reason, title, code = 'MANUAL', assigneeId = null } = body;
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
@@ -44,7 +44,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       if (await query.findStranger(db, viewer, at, { assigneeId }))
         throw unprocessable('assigneeId', 'There is no such person who may see this property.');
       const finding = {
-        code: 'MANUAL' as const,
+        code,
         source: sourceOf(viewer, reason),
         itemId,
         unitId: itemId === null ? unitId : null,
@@ -71,7 +71,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     });
   },
 
-  async raiseAssetAlerts({ body: { propertyId, reason, ...selection } }, { viewer, now, write }) {
+  async raiseAssetAlerts({ body: { propertyId, reason, code = 'MANUAL', ...selection } }, { viewer, now, write }) {
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
@@ -86,7 +86,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       if (about.length === 0) throw unprocessable(asked, 'Nothing of the selection is in service at this property.');
       if (about.length > ALERTS_MAX)
         throw unprocessable(asked, `At most ${ALERTS_MAX} flags are raised at once; the selection asks for more.`);
-      const finding = { code: 'MANUAL' as const, source: sourceOf(viewer, reason), detail: reason.trim() };
+      const finding = { code, source: sourceOf(viewer, reason), detail: reason.trim() };
       const to = { ...at, userId: viewer.userId, now };
       const done = await raiseFlags(
         db,

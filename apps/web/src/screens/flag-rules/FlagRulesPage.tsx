@@ -108,7 +108,7 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
     >
       <p className={styles.load} role="status">
         {preview.data
-          ? `The rules that are on would raise ${counted(preview.data.flags, 'new flag')} today, over ${counted(preview.data.items, 'item')}.`
+          ? `The rules that are on would raise ${counted(preview.data.flags, 'new flag')} today, over ${counted(preview.data.items, 'item')} and ${counted(preview.data.systems, 'fire and life safety system')}.`
           : preview.failed
             ? 'What the rules would raise could not be worked out.'
             : 'Working out what the rules would raise.'}

@@ -7,4 +7,5 @@ export const RedFlagSearch = z.object({
   as: aView(z.enum(['board', 'list']).default('board')),
   by: z.enum(Object.keys(SWIMLANE_WORDS) as [SwimlaneBy]).default('none'),
   actionState: z.string().optional(),
+  gone: z.string().optional(),
 });
