@@ -1,5 +1,6 @@
 import { ALERT_LINE_KINDS, HAND_REASONS } from '@lintel/domain/alert-lanes';
 import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
+import { ALERT_LANES } from '@lintel/domain/alert-states';
 import * as z from 'zod';
 import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
@@ -79,10 +80,14 @@ export const AlertRulesBody = z.strictObject({
     ALERT_SENT: LaneDays,
     INITIATED_REPLACEMENT: LaneDays,
   }),
+  mailsLate: z.boolean().optional().meta({
+    description: 'whoever has a flag that becomes late is told by mail; stays as it is where it is left out',
+  }),
 });
 
 export const AlertRules = AlertRulesBody.extend({
   organizationId: Id,
+  mailsLate: z.boolean(),
   rules: z.array(
     AlertRuleSetting.extend({
       /** Flags for this reason in the last 180 days, and how many of them were dismissed. */
@@ -96,6 +101,20 @@ export const AlertRules = AlertRulesBody.extend({
     }),
   ),
   version: z.int().positive(),
+});
+
+/** How flags come and go: by week, by reason, and how long they stayed in each lane. */
+export const FlagTrends = z.strictObject({
+  /** The last twelve weeks from Monday to Sunday, the running one last. */
+  weeks: z.array(z.strictObject({ from: DateOnly, raised: Count, closed: Count })),
+  /** The first day that reasons and stays count from. */
+  since: DateOnly,
+  /** Flags with this reason: how many are open, dismissed, and replaced or removed. */
+  reasons: z.array(
+    z.strictObject({ code: AlertReasonKey, raised: Count, open: Count, dismissed: Count, replaced: Count }),
+  ),
+  /** Stays that ended; null where none did. */
+  lanes: z.array(z.strictObject({ lane: z.enum(ALERT_LANES), stays: Count, medianDays: z.number().nullable() })),
 });
 
 export const assetAlert = defineContract({
@@ -202,6 +221,17 @@ of it, by those who record there. Dismissing and replacing are for those who man
     response: z.strictObject({ subject: z.string(), text: z.string() }),
     status: 200,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  },
+  getFlagTrends: {
+    method: 'GET',
+    path: '/asset-alert/trends',
+    access: 'user',
+    summary: 'Flags raised and closed by week, what becomes of each reason, and how long flags stay in a lane',
+    query: z.strictObject({ propertyId: Id.optional() }),
+    response: FlagTrends,
+    errors: ['NOT_FOUND'],
+    reads: ['ASSET_ALERT'],
+    about: { propertyId: 'query.propertyId' },
   },
   listAlertPeople: {
     method: 'GET',

@@ -19,6 +19,7 @@ import { selectPreview } from './alert-findings.ts';
 import { redFlagReading } from './alert-list.queries.ts';
 import { selectPeople } from './alert-people.queries.ts';
 import * as rules from './alert-rules.queries.ts';
+import { selectTrends } from './flag-trends.queries.ts';
 
 export const redFlagHandlers: Handlers<typeof assetAlerts> = {
   listAssetAlerts: listHandler(assetAlerts.listAssetAlerts, redFlagReading),
@@ -140,6 +141,12 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     const rows = await read((db) => query.selectAlerts(db, viewer, alertIds, now));
     await heldOfOne(rows, alertIds);
     return mailOf(rows, platform.settings.publicBaseUrl);
+  },
+
+  async getFlagTrends({ query: { propertyId } }, { viewer, now, read }) {
+    const trends = await read((db) => selectTrends(db, viewer, propertyId, now));
+    if (!trends) throw notFound('property');
+    return trends;
   },
 
   async listAlertPeople({ params, query: asked }, { viewer, read }) {

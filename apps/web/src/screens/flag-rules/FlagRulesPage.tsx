@@ -127,6 +127,11 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
           <FormText key={lane} name={laneField(lane)} label={laneLabel(lane)} inputMode="numeric" />
         ))}
       </div>
+      <FormCheckbox
+        name="mailsLate"
+        label="Mail whoever has a flag once it is late"
+        hint="In the morning after it became late, one mail a person. What nobody has goes to the maintenance manager of the property, else to its regional manager."
+      />
     </ContractForm>
   );
 }

@@ -20,6 +20,7 @@ import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BulkDecisions } from './BulkDecisions.tsx';
 import { FlagBoard } from './FlagBoard.tsx';
 import { FLAG_CELLS } from './flag-cells.tsx';
@@ -28,10 +29,12 @@ import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 import { RedFlagSearch } from './red-flag-search.ts';
 import { SWIMLANE_WORDS } from './swimlanes.ts';
+import trends from './trends.module.css';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
 // why: most visits only look at the board
 const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
+const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx').then((module) => ({ default: module.FlagTrends })));
 const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
 const PlanDialog = lazyWhenIdle(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
 const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => ({ default: module.RaiseForm })));
@@ -92,11 +95,25 @@ export default function RedFlagPage() {
         rowName={flagName}
         actions={<Actions propertyId={propertyId} onRaise={rights.record ? () => setRaising(true) : undefined} />}
         above={(last) => (
-          <LastRun
-            last={last}
-            onShowAside={() => patch({ actionState: 'SNOOZED' })}
-            onShowGone={() => patch({ gone: 'true', as: 'list' })}
-          />
+          <>
+            <LastRun
+              last={last}
+              onShowAside={() => patch({ actionState: 'SNOOZED' })}
+              onShowGone={() => patch({ gone: 'true', as: 'list' })}
+            />
+            <details
+              className={trends.place}
+              open={search.trends !== undefined}
+              onToggle={(event) => patch({ trends: event.currentTarget.open ? 'open' : null })}
+            >
+              <summary>Raised and closed by week, reasons that are dismissed, days in each lane</summary>
+              {search.trends !== undefined && (
+                <LazyBoundary fallback={<TableSkeleton rows={6} />}>
+                  <FlagTrends propertyId={propertyId} />
+                </LazyBoundary>
+              )}
+            </details>
+          </>
         )}
         tools={
           <>

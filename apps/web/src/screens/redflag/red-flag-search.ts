@@ -8,4 +8,5 @@ export const RedFlagSearch = z.object({
   by: z.enum(Object.keys(SWIMLANE_WORDS) as [SwimlaneBy]).default('none'),
   actionState: z.string().optional(),
   gone: z.string().optional(),
+  trends: aView(z.literal('open').optional()),
 });
