@@ -38,7 +38,11 @@ export function LaneHead({ lane, drop, replacedBefore, isWithOlder }: LaneHeadPr
           <span>{isWithOlder || replacedBefore === 0 ? 'all' : `in the last ${REPLACED_SHOWN_DAYS} days`}</span>
         ) : (
           <>
-            <span>{lane.medianDays === null ? 'no days yet' : `median ${decimal(lane.medianDays)} d`}</span>
+            <span>
+              {lane.medianDays === null
+                ? 'no days yet'
+                : `median ${decimal(lane.medianDays, Number.isInteger(lane.medianDays) ? 0 : 1)} d`}
+            </span>
             <span>{lane.limitDays !== null && `limit ${lane.limitDays} d`}</span>
           </>
         )}

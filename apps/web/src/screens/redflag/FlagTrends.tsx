@@ -2,7 +2,7 @@ import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import type { ReactNode } from 'react';
 import { useGetFlagTrendsQuery } from '#api/asset-alert.api.ts';
-import { count, DASH, decimal, percent } from '#ui/format.ts';
+import { count, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -20,7 +20,7 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
         const most = Math.max(1, ...weeks.flatMap(({ raised, closed }) => [raised, closed]));
         return (
           <div className={styles.trends}>
-            <Rows label="By week" heads={['Week from', 'Raised', 'Closed']}>
+            <Rows label="By week" heads={['Week from', 'Raised', 'Closed']} hasBars>
               {weeks.toReversed().map(({ from, raised, closed }) => (
                 <tr key={from}>
                   <th scope="row">{from}</th>
@@ -29,23 +29,22 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
                 </tr>
               ))}
             </Rows>
-            <Rows
-              label={`By reason, since ${since}`}
-              heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed', 'Rate']}
-            >
+            <Rows label={`By reason, since ${since}`} heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed']}>
               {reasons.map(({ code, raised, open, replaced, dismissed }) => (
                 <tr key={code}>
                   <th scope="row">{ALERT_REASON_WORDS[code]}</th>
                   <td>{count(raised)}</td>
                   <td>{count(open)}</td>
                   <td>{count(replaced)}</td>
-                  <td>{count(dismissed)}</td>
-                  <td>{raised < RATE_MIN ? DASH : percent((dismissed / raised) * 100)}</td>
+                  <td>
+                    {count(dismissed)}
+                    {raised >= RATE_MIN && <small className="muted"> {percent((dismissed / raised) * 100)}</small>}
+                  </td>
                 </tr>
               ))}
               {reasons.length === 0 && (
                 <tr>
-                  <td colSpan={6}>
+                  <td colSpan={5}>
                     <PageState
                       kind="nothing-yet"
                       title="No flag was raised"
@@ -74,18 +73,20 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
 function Bar({ value, most }: { value: number; most: number }) {
   return (
     <td className={styles.bar}>
-      <span aria-hidden style={{ width: `${(value / most) * 100}%` }} />
+      {value > 0 && <span aria-hidden style={{ width: `${(value / most) * 100}%` }} />}
       {count(value)}
     </td>
   );
 }
 
-function Rows({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+type RowsProps = { label: string; heads: readonly string[]; hasBars?: boolean; children: ReactNode };
+
+function Rows({ label, heads, hasBars = false, children }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard
     <section aria-label={label} tabIndex={0} className={styles.scroll}>
       <h3>{label}</h3>
-      <table className={styles.table}>
+      <table className={styles.table} data-bars={hasBars || undefined}>
         <thead>
           <tr>
             {heads.map((head) => (
