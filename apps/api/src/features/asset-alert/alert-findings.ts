@@ -111,7 +111,7 @@ function findingCtes(now: string, rules: readonly RuleSetting[]): RawBuilder<unk
 
 /** What a rule found. `thing` is what the sources of one system or device begin with; a finding that `isKnown` is on an open flag already. */
 export type RuleFinding = Finding & { thing: string; isKnown: boolean };
-export type Looked = { items: number; systems: number; findings: RuleFinding[] };
+type Looked = { items: number; systems: number; findings: RuleFinding[] };
 
 const SYSTEMS = sql`(select count(*) from life_day d join fls_record x on x.organization_id = d.organization_id and x.property_id = d.property_id
   and x.enabled and x.archived_at is null)`;

@@ -100,7 +100,7 @@ export async function selectNoise(db: Db, organizationId: number, now: string): 
   return rows;
 }
 
-export type RunDone = { items: number; systems: number; flags: number; reasons: number; gone: number };
+type RunDone = { items: number; systems: number; flags: number; reasons: number; gone: number };
 
 /** Has the rules that are on look at one property: raises what is new, brings the evidence on open flags up to date, and notes that they did. */
 export async function runRules(

@@ -16,7 +16,7 @@ export function exactMoney(cents: number): string {
 }
 
 /** What of an item its advice is made of. */
-export type AdvisedItem = Pick<
+type AdvisedItem = Pick<
   ItemLife,
   'adviceRule' | 'replaceFromCents' | 'rulYears' | 'lifeUsedPct' | 'basis' | 'dueYear'
 >;

@@ -18,11 +18,10 @@ import { toast } from '#app/toasts.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BulkDecisions } from './BulkDecisions.tsx';
-import { FlagBoard } from './FlagBoard.tsx';
 import { FLAG_CELLS } from './flag-cells.tsx';
 import { isPlainMove } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
@@ -32,6 +31,9 @@ import { SWIMLANE_WORDS } from './swimlanes.ts';
 import trends from './trends.module.css';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
+// why: with the library that drags cards it comes while the flags are asked for
+const FlagBoard = lazyAhead(() => import('./FlagBoard.tsx').then((module) => ({ default: module.FlagBoard })));
+fetchFilesOf(FlagBoard);
 // why: most visits only look at the board
 const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
 const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx').then((module) => ({ default: module.FlagTrends })));
@@ -150,23 +152,25 @@ export default function RedFlagPage() {
         {...(isBoard && {
           draw: (rows, list) =>
             list.last && (
-              <FlagBoard
-                rows={rows}
-                last={list.last}
-                by={search.by}
-                rights={rights}
-                openId={list.openId}
-                onOpen={list.open}
-                onMove={move}
-                plansOf={plansOf}
-                isWithOlder={list.search.older === true}
-                onOlder={(isShown) => list.patch({ older: isShown ? 'true' : null })}
-                onMore={
-                  list.pages.hasNextPage && !list.pages.isFetching && !list.pages.isError && rows.length < BOARD_MAX
-                    ? () => void list.pages.fetchNextPage()
-                    : undefined
-                }
-              />
+              <LazyBoundary fallback={<TableSkeleton />}>
+                <FlagBoard
+                  rows={rows}
+                  last={list.last}
+                  by={search.by}
+                  rights={rights}
+                  openId={list.openId}
+                  onOpen={list.open}
+                  onMove={move}
+                  plansOf={plansOf}
+                  isWithOlder={list.search.older === true}
+                  onOlder={(isShown) => list.patch({ older: isShown ? 'true' : null })}
+                  onMore={
+                    list.pages.hasNextPage && !list.pages.isFetching && !list.pages.isError && rows.length < BOARD_MAX
+                      ? () => void list.pages.fetchNextPage()
+                      : undefined
+                  }
+                />
+              </LazyBoundary>
             ),
         })}
         drawer={(open) => (
