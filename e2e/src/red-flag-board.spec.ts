@@ -120,6 +120,7 @@ test('below the figures are the weeks, the reasons that are dismissed, and the d
   page,
   sql,
 }) => {
+  test.setTimeout(120_000);
   const [place] = await sql<Place>(
     `select id, organization_id as "organizationId" from property where name = 'Orchard Gate'`,
   );
@@ -133,6 +134,7 @@ test('below the figures are the weeks, the reasons that are dismissed, and the d
 });
 
 test('an item is flagged from its own drawer, and the drawer leads to the flag', async ({ page, sql }) => {
+  test.setTimeout(120_000);
   const [item] = await sql<{ id: number }>(
     `select i.id from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and p.name = 'Orchard Gate'
      where i.status = 'ACTIVE' and i.archived_at is null and not exists (select from asset_alert a where a.organization_id = i.organization_id

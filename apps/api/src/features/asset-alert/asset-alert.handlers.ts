@@ -26,9 +26,9 @@ export const redFlagHandlers: Handlers<typeof assetAlerts> = {
   getRedFlags: listHandler(assetAlerts.getRedFlags, redFlagReading),
 };
 
-/** Two people may raise a flag about one thing for two reasons. */
-function sourceOf({ userId }: Viewer, reason: string): string {
-  return `${userId} ${reason.trim()}`.slice(0, 120);
+/** Two people may raise a flag about one thing for two reasons; what is no item and no unit is told apart by its title. */
+function sourceOf({ userId }: Viewer, reason: string, title = ''): string {
+  return [userId, title.trim(), reason.trim()].filter(Boolean).join(' ').slice(0, 120);
 }
 
 export const assetAlertHandlers: Handlers<typeof assetAlert> = {
@@ -46,7 +46,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
         throw unprocessable('assigneeId', 'There is no such person who may see this property.');
       const finding = {
         code,
-        source: sourceOf(viewer, reason),
+        source: sourceOf(viewer, reason, itemId === null && unitId === null ? title : undefined),
         itemId,
         unitId: itemId === null ? unitId : null,
         detail: reason.trim(),

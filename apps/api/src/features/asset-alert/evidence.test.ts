@@ -117,3 +117,11 @@ test('a person says what kind of reason it is; that of a rule is not theirs to g
   const refused = await ask('RECALL_MATCH');
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'code']);
 });
+
+test('two things of the property are flagged for the same reason; the same thing is not flagged twice for it', async () => {
+  const ask = (title: string) =>
+    t.post('/asset-alert', { propertyId: property.id, title, reason: 'Hangs loose' }, member);
+  expect((await ask('Gutter, north')).status).toBe(201);
+  expect((await ask('Gutter, south')).status).toBe(201);
+  expect((await ask('Gutter, north')).status).toBe(409);
+});
