@@ -2,12 +2,17 @@ import { asApiError } from '#api/api-error.ts';
 import { useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { useGetItemQuery, useListPropertyItemsQuery } from '#api/item.api.ts';
 import { FormText } from '#app/form/FormText.tsx';
-import { ItemPanelForm } from '#app/item-drawer/ItemPanelForm.tsx';
 import { toast } from '#app/toasts.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
+
+// why: the forms of items are loaded when one is opened
+const ItemPanelForm = lazyAhead(() =>
+  import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
+);
 
 /** The choice for an item that was taken out and replaced by nothing. */
 export const REMOVED = 'removed';
@@ -78,7 +83,11 @@ export function RecordSuccessor({ row, onBack, onDone }: RecordSuccessorProps) {
   };
   return (
     <QueryState query={{ ...item, data: item.currentData }} thing="The item" skeleton={<TableSkeleton rows={6} />}>
-      {(found) => <ItemPanelForm panel="replace" item={found} onDone={onBack} onLeft={() => void close()} />}
+      {(found) => (
+        <LazyBoundary fallback={<TableSkeleton rows={6} />}>
+          <ItemPanelForm panel="replace" item={found} onDone={onBack} onLeft={() => void close()} />
+        </LazyBoundary>
+      )}
     </QueryState>
   );
 }
