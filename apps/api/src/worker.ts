@@ -13,6 +13,7 @@ import { deleteOldSlots, type Scheduled, scheduling } from '#platform/schedule.t
 import { checkStoredLife, lifeUpkeep } from '#platform/stored-life.ts';
 import { tableUpkeep } from '#platform/table-statistics.ts';
 import { alertRuleRuns } from './features/asset-alert/alert-rules.jobs.ts';
+import { lateFlagMails } from './features/asset-alert/late-flags.jobs.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
@@ -51,6 +52,7 @@ const scheduledOf = (platform: Platform): readonly Scheduled[] => [
     },
   },
   flsNotices(platform),
+  lateFlagMails(platform),
   {
     name: 'stored life',
     schedule: { every: 'day', at: '3:40', timeZone: 'UTC' },

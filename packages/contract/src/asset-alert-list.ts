@@ -11,6 +11,7 @@ import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { UnitTurn } from './item.ts';
+import { ITEM_STATUSES } from './item-list-words.ts';
 import { choice, flag, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
@@ -31,6 +32,8 @@ export const AlertReason = z.strictObject({
   /** The record of fire and life safety that a rule found. */
   flsRecordId: Id.nullable(),
   raisedAt: Instant,
+  /** Since when its rule finds it no more; null while it does, and for what people raised. */
+  goneOn: DateOnly.nullable(),
 });
 
 /** A picture of what a flag is about: of the finding that raised it, else of its item. */
@@ -62,9 +65,16 @@ export const AlertRow = z.strictObject({
   basis: z.enum(AGE_BASES).nullable(),
   basisDate: DateOnly.nullable(),
   ageYears: z.number().nullable(),
+  itemStatus: z.enum(ITEM_STATUSES).nullable(),
+  /** What replaced its item already, by the record of the item. */
+  replacedByItemId: Id.nullable(),
   lifeUsedPct: z.number().nullable(),
+  rulYears: z.number().nullable(),
+  dueYear: z.int().nullable(),
   /** The rule of repair or replace that fires without a quote. */
   adviceRule: z.int().nullable(),
+  /** The lowest quote for a repair at which the item is replaced instead. */
+  replaceFromCents: Cents.nullable(),
   costCents: Cents.nullable(),
   reasons: z.array(AlertReason),
   laneSince: Instant,
@@ -154,6 +164,11 @@ export const redFlagReport = defineReport({
     assigneeId: named('Assignee', 'user', { anyLabel: 'Anyone', isQuiet: true }),
     mine: flag('Assignee', 'Me', { anyLabel: 'Anyone' }),
     late: flag('Waiting', 'Over the limit of its lane'),
+    gone: flag('Evidence', 'No longer found by any rule'),
+    older: flag('Replaced', `Also more than ${REPLACED_SHOWN_DAYS} days ago`, {
+      anyLabel: `In ${REPLACED_SHOWN_DAYS} days`,
+      isQuiet: true,
+    }),
     modelId: named('Model', 'model', { isQuiet: true }),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     itemId: value('Item', Id),
@@ -164,8 +179,8 @@ export const redFlagReport = defineReport({
   parts: {
     lanes: z.array(LaneSum),
     waves: z.array(FlagWave),
-    /** When the rules last looked; null where they never did. */
-    lastRun: z.strictObject({ at: Instant, items: Count }).nullable(),
+    /** When the rules last looked, and at how many items and fire and life safety systems; null where they never did, and where a run did not count them. */
+    lastRun: z.strictObject({ at: Instant, items: Count, systems: Count.nullable() }).nullable(),
     /** How many rules are on; over several organizations of one of them at least. */
     rulesOn: Count,
     /** New flags of the last seven days, and when the oldest late flag came into its lane. */
@@ -173,6 +188,10 @@ export const redFlagReport = defineReport({
     oldestLateDays: Count.nullable(),
     /** Open flags that are set aside until a day, and so are not on the board. */
     setAside: Count,
+    /** Flags that were replaced longer ago than the board shows. */
+    replacedBefore: Count,
+    /** Flags on the board whose reasons the rules find no more. */
+    notFound: Count,
   },
   changedAt: (row) => row.updatedAt,
   notes: [
@@ -299,7 +318,7 @@ export function reasonWords({
       case 'MONEY_PIT':
         return `Repairs in 24 months: ${limitWords(Math.floor(found), '%')} of installed cost`;
       case 'REPLACE_AT_TURN':
-        return `Nobody lives there, ${found.toFixed(1)} years of life left`;
+        return `${detail ?? 'Nobody lives there'}, ${found.toFixed(1)} years of life left`;
       case 'WARRANTY_FAULT':
         return `Open fault, cover ends in ${limitWords(found, 'days')}${detail === null ? '' : `: ${detail}`}`;
       case 'FLS_OVERDUE':

@@ -1,10 +1,13 @@
-import { ALERT_LINE_KINDS } from '@lintel/domain/alert-lanes';
+import { ALERT_LINE_KINDS, HAND_REASONS } from '@lintel/domain/alert-lanes';
 import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
+import { ALERT_LANES } from '@lintel/domain/alert-states';
 import * as z from 'zod';
 import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+
+const HandReasonKey = z.enum(HAND_REASONS);
 
 /** The most flags that one decision is made for. */
 export const ALERTS_MAX = 200;
@@ -77,10 +80,14 @@ export const AlertRulesBody = z.strictObject({
     ALERT_SENT: LaneDays,
     INITIATED_REPLACEMENT: LaneDays,
   }),
+  mailsLate: z.boolean().optional().meta({
+    description: 'whoever has a flag that becomes late is told by mail; stays as it is where it is left out',
+  }),
 });
 
 export const AlertRules = AlertRulesBody.extend({
   organizationId: Id,
+  mailsLate: z.boolean(),
   rules: z.array(
     AlertRuleSetting.extend({
       /** Flags for this reason in the last 180 days, and how many of them were dismissed. */
@@ -96,6 +103,20 @@ export const AlertRules = AlertRulesBody.extend({
   version: z.int().positive(),
 });
 
+/** How flags come and go: by week, by reason, and how long they stayed in each lane. */
+export const FlagTrends = z.strictObject({
+  /** The last twelve weeks from Monday to Sunday, the running one last. */
+  weeks: z.array(z.strictObject({ from: DateOnly, raised: Count, closed: Count })),
+  /** The first day that reasons and stays count from. */
+  since: DateOnly,
+  /** Flags with this reason: how many are open, dismissed, and replaced or removed. */
+  reasons: z.array(
+    z.strictObject({ code: AlertReasonKey, raised: Count, open: Count, dismissed: Count, replaced: Count }),
+  ),
+  /** Stays that ended; null where none did. */
+  lanes: z.array(z.strictObject({ lane: z.enum(ALERT_LANES), stays: Count, medianDays: z.number().nullable() })),
+});
+
 export const assetAlert = defineContract({
   createAssetAlert: {
     method: 'POST',
@@ -108,6 +129,7 @@ export const assetAlert = defineContract({
       itemId: Id.nullable().optional(),
       unitId: Id.nullable().optional(),
       title: line(200).optional().meta({ description: 'what it is about, where it is no item' }),
+      code: HandReasonKey.optional().meta({ description: 'what kind of reason it is; MANUAL where it is left out' }),
       reason: line(500),
       assigneeId: Id.nullable().optional(),
     }),
@@ -135,6 +157,7 @@ What the caller has raised for this reason already is counted as \`unchanged\`. 
         .max(20_000)
         .optional(),
       unitIds: z.array(Id).max(ALERTS_MAX).optional(),
+      code: HandReasonKey.optional(),
       reason: line(500),
     }),
     /** New flags, and open ones that have one reason more. */
@@ -199,6 +222,17 @@ of it, by those who record there. Dismissing and replacing are for those who man
     status: 200,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   },
+  getFlagTrends: {
+    method: 'GET',
+    path: '/asset-alert/trends',
+    access: 'user',
+    summary: 'Flags raised and closed by week, what becomes of each reason, and how long flags stay in a lane',
+    query: z.strictObject({ propertyId: Id.optional() }),
+    response: FlagTrends,
+    errors: ['NOT_FOUND'],
+    reads: ['ASSET_ALERT'],
+    about: { propertyId: 'query.propertyId' },
+  },
   listAlertPeople: {
     method: 'GET',
     path: '/asset-alert/property/:propertyId/people',
@@ -219,7 +253,8 @@ of it, by those who record there. Dismissing and replacing are for those who man
     needs: 'manage',
     summary: 'Have the rules look at a property now; they do so by themselves each day',
     params: idParams('propertyId'),
-    response: z.strictObject({ items: Count, flags: Count, reasons: Count }),
+    /** Over how many it looked; new flags and reasons, and reasons on open flags that it finds no more. */
+    response: z.strictObject({ items: Count, systems: Count, flags: Count, reasons: Count, gone: Count }),
     status: 200,
     errors: ['NOT_FOUND'],
     writes: ['ASSET_ALERT'],
@@ -262,10 +297,11 @@ of it, by those who record there. Dismissing and replacing are for those who man
     body: z.strictObject({ rules: z.array(AlertRuleSetting).max(ALERT_RULE_CODES.length) }),
     response: z.strictObject({
       items: Count,
+      systems: Count,
       rules: z.array(
         z.strictObject({
           code: AlertReasonKey,
-          /** Items that it finds, and how many of them have no open flag for this reason, nor were dismissed as they are now. */
+          /** Items or systems that it finds, and how many of them have no open flag for this reason, nor were dismissed as they are now. */
           found: Count,
           raises: Count,
         }),

@@ -26,6 +26,7 @@ export type AlertRunTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  systems: number | null;
 };
 
 export type AlertSettingsTable = {
@@ -38,6 +39,7 @@ export type AlertSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  mails_late: Generated<boolean>;
 };
 
 export type AppUserTable = {
@@ -106,6 +108,7 @@ export type AssetAlertTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  late_told_lane: string | null;
 };
 
 export type AssetAlertMoveTable = {
@@ -146,6 +149,7 @@ export type AssetAlertReasonTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  gone_on: string | null;
 };
 
 export type AssumptionSetTable = {

@@ -37,9 +37,19 @@ export const ALERT_REASON_WORDS = {
   FLS_RECALL: 'Recall of a safety device',
   INSPECTION: 'Inspection failed',
   FLS: 'Fire and life safety',
+  PLATE_UNREADABLE: 'Plate cannot be read',
+  PUBLIC_REPORT: 'Reported by a resident or visitor',
   MANUAL: 'Raised by hand',
 } as const;
 export type AlertReasonCode = keyof typeof ALERT_REASON_WORDS;
+
+/** The reasons that people give when they raise a flag by hand. */
+export const HAND_REASONS = [
+  'MANUAL',
+  'PLATE_UNREADABLE',
+  'PUBLIC_REPORT',
+] as const satisfies readonly AlertReasonCode[];
+export type HandReason = (typeof HAND_REASONS)[number];
 
 export type AlertMoveRule = {
   /** The right that the move needs: to record at the property, or to manage it. */

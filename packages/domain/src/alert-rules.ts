@@ -45,7 +45,8 @@ export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
     threshold: { start: 60, min: 10, max: 300, unit: '%' },
   },
   REPLACE_AT_TURN: {
-    question: 'Items with {limit} of life or less, in a unit where nobody lives now',
+    question:
+      'Items with {limit} of life or less, in a unit that is empty or empties within the days that repair or replace counts',
     threshold: { start: 1, min: 0, max: 20, unit: 'years' },
   },
   WARRANTY_FAULT: {

@@ -64,7 +64,7 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
   for (const [name, propertyId] of propertyIds) {
     const at = { organizationId, propertyId };
     const now = `${today}T14:10:00.000Z`;
-    const { items, findings } = await selectFindings(db, at, RULES, now);
+    const { items, systems, findings } = await selectFindings(db, at, RULES, now);
     const [, planned = 0, replaced = 0] = PLACES.find(([place]) => place === name) ?? [];
     const random = new Random(`flags, ${name}`);
     // What the rules find today is on a flag, as after any of their runs.
@@ -88,8 +88,8 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
       if (raised) await spread(db, { ...at, id: raised.alertId, went: 'REPLACED', place, people, today }, random);
     }
     if (planned > 0) await insertFlagPlans(db, { ...at, people, today });
-    await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
-      values (${organizationId}, ${propertyId}, ${now}, ${today}, 2, ${items}, 0)`.execute(db);
+    await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, systems, raised)
+      values (${organizationId}, ${propertyId}, ${now}, ${today}, 2, ${items}, ${systems}, 0)`.execute(db);
   }
 }
 

@@ -13,6 +13,7 @@ export const {
   useCreateAssetAlertMutation,
   useRaiseAssetAlertsMutation,
   useGetAssetAlertQuery,
+  useGetFlagTrendsQuery,
   useListAlertPeopleQuery,
   useUpdateAssetAlertMutation,
   useDecideAssetAlertsMutation,

@@ -5,7 +5,7 @@ import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
 import { personName } from '#platform/lookups/person-name.ts';
-import { adviceRule, repairRulesJoin, spentJoin } from '#platform/lookups/repair-advice.ts';
+import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from '#platform/lookups/repair-advice.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { flsRecordOf } from './fls-findings.ts';
 
@@ -46,7 +46,7 @@ export function knownCtes(now: string): RawBuilder<unknown> {
 
 const REASONS: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'detail', r.detail, 'value', r.value, 'threshold', r.threshold,
-    'flsRecordId', ${flsRecordOf}, 'raisedAt', ${instant('r.created_at')}) order by r.id), '[]')
+    'flsRecordId', ${flsRecordOf}, 'raisedAt', ${instant('r.created_at')}, 'goneOn', r.gone_on) order by r.gone_on is not null, r.id), '[]')
   from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
 
 // Of the findings that raised the flag, and of its item while that is at the property; each that can be shown.
@@ -67,6 +67,13 @@ const inOrder = sql`h.of, h.taken_at desc, h.file_id desc`;
 /** Over `known k` and `alertJoins`: all pictures of a flag. */
 export const alertPhotos: RawBuilder<unknown> = sql`(select coalesce(json_agg(${picture} order by ${inOrder}), '[]') from ${pictures})`;
 
+/** Of a flag with this alias: none of its reasons is found any more. Those that people raised never go. */
+export function isGone(alias: 'a' | 'k'): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(select bool_and(r.gone_on is not null) from asset_alert_reason r
+    where r.organization_id = ${at('organization_id')} and r.property_id = ${at('property_id')} and r.alert_id = ${at('id')}) is true`;
+}
+
 /** Over `known k`: later than its lane allows. */
 export const isLate: RawBuilder<boolean> = sql<boolean>`(k.is_open and k.days_in_lane > k.lane_limit)`;
 
@@ -85,7 +92,9 @@ export const alertColumns: RawBuilder<unknown> = sql`
   ${TURN} as "unitTurn", b.name as "buildingName",
   l.item_type_id as "itemTypeId", l.item_type_name as "itemType", l.icon, k.maker_name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
-  round(l.life_used_pct::numeric, 1) as "lifeUsedPct", case when l.id is not null then ${adviceRule} end as "adviceRule", l.cost_cents as "costCents",
+  l.status as "itemStatus", l.replaced_by_item_id as "replacedByItemId", round(l.life_used_pct::numeric, 1) as "lifeUsedPct", round(l.rul_years::numeric, 2) as "rulYears", l.due_year as "dueYear",
+  case when l.id is not null then ${adviceRule} end as "adviceRule",
+  case when l.id is not null then ${replaceFromCents(adviceRule)} end as "replaceFromCents", l.cost_cents as "costCents",
   ${REASONS} as reasons, ${instant('k.lane_since')} as "laneSince", k.days_in_lane as "daysInLane", k.lane_limit as "laneLimitDays",
   ${isLate} as "isLate", ${instant('k.raised_at')} as "raisedAt", ${personName('k.raised_by')} as "raisedBy", k.assignee_id as "assigneeId",
   k.assignee_name as "assigneeName", case when k.is_snoozed then k.snooze_until end as "snoozeUntil", k.dismiss_reason as "dismissReason", k.watch_until as "watchUntil",

@@ -3,15 +3,17 @@ import { ALERT_RULE_CODES, ALERT_RULES, type AlertRuleCode } from '@lintel/domai
 import { type RawBuilder, sql } from 'kysely';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
-import type { Finding } from '#platform/lookups/raise-flags.ts';
-import { isFresh } from '#platform/lookups/raise-flags.ts';
-import { spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
+import { type Finding, isFresh } from '#platform/lookups/raise-flags.ts';
+import { repairRulesJoin, spentCte, spentCteJoin, turnWithinDays } from '#platform/lookups/repair-advice.ts';
 import { emptiesWithin } from '#platform/lookups/unit-turn.ts';
 import { type FlsRuleCode, flsFindings, isFlsRule } from './fls-findings.ts';
 
 export type RuleSetting = { code: AlertRuleCode; isOn: boolean; threshold: number | null };
 
-const IS_EMPTY = emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, sql`0`, sql`l.as_of`);
+const EMPTIES_SOON = emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, turnWithinDays, sql`l.as_of`);
+/** Of what is in a unit that empties soon: since when, or on which day. */
+const EMPTIES_WORDS = sql`case when sp.turn is null then 'Unit empty now' when (sp.turn ->> 'vacantOn')::date <= l.as_of
+  then 'Unit empty since ' || (sp.turn ->> 'vacantOn') else 'Unit empties ' || (sp.turn ->> 'vacantOn') end`;
 
 type Match = {
   where: RawBuilder<unknown>;
@@ -65,9 +67,10 @@ function matchOf(code: Exclude<AlertRuleCode, FlsRuleCode>, limit: RawBuilder<un
       };
     case 'REPLACE_AT_TURN':
       return {
-        where: sql`round(l.rul_years::numeric, 2) <= ${limit} and ${IS_EMPTY}`,
+        where: sql`round(l.rul_years::numeric, 2) <= ${limit} and ${EMPTIES_SOON}`,
         value: sql`round(l.rul_years::numeric, 2)`,
         severity: sql`case when l.is_past_life then 1 else 0 end`,
+        detail: EMPTIES_WORDS,
       };
     case 'WARRANTY_FAULT':
       return {
@@ -96,22 +99,31 @@ function findingCtes(now: string, rules: readonly RuleSetting[]): RawBuilder<unk
     if (isFlsRule(code)) return flsFindings(code, sql`${limit}::float8`);
     const { where, value, severity, detail } = matchOf(code, sql`${limit}::float8`);
     return sql`select l.organization_id, l.property_id, l.as_of as today, ${sql.lit(code)}::text as code, ''::text as source, l.id as item_id,
-        l.unit_id, (${value})::float8 as value, ${limit}::float8 as threshold, (${severity})::int as severity, ${detail ?? sql`null`}::text as detail, null::text as title
-      from life l ${spentCteJoin} ${code === 'WARRANTY_FAULT' ? coverJoin : sql``} left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id where ${where}`;
+        l.unit_id, (${value})::float8 as value, ${limit}::float8 as threshold, (${severity})::int as severity, ${detail ?? sql`null`}::text as detail, null::text as title,
+        ''::text as thing, false as is_known
+      from life l ${spentCteJoin} ${code === 'WARRANTY_FAULT' ? coverJoin : sql``} ${code === 'REPLACE_AT_TURN' ? repairRulesJoin : sql``} left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id where ${where}`;
   });
   const none = sql`select null::bigint as organization_id, null::bigint as property_id, null::date as today, ''::text as code, ''::text as source,
-    null::bigint as item_id, null::bigint as unit_id, null::float8 as value, null::float8 as threshold, 0 as severity, null::text as detail, null::text as title where false`;
+    null::bigint as item_id, null::bigint as unit_id, null::float8 as value, null::float8 as threshold, 0 as severity, null::text as detail, null::text as title,
+    ''::text as thing, false as is_known where false`;
   return sql`${lifeCtes({ now })}, ${spentCte}, finding as materialized (${sql.join([none, ...parts], sql` union all `)})`;
 }
 
-/** What the rules that are on would raise at one property, and over how many items they looked. */
+/** What a rule found. `thing` is what the sources of one system or device begin with; a finding that `isKnown` is on an open flag already. */
+export type RuleFinding = Finding & { thing: string; isKnown: boolean };
+type Looked = { items: number; systems: number; findings: RuleFinding[] };
+
+const SYSTEMS = sql`(select count(*) from life_day d join fls_record x on x.organization_id = d.organization_id and x.property_id = d.property_id
+  and x.enabled and x.archived_at is null)`;
+
+/** What the rules that are on find at one property, raised or not, and over how many items and fire and life safety systems they looked. */
 export async function selectFindings(
   db: Db,
   at: { organizationId: number; propertyId: number },
   rules: readonly RuleSetting[],
   now: string,
-): Promise<{ items: number; findings: Finding[] }> {
-  const { rows } = await sql<{ items: number; findings: Finding[] }>`
+): Promise<Looked> {
+  const { rows } = await sql<Looked>`
     with scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone from property p
       where p.organization_id = ${at.organizationId} and p.id = ${at.propertyId} and p.archived_at is null
@@ -119,16 +131,16 @@ export async function selectFindings(
       now,
       rules.filter((rule) => rule.isOn),
     )}
-    select (select count(*) from life) as items, (
+    select (select count(*) from life) as items, ${SYSTEMS} as systems, (
       select coalesce(json_agg(json_strip_nulls(json_build_object('code', f.code, 'source', f.source, 'itemId', f.item_id, 'title', f.title,
-        'value', f.value, 'threshold', f.threshold, 'severity', f.severity, 'detail', f.detail)) order by f.item_id, f.code, f.source), '[]') from finding f where ${isFresh}) as findings`.execute(
-    db,
-  );
-  return rows[0] as { items: number; findings: Finding[] };
+        'value', f.value, 'threshold', f.threshold, 'severity', f.severity, 'detail', f.detail, 'thing', f.thing, 'isKnown', f.is_known))
+        order by f.item_id, f.code, f.source), '[]') from finding f) as findings`.execute(db);
+  return rows[0] as Looked;
 }
 
 export type RulePreview = {
   items: number;
+  systems: number;
   rules: { code: AlertRuleCode; found: number; raises: number }[];
   reasons: number;
   flags: number;
@@ -148,8 +160,8 @@ export async function selectPreview(
   const { rows } = await sql<RulePreview>`
     with scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone from property p where p.organization_id = ${organizationId} and p.archived_at is null
-    ), ${findingCtes(now, rules)}, judged as materialized (select f.*, ${isFresh} as is_fresh from finding f)
-    select (select count(*) from life) as items, (
+    ), ${findingCtes(now, rules)}, judged as materialized (select f.*, not f.is_known and ${isFresh} as is_fresh from finding f)
+    select (select count(*) from life) as items, ${SYSTEMS} as systems, (
       select coalesce(json_agg(json_build_object('code', c.code, 'found', c.found, 'raises', c.raises) order by c.code), '[]') from (
         select k.code, count(j.code) as found, count(*) filter (where j.is_fresh) as raises
         from unnest(${`{${rules.map((rule) => rule.code).join(',')}}`}::text[]) as k (code) left join judged j on j.code = k.code group by k.code

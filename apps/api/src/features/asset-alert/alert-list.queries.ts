@@ -20,7 +20,7 @@ import {
   textKey,
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { alertColumns, alertJoins, emptiesOn, isLate, knownCtes } from './alert-columns.ts';
+import { alertColumns, alertJoins, emptiesOn, isGone, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;
 type Ask = ListAsk<Report>;
@@ -48,11 +48,13 @@ type More = {
   totals: { costCents: number | null; unpriced: number };
   lanes: Lane[];
   waves: Wave[];
-  lastRun: { at: string; items: number } | null;
+  lastRun: { at: string; items: number; systems: number | null } | null;
   rulesOn: number;
   raised7: number;
   oldestLateDays: number | null;
   setAside: number;
+  replacedBefore: number;
+  notFound: number;
   forFigures: Sums;
 };
 type Read = Omit<More, 'waves'> & { waveModels: ModelDays[]; typeCounts: { itemTypeId: number; items: number }[] };
@@ -73,9 +75,11 @@ const SORTED = sortedBy<Ask['sort']>({
 
 /** On the board: open and not set aside, or replaced a short while ago. */
 const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED' and k.days_in_lane <= ${sql.lit(REPLACED_SHOWN_DAYS)})`;
+/** The same with all that was ever replaced. */
+const ON_WHOLE_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED')`;
 
-function stateIs(state: Ask['filter']['actionState']) {
-  if (state === undefined) return ON_BOARD;
+function stateIs({ actionState: state, older }: Pick<Ask['filter'], 'actionState' | 'older'>) {
+  if (state === undefined) return older === true ? ON_WHOLE_BOARD : ON_BOARD;
   if (state === 'ALL') return sql`true`;
   if (state === 'OPEN') return sql`k.is_open`;
   if (state === 'SNOOZED') return sql`k.is_open and k.is_snoozed`;
@@ -109,6 +113,8 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
       itemId,
       alertId,
       actionState,
+      gone,
+      older,
     } = ask.filter;
     const text = q.trim();
     return {
@@ -122,14 +128,16 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
               percentile_cont(0.5) within group (order by k.days_in_lane) as median, min(k.lane_limit) as limit_days,
               count(*) filter (where ${isLate}) as late
             from unnest(${`{${ALERT_LANES.join(',')}}`}::text[]) with ordinality as w (lane, at)
-            left join based k on k.action_state = w.lane and ${ON_BOARD} group by w.lane, w.at) n)`,
-        lastRun: sql`(select json_build_object('at', ${instant('r.ran_at')}, 'items', r.items) from (
-          select min(r.ran_at) as ran_at, sum(r.items) as items from scope s
+            left join based k on k.action_state = w.lane and ${stateIs({ older })} group by w.lane, w.at) n)`,
+        lastRun: sql`(select json_build_object('at', ${instant('r.ran_at')}, 'items', r.items, 'systems', r.systems) from (
+          select min(r.ran_at) as ran_at, sum(r.items) as items, case when count(r.systems) = count(*) then sum(r.systems) end as systems from scope s
           join alert_run r on r.organization_id = s.organization_id and r.property_id = s.property_id having count(*) > 0) r)`,
         rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
         raised7: sql`(select count(*) from based k where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')`,
         oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
         setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
+        replacedBefore: sql`(select count(*) from based k where k.action_state = 'REPLACED' and k.days_in_lane > ${sql.lit(REPLACED_SHOWN_DAYS)})`,
+        notFound: sql`(select count(*) from based k where k.is_open and not k.is_snoozed and ${isGone('k')})`,
         waveModels: WAVE_MODELS,
         typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from of_type c)`,
         forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
@@ -147,6 +155,7 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
           itemId !== undefined && sql`a.item_id = ${itemId}`,
           assigneeId !== undefined && sql`a.assignee_id = ${assigneeId}`,
           mine === true && sql`a.assignee_id = ${ask.viewer.userId}`,
+          gone === true && isGone('a'),
           reason !== undefined &&
             sql`exists (select from asset_alert_reason r where r.organization_id = a.organization_id and r.property_id = a.property_id
               and r.alert_id = a.id and r.code = ${reason})`,
@@ -172,9 +181,8 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
         select m.item_type_id, sum(m.items) as items from made_on m group by m.item_type_id
       ), found as (
         select k.*, ${SORTED.keyOf(ask.sort)} as sort_key from based k where ${all([
-          alertId === undefined && itemId === undefined
-            ? stateIs(actionState)
-            : actionState !== undefined && stateIs(actionState),
+          (actionState !== undefined || (alertId === undefined && itemId === undefined)) &&
+            stateIs({ actionState, older }),
           late === true && isLate,
         ])}
       ), ${SORTED.page(ask)}, rows as (

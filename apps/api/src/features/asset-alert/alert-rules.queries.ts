@@ -7,9 +7,16 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { updateEvidence } from './alert-evidence.queries.ts';
 import { type RuleSetting, selectFindings } from './alert-findings.ts';
 
-export type Settings = { organizationId: number; rules: RuleSetting[]; laneDays: LaneLimits; version: number };
+export type Settings = {
+  organizationId: number;
+  rules: RuleSetting[];
+  laneDays: LaneLimits;
+  mailsLate: boolean;
+  version: number;
+};
 
 const RULES: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'isOn', r.is_on, 'threshold', r.threshold)), '[]')
   from alert_rule r where r.organization_id = o.id)`;
@@ -33,7 +40,8 @@ const LANE_DAYS: RawBuilder<unknown> = sql`json_build_object('NEEDS_REVIEW', coa
 /** Rules and limits of an organization; those that were never set are off, at version 1. */
 export async function selectSettings(db: Db, viewer: Viewer, organizationId: number): Promise<Settings | undefined> {
   const { rows } = await sql<Settings>`
-    select o.id as "organizationId", coalesce(s.version, 1) as version, ${RULES} as rules, ${LANE_DAYS} as "laneDays"
+    select o.id as "organizationId", coalesce(s.version, 1) as version, ${RULES} as rules, ${LANE_DAYS} as "laneDays",
+      coalesce(s.mails_late, false) as "mailsLate"
     from organization o left join alert_settings s on s.organization_id = o.id
     where o.id = any (${bigints(viewer.organizationIds)}) and o.id = ${organizationId} and o.archived_at is null`.execute(
     db,
@@ -58,10 +66,11 @@ export async function lockSettings(db: Db, viewer: Viewer, organizationId: numbe
 export async function updateSettings(
   db: Db,
   organizationId: number,
-  { rules, laneDays }: z.infer<typeof AlertRulesBody>,
+  { rules, laneDays, mailsLate }: z.infer<typeof AlertRulesBody>,
 ): Promise<void> {
   await sql`update alert_settings s set needs_review_days = ${laneDays.NEEDS_REVIEW}, reviewed_days = ${laneDays.REVIEWED},
-      alert_sent_days = ${laneDays.ALERT_SENT}, initiated_days = ${laneDays.INITIATED_REPLACEMENT}, version = s.version + 1, updated_at = now()
+      alert_sent_days = ${laneDays.ALERT_SENT}, initiated_days = ${laneDays.INITIATED_REPLACEMENT},
+      mails_late = coalesce(${mailsLate ?? null}::boolean, s.mails_late), version = s.version + 1, updated_at = now()
     where s.organization_id = ${organizationId}`.execute(db);
   await sql`update alert_rule r set is_on = false, version = r.version + 1, updated_at = now()
     where r.organization_id = ${organizationId} and r.is_on and not r.code = any (${`{${rules.map((rule) => rule.code).join(',')}}`}::text[])`.execute(
@@ -91,23 +100,32 @@ export async function selectNoise(db: Db, organizationId: number, now: string): 
   return rows;
 }
 
-/** Has the rules that are on look at one property, and notes that they did. */
+type RunDone = { items: number; systems: number; flags: number; reasons: number; gone: number };
+
+/** Has the rules that are on look at one property: raises what is new, brings the evidence on open flags up to date, and notes that they did. */
 export async function runRules(
   db: Db,
   at: { organizationId: number; propertyId: number },
   rules: readonly RuleSetting[],
   { version, now }: { version: number; now: string },
-): Promise<{ items: number; flags: number; reasons: number }> {
-  const { items, findings } = await selectFindings(db, at, rules, now);
-  const raised = await raiseFlags(db, { ...at, userId: null, now }, findings);
+): Promise<RunDone> {
+  const { items, systems, findings } = await selectFindings(db, at, rules, now);
+  const to = { ...at, userId: null, now };
+  const looked = rules.filter((rule) => rule.isOn).map((rule) => rule.code);
+  const gone = await updateEvidence(db, to, looked, findings);
+  const raised = await raiseFlags(
+    db,
+    to,
+    findings.filter((one) => !one.isKnown),
+  );
   const flags = raised.filter((one) => one.isNewFlag).length;
-  await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
-    select p.organization_id, p.id, ${now}::timestamptz, ${localDay(now, 'p.timezone')}, ${version}::int, ${items}::int, ${flags}::int
+  await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, systems, raised)
+    select p.organization_id, p.id, ${now}::timestamptz, ${localDay(now, 'p.timezone')}, ${version}::int, ${items}::int, ${systems}::int, ${flags}::int
     from property p where p.organization_id = ${at.organizationId} and p.id = ${at.propertyId}
     on conflict (organization_id, property_id) do update set ran_at = excluded.ran_at, ran_on = excluded.ran_on,
-      settings_version = excluded.settings_version, items = excluded.items, raised = excluded.raised,
+      settings_version = excluded.settings_version, items = excluded.items, systems = excluded.systems, raised = excluded.raised,
       version = alert_run.version + 1, updated_at = now()`.execute(db);
-  return { items, flags, reasons: raised.length };
+  return { items, systems, flags, reasons: raised.length, gone };
 }
 
 export type DueRun = { organizationId: number; propertyId: number; rules: RuleSetting[]; version: number };
@@ -117,7 +135,7 @@ export type DueRun = { organizationId: number; propertyId: number; rules: RuleSe
  */
 export async function selectDueRunsUnscoped(db: Db, now: string, limit: number): Promise<DueRun[]> {
   const { rows } = await sql<Settings & { propertyId: number }>`
-    select p.organization_id as "organizationId", p.id as "propertyId", s.version, ${RULES} as rules, null as "laneDays"
+    select p.organization_id as "organizationId", p.id as "propertyId", s.version, ${RULES} as rules, null as "laneDays", s.mails_late as "mailsLate"
     from alert_settings s join organization o on o.id = s.organization_id and o.archived_at is null
     join property p on p.organization_id = o.id and p.archived_at is null
     left join alert_run r on r.organization_id = p.organization_id and r.property_id = p.id

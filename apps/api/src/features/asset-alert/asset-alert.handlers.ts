@@ -19,20 +19,21 @@ import { selectPreview } from './alert-findings.ts';
 import { redFlagReading } from './alert-list.queries.ts';
 import { selectPeople } from './alert-people.queries.ts';
 import * as rules from './alert-rules.queries.ts';
+import { selectTrends } from './flag-trends.queries.ts';
 
 export const redFlagHandlers: Handlers<typeof assetAlerts> = {
   listAssetAlerts: listHandler(assetAlerts.listAssetAlerts, redFlagReading),
   getRedFlags: listHandler(assetAlerts.getRedFlags, redFlagReading),
 };
 
-/** Two people may raise a flag about one thing for two reasons. */
-function sourceOf({ userId }: Viewer, reason: string): string {
-  return `${userId} ${reason.trim()}`.slice(0, 120);
+/** Two people may raise a flag about one thing for two reasons; what is no item and no unit is told apart by its title. */
+function sourceOf({ userId }: Viewer, reason: string, title = ''): string {
+  return [userId, title.trim(), reason.trim()].filter(Boolean).join(' ').slice(0, 120);
 }
 
 export const assetAlertHandlers: Handlers<typeof assetAlert> = {
   async createAssetAlert({ body }, { viewer, now, write }) {
-    const { propertyId, itemId = null, unitId = null, reason, title, assigneeId = null } = body;
+    const { propertyId, itemId = null, unitId = null, reason, title, code = 'MANUAL', assigneeId = null } = body;
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
@@ -44,8 +45,8 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       if (await query.findStranger(db, viewer, at, { assigneeId }))
         throw unprocessable('assigneeId', 'There is no such person who may see this property.');
       const finding = {
-        code: 'MANUAL' as const,
-        source: sourceOf(viewer, reason),
+        code,
+        source: sourceOf(viewer, reason, itemId === null && unitId === null ? title : undefined),
         itemId,
         unitId: itemId === null ? unitId : null,
         detail: reason.trim(),
@@ -71,7 +72,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     });
   },
 
-  async raiseAssetAlerts({ body: { propertyId, reason, ...selection } }, { viewer, now, write }) {
+  async raiseAssetAlerts({ body: { propertyId, reason, code = 'MANUAL', ...selection } }, { viewer, now, write }) {
     return write(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId }, 'SHARED');
       if (!at) throw notFound('property');
@@ -86,7 +87,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       if (about.length === 0) throw unprocessable(asked, 'Nothing of the selection is in service at this property.');
       if (about.length > ALERTS_MAX)
         throw unprocessable(asked, `At most ${ALERTS_MAX} flags are raised at once; the selection asks for more.`);
-      const finding = { code: 'MANUAL' as const, source: sourceOf(viewer, reason), detail: reason.trim() };
+      const finding = { code, source: sourceOf(viewer, reason), detail: reason.trim() };
       const to = { ...at, userId: viewer.userId, now };
       const done = await raiseFlags(
         db,
@@ -140,6 +141,12 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
     const rows = await read((db) => query.selectAlerts(db, viewer, alertIds, now));
     await heldOfOne(rows, alertIds);
     return mailOf(rows, platform.settings.publicBaseUrl);
+  },
+
+  async getFlagTrends({ query: { propertyId } }, { viewer, now, read }) {
+    const trends = await read((db) => selectTrends(db, viewer, propertyId, now));
+    if (!trends) throw notFound('property');
+    return trends;
   },
 
   async listAlertPeople({ params, query: asked }, { viewer, read }) {

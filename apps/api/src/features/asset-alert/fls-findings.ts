@@ -48,7 +48,7 @@ const DETAILS: Record<DatedCode, RawBuilder<unknown>> = {
 
 /**
  * What a rule finds over the CTE `life_day d`, at a limit in days, with the columns of every finding. A system that has an open flag for it is
- * left out, also where its date was moved since and is over again; one whose flag was closed is found again only for another date.
+ * known, also where its date was moved since and is over again; one whose flag was closed is found anew only for another date.
  */
 export function flsFindings(code: FlsRuleCode, limit: RawBuilder<unknown>): RawBuilder<unknown> {
   if (code === 'FLS_RECALL') return recallFindings(limit);
@@ -57,14 +57,14 @@ export function flsFindings(code: FlsRuleCode, limit: RawBuilder<unknown>): RawB
     and v.archived_at is null and v.next_test is not null`;
   return sql`select x.organization_id, x.property_id, d.today, ${sql.lit(code)}::text as code, ${thing} || 'due ' || ${due} as source, null::bigint as item_id,
       null::bigint as unit_id, (${days})::float8 as value, ${limit}::float8 as threshold, ((${days}) / ${sql.lit(WORSE_AFTER_DAYS)})::int as severity,
-      left(${DETAILS[code]}, 480) as detail, left(${TITLES[code]}, 200) as title
+      left(${DETAILS[code]}, 480) as detail, left(${TITLES[code]}, 200) as title, ${thing} as thing, exists (
+        select from asset_alert_reason r
+        join asset_alert a on a.organization_id = r.organization_id and a.property_id = r.property_id and a.id = r.alert_id
+        where r.organization_id = x.organization_id and r.property_id = x.property_id and r.code = ${sql.lit(code)}
+          and starts_with(r.source, ${thing}) and a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')) as is_known
     from life_day d join fls_record x on x.organization_id = d.organization_id and x.property_id = d.property_id
       and x.enabled and x.archived_at is null ${code === 'FLS_DEVICE' ? device : sql``}
-    where ${days} >= ${limit} and ${days} > 0 and not exists (
-      select from asset_alert_reason r
-      join asset_alert a on a.organization_id = r.organization_id and a.property_id = r.property_id and a.id = r.alert_id
-      where r.organization_id = x.organization_id and r.property_id = x.property_id and r.code = ${sql.lit(code)}
-        and starts_with(r.source, ${thing}) and a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED'))`;
+    where ${days} >= ${limit} and ${days} > 0`;
 }
 
 /** A device that a recall may concern is one thing for as long as that is open; a confirmed one is worse than any number of possible ones. */

@@ -89,13 +89,16 @@ test('systems and devices that are overdue raise a flag each, as many as the pre
 
   // The date was moved and is over again while the flag is open: it is one thing, and needs no second flag.
   await through(sprinklers, '2026-05-01');
-  expect(await run()).toMatchObject({ flags: 0 });
+  expect(await run()).toMatchObject({ flags: 0, systems: 4 });
+  const still = (await flags()).find(({ title }) => title === 'Sprinklers');
+  expect(still?.reasons).toMatchObject([{ value: 17, detail: expect.stringContaining('2026-05-01'), goneOn: null }]);
 });
 
 test('a dismissed flag comes back when another date is over, or 30 days later', async () => {
   const [sprinklers] = (await flags()).filter(({ title }) => title === 'Sprinklers');
   const recordId = sprinklers?.reasons[0]?.flsRecordId as number;
   await through({ id: recordId }, '2026-05-08');
+  expect(await run()).toMatchObject({ flags: 0 });
   expect((await dismiss(sprinklers as Flag)).status).toBe(200);
   expect(await run()).toMatchObject({ flags: 0 });
   await through({ id: recordId }, '2026-05-02');

@@ -1,14 +1,12 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls';
 import { sql } from 'kysely';
-import { narrow } from '#platform/access.ts';
 import { localDay } from '#platform/day.ts';
-import { AppError } from '#platform/errors.ts';
+import { noticeFor } from '#platform/lookups/notice-address.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
-import { isAddress, queueMessage } from '#platform/outbox.ts';
+import { queueMessage } from '#platform/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Scheduled } from '#platform/schedule.ts';
-import { loadPerson } from '#platform/viewer-load.ts';
 
 /** Notices go out from this hour on, by the clock of the property. */
 const FROM_HOUR = 6;
@@ -97,7 +95,7 @@ async function sendMail(
   { organizationId, userId, lines }: { organizationId: number; userId: number; lines: readonly Line[] },
   publicBaseUrl: string | null,
 ): Promise<void> {
-  const to = await addressOf(db, organizationId, userId, lines);
+  const to = await noticeFor(db, organizationId, userId, lines);
   if (to === undefined) return;
   const late = lines.filter(({ step }) => step === -1).length;
   const [first] = lines;
@@ -120,24 +118,6 @@ async function sendMail(
       ...(publicBaseUrl === null ? [] : [`${publicBaseUrl}/report/safety?tab=systems`]),
     ].join('\n'),
   });
-}
-
-// Only what the person may see now goes to them.
-async function addressOf(db: Db, organizationId: number, userId: number, lines: readonly Line[]) {
-  const person = await loadPerson(db, userId);
-  if (!person) return undefined;
-  try {
-    const viewer = narrow(person, 'user', 'read');
-    const seesAll = viewer.adminOrganizationIds.includes(organizationId) || viewer.isSuperUser;
-    const seen = lines.filter(({ propertyId }) => seesAll || viewer.propertyIds.includes(propertyId));
-    if (seen.length === 0 || !viewer.organizationIds.includes(organizationId)) return undefined;
-    const { rows } = await sql<{ email: string }>`select u.email from app_user u where u.id = ${userId}`.execute(db);
-    const email = rows[0]?.email;
-    return email !== undefined && isAddress('MAIL', email) ? { email, lines: seen } : undefined;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }
 
 function whenWords({ dueOn, step }: Line): string {

@@ -15,6 +15,9 @@ const spentColumns = (asOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const isCounted: RawBuilder<unknown> = sql`mr.hidden_at is null and mr.archived_at is null`;
 
+/** The days within which a unit must empty for rule 8, by the limits `rr` of its organization. */
+export const turnWithinDays: RawBuilder<unknown> = limit('turn_within_days', D.turnWithinDays);
+
 /** Joins what was spent on each item of `life l`, and the open turn of its unit, as `sp`, for a few items. */
 export const spentJoin: RawBuilder<unknown> = sql`
   cross join lateral (
@@ -76,7 +79,7 @@ export const adviceRule: RawBuilder<number | null> = sql`case
     when cv.covered_until >= l.as_of then 2
     when sp.count_12 >= ${limit('repairs_in_12_months', D.repairsIn12Months)} then 7
     when round(l.rul_years::numeric, 2) <= ${limit('turn_rul_years', D.turnRulYears)}
-      and ${emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, limit('turn_within_days', D.turnWithinDays), sql`l.as_of`)} then 8
+      and ${emptiesWithin({ turn: sql`sp.turn`, status: sql`u.status` }, turnWithinDays, sql`l.as_of`)} then 8
     when l.rul_years is null and l.life_used_pct is null then null
     else 9 end`;
 

@@ -7,6 +7,13 @@ import type { ItemLife } from './item-life.ts';
 
 const QuoteAdvice = lazyWhenIdle(() => import('./QuoteAdvice.tsx').then((module) => ({ default: module.QuoteAdvice })));
 
+const CoveredParts = lazyWhenIdle(() =>
+  import('./CoveredParts.tsx').then((module) => ({ default: module.CoveredParts })),
+);
+
+/** The rule that a running warranty fires. */
+const WARRANTY_RULE = 2;
+
 /** What to do when it fails, by which rule, what would change the answer, and the answer to a quote. */
 export function AdviceCard({ item }: { item: ItemLife }) {
   const { title, tone } = adviceWords(item);
@@ -33,6 +40,11 @@ export function AdviceCard({ item }: { item: ItemLife }) {
             <span className="muted small">rule {item.adviceRule} of 9</span>
           </p>
           <p>{reasonOfRule(item.adviceRule)}.</p>
+          {item.adviceRule === WARRANTY_RULE && (
+            <LazyBoundary>
+              <CoveredParts itemId={item.id} />
+            </LazyBoundary>
+          )}
         </>
       )}
       {item.replaceFromCents !== null && (

@@ -1,4 +1,3 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import { ItemProjects } from '../project/ItemProjects.tsx';
+import { ItemFlag } from '../red-flags/ItemFlag.tsx';
 import { AdviceCard } from './AdviceCard.tsx';
 import { BandStatus } from './BandChip.tsx';
 import styles from './item-drawer.module.css';
@@ -46,14 +46,9 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
         </DrawerSection>
       )}
       <ItemProjects itemId={item.id} />
-      {item.flag && (
+      {(item.flag || (item.status !== 'RETIRED' && !isArchived)) && (
         <DrawerSection>
-          <p className="muted">
-            Red flag{' '}
-            <Link to={`${links.redFlag(item.propertyId, item.organizationId)}?flag=${item.flag.id}`}>
-              {ALERT_STATE_WORDS[item.flag.actionState].toLowerCase()}
-            </Link>
-          </p>
+          <ItemFlag item={item} />
         </DrawerSection>
       )}
       <DrawerSection

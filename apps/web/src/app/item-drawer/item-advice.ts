@@ -15,10 +15,16 @@ export function exactMoney(cents: number): string {
   return `$${centsText(cents)}`;
 }
 
+/** What of an item its advice is made of. */
+type AdvisedItem = Pick<
+  ItemLife,
+  'adviceRule' | 'replaceFromCents' | 'rulYears' | 'lifeUsedPct' | 'basis' | 'dueYear'
+>;
+
 export type AdviceWords = { title: string; tone: 'good' | 'warn' | 'bad' | 'plain' | 'muted' };
 
 /** The advice on an item without a quote in two or three words: what nothing is wrong with is kept, what is near its end is planned for. */
-export function adviceWords(item: ItemLife): AdviceWords {
+export function adviceWords(item: AdvisedItem): AdviceWords {
   const { adviceRule, replaceFromCents, rulYears } = item;
   if (adviceRule === null) return { title: 'Find its date', tone: 'muted' };
   const advice = adviceOfRule(adviceRule);

@@ -27,7 +27,7 @@ export type ProjectSelection = {
   cells?: { unitId: number; itemTypeId: number }[];
 };
 
-type NewProjectProps = { selection: ProjectSelection; onClose: () => void; onDone: () => void };
+type NewProjectProps = { selection: ProjectSelection; onClose: () => void; onDone: (projectId: number) => void };
 type Preview = RouteAnswer<typeof project.previewProject>;
 
 /** Plans the replacement of selected items: a new project, or more items for a planned one. */
@@ -45,7 +45,7 @@ export function NewProject({ selection, onClose, onDone }: NewProjectProps) {
   });
   const done = (projectId: number, words: string) => {
     toast.done(words);
-    onDone();
+    onDone(projectId);
     navigate(links.project(projectId));
   };
   const failure = asApiError(preview.error);

@@ -9,7 +9,8 @@ const NewProject = lazyAhead(() => import('./NewProject.tsx').then((module) => (
 type NewProjectButtonProps = {
   /** The items, all of one property; null where the selection is of several. */
   selection: ProjectSelection | null;
-  onDone: () => void;
+  /** Gives the project that was made, or added to. */
+  onDone: (projectId: number) => void;
 };
 
 /** Makes a replacement project of what is selected, for people who may record. */

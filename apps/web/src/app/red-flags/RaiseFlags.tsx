@@ -10,6 +10,7 @@ import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
+import { HandReasonField } from './HandReasonField.tsx';
 
 /** Things of one property that flags are raised about: items by their ids, all of a type in a unit, or units. */
 export type FlagSelection = {
@@ -31,13 +32,20 @@ type RaiseFlagsProps = {
 export function RaiseFlags({ selection, size, onClose, onDone }: RaiseFlagsProps) {
   const [raise] = useRaiseAssetAlertsMutation();
   const form = useForm({
-    defaultValues: { reason: '' },
-    resolver: contractResolver(assetAlert.raiseAssetAlerts.body, ({ reason }: { reason: string }) => ({
-      ...selection,
-      reason,
-    })),
+    defaultValues: { code: 'MANUAL', reason: '' },
+    resolver: contractResolver(
+      assetAlert.raiseAssetAlerts.body,
+      ({ code, reason }: { code: string; reason: string }) => ({
+        ...selection,
+        code,
+        reason,
+      }),
+    ),
   });
-  const title = `Raise flags about ${counted(size, selection.unitIds ? 'unit' : 'item')}`;
+  const title =
+    size === 1
+      ? `Raise a flag about this ${selection.unitIds ? 'unit' : 'item'}`
+      : `Raise flags about ${counted(size, selection.unitIds ? 'unit' : 'item')}`;
   if (size > ALERTS_MAX)
     return (
       <FormDialog title={title} onClose={onClose}>
@@ -53,7 +61,7 @@ export function RaiseFlags({ selection, size, onClose, onDone }: RaiseFlagsProps
       <ContractForm
         label="Raise flags"
         form={form}
-        submitLabel="Raise flags"
+        submitLabel={size === 1 ? 'Raise the flag' : 'Raise flags'}
         onCancel={onClose}
         onSubmit={async (body) => {
           const { data, error } = await raise({ body, errors: 'inline' });
@@ -69,6 +77,7 @@ export function RaiseFlags({ selection, size, onClose, onDone }: RaiseFlagsProps
             ? 'Each unit gets a flag of its own.'
             : 'Each item has one open flag: where there is one, this reason is added to it.'}
         </p>
+        <HandReasonField />
         <FormText name="reason" label="Why" isMultiline isRequired />
       </ContractForm>
     </FormDialog>

@@ -10,18 +10,19 @@ type RaiseFlagsButtonProps = {
   selection: FlagSelection;
   /** How many items or units it holds. */
   size: number;
+  label?: string;
   onDone: () => void;
 };
 
 /** Raises flags about what is selected, for people who may record. */
-export function RaiseFlagsButton({ selection, size, onDone }: RaiseFlagsButtonProps) {
+export function RaiseFlagsButton({ selection, size, label = 'Raise flags', onDone }: RaiseFlagsButtonProps) {
   const canRecord = useCan('record');
   const [isOpen, setOpen] = useState(false);
   if (!canRecord) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Raise flags
+        {label}
       </Button>
       {isOpen && (
         <LazyBoundary>

@@ -108,7 +108,7 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
     >
       <p className={styles.load} role="status">
         {preview.data
-          ? `The rules that are on would raise ${counted(preview.data.flags, 'new flag')} today, over ${counted(preview.data.items, 'item')}.`
+          ? `The rules that are on would raise ${counted(preview.data.flags, 'new flag')} today, over ${counted(preview.data.items, 'item')} and ${counted(preview.data.systems, 'fire and life safety system')}.`
           : preview.failed
             ? 'What the rules would raise could not be worked out.'
             : 'Working out what the rules would raise.'}
@@ -127,6 +127,11 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
           <FormText key={lane} name={laneField(lane)} label={laneLabel(lane)} inputMode="numeric" />
         ))}
       </div>
+      <FormCheckbox
+        name="mailsLate"
+        label="Mail whoever has a flag once it is late"
+        hint="In the morning after it became late, one mail a person. What nobody has goes to the maintenance manager of the property, else to its regional manager."
+      />
     </ContractForm>
   );
 }

@@ -24,8 +24,13 @@ export const LIMITED_LANES = [
 ] as const satisfies readonly (keyof LaneLimits)[];
 export const laneLabel = (lane: keyof LaneLimits) => `${ALERT_STATE_WORDS[lane]}, days`;
 
-export function valuesOf({ rules, laneDays }: Pick<AlertRules, 'rules' | 'laneDays'>): RuleValues {
+export function valuesOf({
+  rules,
+  laneDays,
+  mailsLate,
+}: Pick<AlertRules, 'rules' | 'laneDays' | 'mailsLate'>): RuleValues {
   return Object.fromEntries([
+    ['mailsLate', mailsLate],
     ...rules.flatMap(({ code, isOn, threshold }) => [
       [onField(code), isOn],
       [limitField(code), threshold === null ? '' : String(threshold)],
@@ -52,6 +57,7 @@ const byContract = contractResolver(
   AlertRulesBody,
   (values: RuleValues) => ({
     rules: rulesOf(values),
+    mailsLate: values.mailsLate === true,
     laneDays: Object.fromEntries(LIMITED_LANES.map((lane) => [lane, numberOrNull(String(values[laneField(lane)]))])),
   }),
   ({ path, message }) => ({

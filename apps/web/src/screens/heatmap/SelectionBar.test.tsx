@@ -61,6 +61,7 @@ test('selected cells of the matrix become flags of their items, for one reason',
   expect(sent('/v1/asset-alert/raise')).toEqual([
     {
       propertyId: report.propertyId,
+      code: 'MANUAL',
       reason: 'Same batch',
       cells: [101, 102].map((unitId) => ({ unitId, itemTypeId })),
     },

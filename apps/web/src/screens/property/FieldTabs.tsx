@@ -2,6 +2,7 @@ import { assetAlerts, reasonWords, redFlagReport, shownReasons } from '@lintel/c
 import type { RowOfList } from '@lintel/contract/define-list';
 import { inspectionReport, inspectionReports } from '@lintel/contract/inspection-report';
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
+import { warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
 import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { Link } from 'react-router';
 import { useRedFlagPages } from '#api/asset-alert.api.ts';
 import { useInspectionPages } from '#api/inspection.api.ts';
 import { useTurnPages } from '#api/turn.api.ts';
+import { useWarrantyPages } from '#api/warranty.api.ts';
 import { links } from '#app/links.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -44,6 +46,11 @@ const FLAG_CELLS: ListCells<RowOfList<typeof redFlagReport>> = {
   },
   unit: (row) => (row.unitId === null ? DASH : <Link to={links.unit(row.unitId)}>{row.unitName}</Link>),
   reasons: (row) => shownReasons(row).map(reasonWords).join('; '),
+};
+
+const COVER_CELLS: ListCells<RowOfList<typeof warrantyReport>> = {
+  type: { stack: 'first', cell: (row) => <Link to={links.item(row.itemId)}>{row.itemType}</Link> },
+  unit: (row) => (row.unitId === null ? DASH : <Link to={links.unit(row.unitId)}>{row.unitName}</Link>),
 };
 
 /** The open turns of the property. */
@@ -89,6 +96,24 @@ export function FlagsTab({ propertyId, organizationId }: Of) {
       nothingYet={{
         title: 'No flags',
         why: 'Rules, failed inspections and people raise red flags; none is open here.',
+      }}
+    />
+  );
+}
+
+/** What runs of the warranties at the property, the next to end first. */
+export function WarrantyTab({ propertyId }: Of) {
+  const list = useList({ list: warrantyReport, usePages: useWarrantyPages, propertyId });
+  return (
+    <ListTable
+      list={list}
+      cells={COVER_CELLS}
+      exportPath={warrantyReports.getWarranty.path}
+      variant="embedded"
+      tools={fullScreen(links.warranty(propertyId), 'Open the report')}
+      nothingYet={{
+        title: 'No running cover',
+        why: 'Covers follow from the terms of models, and from what is recorded on items and repairs.',
       }}
     />
   );

@@ -39,14 +39,16 @@ const InspectionsTab = lazyAhead(() =>
   import('./FieldTabs.tsx').then((module) => ({ default: module.InspectionsTab })),
 );
 const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.FlagsTab })));
+const WarrantyTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.WarrantyTab })));
 const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx').then((module) => ({ default: module.DocumentsTab })));
 const TAB_FILES = {
   units: UnitsTab,
   items: ItemsTab,
   turns: TurnsTab,
   inspections: InspectionsTab,
-  flags: FlagsTab,
   fls: FlsTab,
+  warranty: WarrantyTab,
+  flags: FlagsTab,
   documents: DocumentsTab,
   people: PeopleTab,
   activity: ActivityTab,
@@ -63,8 +65,9 @@ const TAB_WORDS: Record<PropertyTab, string> = {
   items: 'Items',
   turns: 'Turns',
   inspections: 'Inspections',
-  flags: 'Flags',
   fls: 'FLS',
+  warranty: 'Warranty',
+  flags: 'Flags',
   documents: 'Documents',
   people: 'People & vendors',
   activity: 'Activity',
@@ -203,8 +206,9 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             {tab === 'items' && <ItemsTab property={property} />}
             {tab === 'turns' && <TurnsTab {...place} />}
             {tab === 'inspections' && <InspectionsTab {...place} />}
-            {tab === 'flags' && <FlagsTab {...place} />}
             {tab === 'fls' && <FlsTab propertyId={property.id} />}
+            {tab === 'warranty' && <WarrantyTab {...place} />}
+            {tab === 'flags' && <FlagsTab {...place} />}
             {tab === 'documents' && <DocumentsTab propertyId={property.id} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} state={state} onPatch={patch} />}

@@ -2,6 +2,7 @@ import { flsRecordsReport } from '@lintel/contract/fls-records';
 import { itemsReport } from '@lintel/contract/item-list';
 import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
+import { warrantyReport } from '@lintel/contract/warranty-report';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
 import { PERIODS } from '#app/periods.ts';
@@ -16,8 +17,9 @@ export const PROPERTY_TABS = [
   'items',
   'turns',
   'inspections',
-  'flags',
   'fls',
+  'warranty',
+  'flags',
   'documents',
   'people',
   'activity',
@@ -71,6 +73,8 @@ const FIELD_KEYS = [
   'reason',
   'assigneeId',
   'mine',
+  'gone',
+  'older',
 ];
 
 /** The keys that belong to one tab: removed from the address when another tab opens. */
@@ -88,6 +92,7 @@ export const TAB_KEYS = [
   ...FIELD_KEYS,
   ...Object.keys(itemsReport.filters),
   ...Object.keys(flsRecordsReport.filters),
+  ...Object.keys(warrantyReport.filters),
 ];
 
 export function cleared(keys: readonly string[]): Record<string, null> {

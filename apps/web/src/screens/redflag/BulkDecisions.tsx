@@ -2,6 +2,7 @@ import { OPEN_ALERT_STATES } from '@lintel/domain/alert-lanes';
 import type { AlertState } from '@lintel/domain/alert-states';
 import { Button } from '@mui/material';
 import { useDecideAssetAlertsMutation } from '#api/asset-alert.api.ts';
+import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
@@ -27,7 +28,8 @@ export function BulkDecisions({ rows, rights, onMove, onPlan, onDone }: BulkDeci
     return <span className="muted">One decision is for flags of one property.</span>;
   const isOneLane = rows.every((row) => row.actionState === first.actionState);
   const isOpen = rows.every((row) => OPEN_ALERT_STATES.includes(row.actionState));
-  const send = async (body: { actionState?: AlertState; assigneeId?: number }, words: string) => {
+  const itemIds = rows.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+  const send = async (body: { actionState?: AlertState; assigneeId?: number; projectId?: number }, words: string) => {
     const { data } = await decide({ body: { ...body, alertIds: rows.map((row) => row.id) } });
     if (!data) return;
     toast.done(`${counted(data.decided, 'flag')}: ${words}.`);
@@ -52,6 +54,12 @@ export function BulkDecisions({ rows, rights, onMove, onPlan, onDone }: BulkDeci
         ))}
       {rights.record && isOpen && (
         <>
+          {itemIds.length > 0 && (
+            <NewProjectButton
+              selection={{ propertyId: first.propertyId, itemIds }}
+              onDone={(projectId) => void send({ projectId }, 'linked to the project')}
+            />
+          )}
           {me !== null && (
             <Button size="small" disabled={isLoading} onClick={() => void send({ assigneeId: me }, 'yours now')}>
               Assign to me

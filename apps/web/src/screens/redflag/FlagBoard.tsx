@@ -1,11 +1,24 @@
-import { REPLACED_SHOWN_DAYS, whyNoMove } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES, ALERT_STATE_WORDS, type AlertLane, type AlertState } from '@lintel/domain/alert-states';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MeasuringStrategy,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { whyNoMove } from '@lintel/domain/alert-lanes';
+import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { count, money } from '#ui/format.ts';
+import { count, DASH, money } from '#ui/format.ts';
 import type { RowAction } from '#ui/RowMenu.tsx';
 import { FlagCard } from './FlagCard.tsx';
+import { FlagLane, LaneDock, LaneHead, laneOfDrop } from './FlagLane.tsx';
 import { type FlagRights, flagMoves, laneBeside } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
@@ -20,26 +33,46 @@ type FlagBoardProps = {
   onOpen: (id: number) => void;
   onMove: (row: FlagRow, to: AlertState) => void;
   plansOf: (row: FlagRow) => readonly RowAction[];
+  /** Whether flags that were replaced long ago are shown, and what shows or hides them. */
+  isWithOlder: boolean;
+  onOlder: (isShown: boolean) => void;
+  /** Loads more flags, where there are more: the board wants them all. */
+  onMore: (() => void) | undefined;
 };
 
-const CARDS_AT_ONCE = 12;
-
-/** The five lanes side by side, perhaps in swimlanes. Arrows go from card to card, with Shift a card goes to the next lane. */
-export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plansOf }: FlagBoardProps) {
+/**
+ * The five lanes side by side, perhaps in swimlanes. A card is dragged with mouse or finger; where not all lanes are in view, they come in a bar
+ * at the foot of the window meanwhile. Arrows go from card to card, with Shift a card goes to the next lane.
+ */
+export function FlagBoard(props: FlagBoardProps) {
+  const { rows, last, by, rights, openId, onOpen, onMove, plansOf, isWithOlder, onOlder, onMore } = props;
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<FlagRow | null>(null);
+  const [hasDock, setDock] = useState(false);
   const here = useToday();
   const today = last.asOf ?? here;
-  const lanes = swimlanesOf(
-    rows.filter((row) => row.actionState !== 'DISMISSED'),
-    by,
-    { waves: last.waves, today },
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
   );
+  const shown = rows.filter((row) => row.actionState !== 'DISMISSED');
+  const swimlanes = swimlanesOf(shown, by, { waves: last.waves, today });
+  const alike = useMemo(() => Map.groupBy(rows, keyOfAlike), [rows]);
+
+  // why: a lane is not empty because its flags come with a later page
+  useEffect(() => onMore?.(), [onMore]);
 
   const tryMove = (row: FlagRow, to: AlertState) => {
     if (to === row.actionState) return;
     if (flagMoves(row.actionState, rights).some((move) => move.to === to)) onMove(row, to);
     else toast.failed(`${flagName(row)}: ${whyNoMove(row.actionState, to)}`);
+  };
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const row = rows.find(({ id }) => id === active.id);
+    const to = over && laneOfDrop(over.id);
+    if (row && to) tryMove(row, to);
   };
 
   const keys = (event: KeyboardEvent<HTMLElement>, row: FlagRow) => {
@@ -55,116 +88,137 @@ export function FlagBoard({ rows, last, by, rights, openId, onOpen, onMove, plan
     focusBeside(place.current, event.currentTarget, step, down);
   };
 
+  const card = (row: FlagRow) => {
+    const moves = flagMoves(row.actionState, rights);
+    return (
+      <FlagCard
+        row={row}
+        today={today}
+        moves={moves}
+        canSelect={rights.record && row.actionState !== 'REPLACED'}
+        alike={row.modelId === null ? NONE : (alike.get(keyOfAlike(row)) ?? NONE)}
+        isOpen={row.id === openId}
+        onOpen={() => onOpen(row.id)}
+        onMove={(to) => onMove(row, to)}
+        plans={rights.record ? plansOf(row) : []}
+        onKeyDown={(event) => keys(event, row)}
+      />
+    );
+  };
+
   return (
-    <div ref={place} className={styles.board}>
-      <div className={styles.heads} aria-hidden={false}>
-        {last.lanes.map((lane) => (
-          <header key={lane.lane} className={styles.laneHead} data-drop={dropOf(dragged, lane.lane, rights)}>
-            <h3>
-              {ALERT_STATE_WORDS[lane.lane]}
-              <span>{count(lane.count)}</span>
-            </h3>
-            <p>
-              <span>
-                {lane.count === lane.unpriced && lane.count > 0 ? 'No prices' : money(lane.costCents ?? 0)}
-                {lane.unpriced > 0 && lane.unpriced < lane.count && `, ${lane.unpriced} without price`}
-              </span>
-              <span>
-                {lane.limitDays === null
-                  ? lane.lane === 'REPLACED'
-                    ? `last ${REPLACED_SHOWN_DAYS} days`
-                    : ''
-                  : `limit ${lane.limitDays} d`}
-              </span>
-            </p>
-          </header>
-        ))}
-      </div>
-      {lanes.map((swimlane) => (
-        <section key={swimlane.key} aria-label={swimlane.label || 'Flags by lane'} className={styles.swimlane}>
-          {swimlane.label !== '' && (
-            <h3 className={styles.swimlaneHead}>
-              {swimlane.label} <span className="muted">{count(swimlane.rows.length)}</span>
-            </h3>
-          )}
-          <div className={styles.lanes}>
-            {ALERT_LANES.map((lane) => (
-              <Lane
-                key={lane}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={dockFirst}
+      // why: the bar of lanes is there only while a card is dragged
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      autoScroll={!hasDock}
+      onDragStart={({ active }) => {
+        setDock(!areLanesInView(place.current));
+        setDragged(rows.find(({ id }) => id === active.id) ?? null);
+      }}
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+      accessibility={{ announcements: announcementsOf(rows), screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+    >
+      <div className={styles.frame}>
+        <div ref={place} className={styles.board}>
+          <div className={styles.heads}>
+            {last.lanes.map((lane) => (
+              <LaneHead
+                key={lane.lane}
                 lane={lane}
-                rows={swimlane.rows.filter((row) => row.actionState === lane)}
-                drop={dropOf(dragged, lane, rights)}
-                onDrop={() => dragged && tryMove(dragged, lane)}
-                card={(row) => {
-                  const moves = flagMoves(row.actionState, rights);
-                  return (
-                    <FlagCard
-                      row={row}
-                      today={today}
-                      moves={moves}
-                      canSelect={rights.record && row.actionState !== 'REPLACED'}
-                      isOpen={row.id === openId}
-                      onOpen={() => onOpen(row.id)}
-                      onMove={(to) => onMove(row, to)}
-                      plans={rights.record ? plansOf(row) : []}
-                      onKeyDown={(event) => keys(event, row)}
-                      onDragStart={moves.length > 0 ? () => setDragged(row) : undefined}
-                      onDragEnd={() => setDragged(null)}
-                    />
-                  );
-                }}
+                drop={dropOf(dragged, lane.lane, rights)}
+                replacedBefore={last.replacedBefore}
+                isWithOlder={isWithOlder}
               />
             ))}
           </div>
-        </section>
-      ))}
+          {swimlanes.map((swimlane) => (
+            <section key={swimlane.key} aria-label={swimlane.label || 'Flags by lane'} className={styles.swimlane}>
+              {swimlane.label !== '' && (
+                <h3 className={styles.swimlaneHead}>
+                  {swimlane.label} <span className="muted">{count(swimlane.rows.length)}</span>
+                </h3>
+              )}
+              <div className={styles.lanes}>
+                {ALERT_LANES.map((lane) => (
+                  <FlagLane
+                    key={lane}
+                    lane={lane}
+                    place={swimlane.key}
+                    rows={swimlane.rows.filter((row) => row.actionState === lane)}
+                    drop={dropOf(dragged, lane, rights)}
+                    isWhole={rows.length >= last.total}
+                    card={card}
+                    {...(lane === 'REPLACED' &&
+                      last.replacedBefore > 0 &&
+                      swimlane === swimlanes[0] && {
+                        older: { count: last.replacedBefore, isShown: isWithOlder, onShow: onOlder },
+                      })}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+      {dragged && hasDock && <LaneDock dropOf={(lane) => dropOf(dragged, lane, rights)} from={dragged.actionState} />}
+      <DragOverlay dropAnimation={null}>{dragged && <Held row={dragged} />}</DragOverlay>
+    </DndContext>
+  );
+}
+
+const NONE: readonly FlagRow[] = [];
+const INSTRUCTIONS = 'Shift with the left or right arrow key moves a card to the lane beside it.';
+
+/** Flags about items of one model in one lane of one property: they can be decided alike. */
+function keyOfAlike({ propertyId, modelId, actionState }: FlagRow): string {
+  return `${propertyId} ${modelId} ${actionState}`;
+}
+
+/** What is under the pointer while a card is dragged. */
+function Held({ row }: { row: FlagRow }) {
+  const cents = row.quoteCents ?? row.costCents;
+  return (
+    <div className={styles.held}>
+      <b>{flagName(row)}</b>
+      <span>{cents === null ? DASH : money(cents)}</span>
     </div>
   );
 }
 
-type LaneProps = {
-  lane: AlertLane;
-  rows: readonly FlagRow[];
-  drop: 'yes' | 'no' | undefined;
-  onDrop: () => void;
-  card: (row: FlagRow) => React.ReactNode;
+/** The lane under the pointer; the bar at the foot of the window lies above the board. */
+const dockFirst: CollisionDetection = (args) => {
+  const hits = pointerWithin(args);
+  const inDock = hits.filter(({ id }) => String(id).startsWith('dock|'));
+  return inDock.length > 0 ? inDock : hits;
 };
 
-function Lane({ lane, rows, drop, onDrop, card }: LaneProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, CARDS_AT_ONCE);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: why: cards move by keyboard and by their menu too
-    <div
-      className={styles.lane}
-      data-drop={drop}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrop();
-      }}
-    >
-      <h4 className={styles.laneName}>
-        {ALERT_STATE_WORDS[lane]} <span className="muted">{count(rows.length)}</span>
-      </h4>
-      <ul aria-label={ALERT_STATE_WORDS[lane]} data-lane={lane}>
-        {shown.map((row) => (
-          <li key={row.id}>{card(row)}</li>
-        ))}
-      </ul>
-      {rows.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          Show {rows.length - shown.length} more
-        </button>
-      )}
-      {rows.length === 0 && <p className={styles.none}>None</p>}
-    </div>
-  );
+function areLanesInView(board: HTMLElement | null): boolean {
+  const lists = [...(board?.querySelectorAll('ul[data-lane]') ?? [])].slice(0, ALERT_LANES.length);
+  const tops = new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top)));
+  return tops.size === 1 && lists.every((list) => list.getBoundingClientRect().right <= window.innerWidth);
 }
 
-function dropOf(dragged: FlagRow | null, lane: AlertLane, rights: FlagRights): 'yes' | 'no' | undefined {
+function dropOf(dragged: FlagRow | null, lane: AlertState, rights: FlagRights): 'yes' | 'no' | undefined {
   if (!dragged || dragged.actionState === lane) return undefined;
   return flagMoves(dragged.actionState, rights).some((move) => move.to === lane) ? 'yes' : 'no';
+}
+
+function announcementsOf(rows: readonly FlagRow[]) {
+  const flag = (id: unknown) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? flagName(row) : '';
+  };
+  type Event = { active: { id: unknown }; over: { id: string | number } | null };
+  const lane = ({ over }: Event) => over && ALERT_STATE_WORDS[laneOfDrop(over.id)];
+  return {
+    onDragStart: ({ active }: Pick<Event, 'active'>) => `${flag(active.id)} is taken up.`,
+    onDragOver: (event: Event) => (event.over ? `${flag(event.active.id)} is over ${lane(event)}.` : undefined),
+    onDragEnd: (event: Event) => (event.over ? `${flag(event.active.id)} was put on ${lane(event)}.` : undefined),
+    onDragCancel: ({ active }: Event) => `${flag(active.id)} stays where it was.`,
+  };
 }
 
 /** Up and down within a lane; sideways to the next lane that has cards, at about the same height. */

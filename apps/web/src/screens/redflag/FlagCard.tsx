@@ -1,7 +1,6 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
 import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
 import type { AlertState } from '@lintel/domain/alert-states';
-import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import { Checkbox } from '@mui/material';
 import {
   ArrowRight,
@@ -14,13 +13,17 @@ import {
   Hand,
   type LucideIcon,
   Megaphone,
+  MessageSquareWarning,
+  PackageX,
   Receipt,
   RefreshCw,
+  ScanLine,
   ShieldAlert,
   TriangleAlert,
   Wrench,
 } from 'lucide-react';
 import { type KeyboardEvent, useContext } from 'react';
+import { adviceWords, exactMoney } from '#app/item-drawer/item-advice.ts';
 import { SelectionContext } from '#app/list/selection.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { DASH, money } from '#ui/format.ts';
@@ -28,9 +31,9 @@ import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { type RowAction, RowMenu } from '#ui/RowMenu.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { FlagPhoto } from './FlagPhoto.tsx';
+import styles from './flag-card.module.css';
 import { type FlagMove, moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagFacts, flagName } from './flag-row.ts';
-import styles from './red-flag.module.css';
 import { turnSoon } from './turn-soon.ts';
 
 const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
@@ -47,6 +50,8 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
   FLS_RECALL: { icon: Megaphone, tone: 'bad' },
   INSPECTION: { icon: ClipboardX, tone: 'bad' },
   FLS: { icon: Flame, tone: 'bad' },
+  PLATE_UNREADABLE: { icon: ScanLine, tone: 'plain' },
+  PUBLIC_REPORT: { icon: MessageSquareWarning, tone: 'warn' },
   MANUAL: { icon: Hand, tone: 'plain' },
 };
 export type CardProps = {
@@ -55,48 +60,40 @@ export type CardProps = {
   today: string;
   moves: readonly FlagMove[];
   canSelect: boolean;
+  /** The flags in its lane about items of its model, itself among them. */
+  alike: readonly FlagRow[];
   isOpen: boolean;
   onOpen: () => void;
   onMove: (to: AlertState) => void;
   /** What can be done with it in its lane. */
   plans: readonly RowAction[];
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onDragStart: (() => void) | undefined;
-  onDragEnd: () => void;
 };
 
-/** One flag on the board: what it is, why it was raised, the advice, and how long it has been in its lane. */
-export function FlagCard({
-  row,
-  today,
-  moves,
-  canSelect,
-  isOpen,
-  onOpen,
-  onMove,
-  plans,
-  onKeyDown,
-  onDragStart,
-  onDragEnd,
-}: CardProps) {
+/** One flag on the board: what it is, why it was raised, the advice with its rule, and how long it has been in its lane. */
+export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, onMove, plans, onKeyDown }: CardProps) {
   const { selection } = useContext(SelectionContext);
   const name = flagName(row);
   const cents = row.quoteCents ?? row.costCents;
   const isDone = row.actionState === 'REPLACED';
   const turn = turnSoon(row, today);
+  const left = leftWords(row);
+  const actions: RowAction[] = [
+    ...moves.map((move) => ({ label: moveLabel(row.actionState, move.to), onClick: () => onMove(move.to) })),
+    ...plans,
+  ];
+  if (canSelect && alike.length > 1)
+    actions.push({
+      label: `Select all ${alike.length} of this model`,
+      onClick: () => selection.toggleAll(alike.map(({ id }) => id)),
+    });
   return (
     <article
       className={styles.card}
       aria-labelledby={`flag-${row.id}`}
       data-flag={row.id}
       data-open={isOpen || undefined}
-      draggable={onDragStart !== undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', String(row.id));
-        event.dataTransfer.effectAllowed = 'move';
-        onDragStart?.();
-      }}
-      onDragEnd={onDragEnd}
+      data-late={row.isLate || undefined}
     >
       <div className={styles.head}>
         {row.itemType !== null && <ItemTypeIcon name={row.itemType} />}
@@ -127,10 +124,22 @@ export function FlagCard({
       {!isDone && (
         <div className={styles.why}>
           {shownReasons(row).map((reason) => (
-            <StatusText key={reason.id} tone={REASONS[reason.code].tone} icon={REASONS[reason.code].icon}>
-              {reasonWords(reason)}
+            <StatusText
+              key={reason.id}
+              tone={reason.goneOn === null ? REASONS[reason.code].tone : 'muted'}
+              icon={REASONS[reason.code].icon}
+            >
+              <span>
+                {reasonWords(reason)}
+                {reason.goneOn !== null && <b> No longer found since {reason.goneOn}</b>}
+              </span>
             </StatusText>
           ))}
+          {left !== null && (
+            <StatusText tone="warn" icon={PackageX}>
+              {left}
+            </StatusText>
+          )}
           {turn !== null && (
             <StatusText tone={turn.isSoon ? 'warn' : 'plain'} icon={RefreshCw}>
               {turn.words}
@@ -146,13 +155,7 @@ export function FlagCard({
               <StatusText tone="plain" icon={CalendarDays}>{`Planned ${row.plannedOn}`}</StatusText>
             </b>
           ) : (
-            row.adviceRule !== null && (
-              <b className={styles.advice}>
-                <StatusText tone="plain" icon={ArrowRight}>
-                  {ADVICE_LABELS[adviceOfRule(row.adviceRule)]}
-                </StatusText>
-              </b>
-            )
+            row.itemId !== null && left === null && <Advice row={row} />
           )}
         </div>
       )}
@@ -166,15 +169,7 @@ export function FlagCard({
             slotProps={{ input: { 'aria-label': `Select ${name}` } }}
           />
         )}
-        {row.isLate ? (
-          <StatusText tone="bad" icon={Clock}>
-            {`${row.daysInLane} d, late`}
-          </StatusText>
-        ) : (
-          <span className="muted">
-            {isDone ? `Closed ${row.laneSince.slice(0, 10)}` : `${row.daysInLane} d in lane`}
-          </span>
-        )}
+        <DaysInLane row={row} />
         <span className={styles.footEnd}>
           {row.assigneeName === null ? (
             <span className={styles.nobody} role="img" aria-label="Nobody assigned" />
@@ -183,20 +178,66 @@ export function FlagCard({
               <Avatar name={row.assigneeName} isSmall />
             </span>
           )}
-          {(moves.length > 0 || plans.length > 0) && (
-            <RowMenu
-              label={`Move or plan ${name}`}
-              actions={[
-                ...moves.map((move) => ({
-                  label: moveLabel(row.actionState, move.to),
-                  onClick: () => onMove(move.to),
-                })),
-                ...plans,
-              ]}
-            />
-          )}
+          {actions.length > 0 && <RowMenu label={`Move or plan ${name}`} actions={actions} />}
         </span>
       </div>
     </article>
+  );
+}
+
+/** Why there is nothing left to decide about the item: it is not in service any more. Null where it is. */
+function leftWords({ itemStatus, replacedByItemId }: FlagRow): string | null {
+  if (itemStatus === 'STORED') return 'In storage now';
+  if (itemStatus !== 'RETIRED') return null;
+  return replacedByItemId === null ? 'Retired by now: close the flag' : 'Replaced by now: close the flag';
+}
+
+/** The advice without a quote, by which rule, and the quote for a repair at which it becomes Replace. */
+function Advice({ row }: { row: FlagRow }) {
+  const { title } = adviceWords(row);
+  const { adviceRule, replaceFromCents } = row;
+  const isFlipSaid = replaceFromCents !== null && title.startsWith('Repair below');
+  return (
+    <div className={styles.advice}>
+      <StatusText tone="plain" icon={ArrowRight}>
+        <span>
+          <b>{title}</b>
+          {adviceRule !== null && (
+            <small>
+              {' '}
+              rule {adviceRule}
+              {replaceFromCents !== null && !isFlipSaid && `, Replace from a quote of ${exactMoney(replaceFromCents)}`}
+            </small>
+          )}
+        </span>
+      </StatusText>
+    </div>
+  );
+}
+
+/** How long it has been in its lane, of how long it may be: in words, and as a line that fills up. */
+function DaysInLane({ row: { actionState, isLate, daysInLane, laneLimitDays, laneSince } }: { row: FlagRow }) {
+  if (actionState === 'REPLACED') return <span className="muted">Closed {laneSince.slice(0, 10)}</span>;
+  const share = laneLimitDays === null ? null : Math.min(1, daysInLane / laneLimitDays);
+  return (
+    <>
+      {share !== null && (
+        <span className={styles.aging} data-age={isLate ? 'late' : share >= 0.7 ? 'near' : undefined} aria-hidden>
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+      {isLate ? (
+        <b>
+          <StatusText tone="bad" icon={Clock}>
+            {`${daysInLane} d, late`}
+          </StatusText>
+        </b>
+      ) : (
+        <span className="muted">
+          {daysInLane}
+          {laneLimitDays !== null && ` of ${laneLimitDays}`} d<span className="sr-only"> in lane</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { AssetAlert } from '@lintel/contract/asset-alert';
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
 import { DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
-import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod';
@@ -11,6 +10,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { useToday } from '#app/today.ts';
 import { dateTime, decimal, money, percent } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import type { RowAction } from '#ui/RowMenu.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -20,6 +20,8 @@ import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 import { turnSoon } from './turn-soon.ts';
+
+const FlagAdvice = lazyWhenIdle(() => import('./FlagAdvice.tsx').then((module) => ({ default: module.FlagAdvice })));
 
 type Flag = z.output<typeof AssetAlert>;
 
@@ -68,6 +70,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           {shownReasons(flag).map((reason) => (
             <li key={reason.id}>
               {reasonWords(reason)} <span className="muted small">{reason.raisedAt.slice(0, 10)}</span>
+              {reason.goneOn !== null && <b> No longer found since {reason.goneOn}</b>}
               {reason.flsRecordId !== null && (
                 <>
                   {' '}
@@ -92,6 +95,13 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           ))}
         </div>
       </DrawerSection>
+      {flag.itemId !== null && flag.itemStatus !== 'RETIRED' && (
+        <DrawerSection title="Repair or replace">
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+            <FlagAdvice itemId={flag.itemId} />
+          </LazyBoundary>
+        </DrawerSection>
+      )}
       {flag.photos.length > 0 && (
         <DrawerSection title="Photos">
           <FlagPhotos photos={flag.photos} name={flagName(flag)} />
@@ -129,8 +139,6 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
               </dd>
               <dt>Life used</dt>
               <dd>{percent(flag.lifeUsedPct)}</dd>
-              <dt>Advice</dt>
-              <dd>{flag.adviceRule === null ? 'not known' : ADVICE_LABELS[adviceOfRule(flag.adviceRule)]}</dd>
               <dt>Installed cost</dt>
               <dd>{money(flag.costCents)}</dd>
             </>

@@ -10,7 +10,6 @@ import {
   useUpdateAssetAlertMutation,
 } from '#api/asset-alert.api.ts';
 import { useListContactsQuery, useListVendorsBasicQuery } from '#api/contact.api.ts';
-import { useListPropertyItemsQuery } from '#api/item.api.ts';
 import { useListProjectsQuery } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
@@ -22,6 +21,7 @@ import { counted } from '#ui/format.ts';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
+import { REMOVED, RecordSuccessor, SuccessorField } from './Successor.tsx';
 
 export type MoveDialogProps = {
   rows: readonly FlagRow[];
@@ -31,7 +31,6 @@ export type MoveDialogProps = {
 };
 
 type Draft = { subject: string; text: string };
-const REMOVED = 'removed';
 
 /** What a move needs, asked before it is made; for one flag, or one decision for several. */
 export function MoveDialog(props: MoveDialogProps) {
@@ -40,6 +39,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const [draftMail] = useDraftAssetAlertMailMutation();
   const [draft, setDraft] = useState<Draft | null>(null);
   const isMail = to === 'ALERT_SENT' && first !== undefined && !alertMove(first.actionState, to)?.isBack;
+  const [isRecording, setRecording] = useState(false);
   const ids = rows.map((row) => row.id).join(',');
   useEffect(() => {
     if (!isMail) return;
@@ -51,18 +51,25 @@ export function MoveDialog(props: MoveDialogProps) {
   const title = `${moveLabel(first.actionState, to)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
   return (
     <FormDialog title={title} onClose={onClose}>
-      {isMail && !draft ? (
+      {isRecording ? (
+        <RecordSuccessor row={first} onBack={() => setRecording(false)} onDone={props.onDone} />
+      ) : isMail && !draft ? (
         <TableSkeleton rows={4} />
       ) : (
-        <MoveForm {...props} first={first} isMail={isMail} draft={draft} />
+        <MoveForm {...props} first={first} isMail={isMail} draft={draft} onRecord={() => setRecording(true)} />
       )}
     </FormDialog>
   );
 }
 
-type MoveFormProps = MoveDialogProps & { first: FlagRow; isMail: boolean; draft: Draft | null };
+type MoveFormProps = MoveDialogProps & {
+  first: FlagRow;
+  isMail: boolean;
+  draft: Draft | null;
+  onRecord: () => void;
+};
 
-function MoveForm({ rows, to, first, isMail, draft, onClose, onDone }: MoveFormProps) {
+function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }: MoveFormProps) {
   const [update] = useUpdateAssetAlertMutation();
   const [decide] = useDecideAssetAlertsMutation();
   const isBack = alertMove(first.actionState, to)?.isBack ?? false;
@@ -78,7 +85,8 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone }: MoveFormP
       vendorId: '',
       quoteCents: '',
       plannedOn: '',
-      replacementItemId: '',
+      // What replaced it already is what is closed with.
+      replacementItemId: first.replacedByItemId === null ? '' : String(first.replacedByItemId),
     },
     resolver: contractResolver(assetAlert.updateAssetAlert.body, (values: Values) =>
       bodyOf(values, to, { isMail, isBack }),
@@ -126,7 +134,7 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone }: MoveFormP
       )}
       {isMail && <MailFields propertyId={first.propertyId} />}
       {to === 'INITIATED_REPLACEMENT' && !isBack && <ReplacementFields row={first} hasQuote={rows.length === 1} />}
-      {to === 'REPLACED' && <SuccessorField row={first} />}
+      {to === 'REPLACED' && <SuccessorField row={first} onRecord={onRecord} />}
       <FormText name="note" label={isBack ? 'Why it goes back' : 'Note'} isMultiline isRequired={isBack} />
     </ContractForm>
   );
@@ -237,40 +245,5 @@ function ReplacementFields({ row, hasQuote }: { row: FlagRow; hasQuote: boolean 
       {hasQuote && <FormText name="quoteCents" label="Quote, $" inputMode="decimal" />}
       <FormText name="plannedOn" label="Planned day" type="date" />
     </>
-  );
-}
-
-function SuccessorField({ row }: { row: FlagRow }) {
-  const items = useListPropertyItemsQuery({
-    params: { propertyId: row.propertyId },
-    query: {
-      ...(row.itemTypeId !== null && { itemTypeId: row.itemTypeId }),
-      ...(row.unitId !== null && { unitId: row.unitId }),
-      limit: 100,
-    },
-  });
-  const others = items.data?.results.filter((item) => item.id !== row.itemId) ?? [];
-  return (
-    <FormText
-      name="replacementItemId"
-      label="Replaced by"
-      isRequired={row.itemId !== null}
-      from={{ thing: 'The items', query: items }}
-      noneLabel={items.isLoading ? 'Loading items' : 'Choose the item that is there now'}
-      hint={
-        others.length === 0 && !items.isLoading
-          ? 'No other item of this type is in service there. Open the item and choose Replace, which records the new one and closes the old; then close the flag.'
-          : 'The old item is retired today.'
-      }
-      options={[
-        ...others.map((item) => ({
-          value: item.id,
-          label:
-            [item.manufacturerName, item.modelName, item.serialNumber].filter(Boolean).join(' ') ||
-            `${item.itemType}, nothing on its plate`,
-        })),
-        { value: REMOVED, label: 'Removed, not replaced' },
-      ]}
-    />
   );
 }

@@ -7,19 +7,21 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
+import { HandReasonField } from '#app/red-flags/HandReasonField.tsx';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 
 type RaiseFormProps = { propertyId: number; onClose: () => void; onRaised: (id: number) => void };
-type Values = { unitId: string; itemId: string; title: string; reason: string };
+type Values = { unitId: string; itemId: string; title: string; code: string; reason: string };
 
 /** Raises a flag by hand, about an item, a unit or something else at the property. */
 export function RaiseForm({ propertyId, onClose, onRaised }: RaiseFormProps) {
   const [create] = useCreateAssetAlertMutation();
   const form = useForm({
-    defaultValues: { unitId: '', itemId: '', title: '', reason: '' },
-    resolver: contractResolver(assetAlert.createAssetAlert.body, ({ unitId, itemId, title, reason }: Values) => ({
+    defaultValues: { unitId: '', itemId: '', title: '', code: 'MANUAL', reason: '' },
+    resolver: contractResolver(assetAlert.createAssetAlert.body, ({ unitId, itemId, title, code, reason }: Values) => ({
       propertyId,
+      code,
       reason,
       ...(unitId && { unitId: idOrAbsent(unitId) }),
       ...(itemId && { itemId: idOrAbsent(itemId) }),
@@ -68,6 +70,7 @@ export function RaiseForm({ propertyId, onClose, onRaised }: RaiseFormProps) {
           />
         )}
         {itemId === '' && <FormText name="title" label="What it is about" isRequired={unitId === ''} />}
+        <HandReasonField />
         <FormText name="reason" label="Why" isMultiline isRequired />
       </ContractForm>
     </FormDialog>

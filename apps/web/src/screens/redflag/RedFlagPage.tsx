@@ -18,26 +18,34 @@ import { toast } from '#app/toasts.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BulkDecisions } from './BulkDecisions.tsx';
-import { FlagBoard } from './FlagBoard.tsx';
 import { FLAG_CELLS } from './flag-cells.tsx';
 import { isPlainMove } from './flag-moves.ts';
 import { type FlagAnswer, type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 import { RedFlagSearch } from './red-flag-search.ts';
 import { SWIMLANE_WORDS } from './swimlanes.ts';
+import trends from './trends.module.css';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
+// why: with the library that drags cards it comes while the flags are asked for
+const FlagBoard = lazyAhead(() => import('./FlagBoard.tsx').then((module) => ({ default: module.FlagBoard })));
+fetchFilesOf(FlagBoard);
 // why: most visits only look at the board
 const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
+const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx').then((module) => ({ default: module.FlagTrends })));
 const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
 const PlanDialog = lazyWhenIdle(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
 const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => ({ default: module.RaiseForm })));
 
 const HELP =
-  'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging. The menu also gives it to a person, or sets it aside until a day. Dismissed flags are under the filter State.';
+  'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging it with mouse or finger. The line above its foot fills up with the days that its lane allows. The menu also gives it to a person, or sets it aside until a day. Dismissed flags are under the filter State.';
+
+/** A board of more is no board: the rest comes with the end of the page. */
+const BOARD_MAX = 1000;
 
 type Asked = { rows: readonly FlagRow[]; to: AlertState; onDone?: () => void };
 
@@ -88,7 +96,27 @@ export default function RedFlagPage() {
         title={isBoard ? 'Board' : 'Flags'}
         rowName={flagName}
         actions={<Actions propertyId={propertyId} onRaise={rights.record ? () => setRaising(true) : undefined} />}
-        above={(last) => <LastRun last={last} onShowAside={() => patch({ actionState: 'SNOOZED' })} />}
+        above={(last) => (
+          <>
+            <LastRun
+              last={last}
+              onShowAside={() => patch({ actionState: 'SNOOZED' })}
+              onShowGone={() => patch({ gone: 'true', as: 'list' })}
+            />
+            <details
+              className={trends.place}
+              open={search.trends !== undefined}
+              onToggle={(event) => patch({ trends: event.currentTarget.open ? 'open' : null })}
+            >
+              <summary>Raised and closed by week, reasons that are dismissed, days in each lane</summary>
+              {search.trends !== undefined && (
+                <LazyBoundary fallback={<TableSkeleton rows={6} />}>
+                  <FlagTrends propertyId={propertyId} />
+                </LazyBoundary>
+              )}
+            </details>
+          </>
+        )}
         tools={
           <>
             <Segmented
@@ -120,20 +148,29 @@ export default function RedFlagPage() {
             onDone={onDone}
           />
         )}
-        nothingYet={{ title: 'No flags', why: <NothingYet /> }}
+        nothingYet={{ title: 'No flags', why: NOTHING_YET }}
         {...(isBoard && {
           draw: (rows, list) =>
             list.last && (
-              <FlagBoard
-                rows={rows}
-                last={list.last}
-                by={search.by}
-                rights={rights}
-                openId={list.openId}
-                onOpen={list.open}
-                onMove={move}
-                plansOf={plansOf}
-              />
+              <LazyBoundary fallback={<TableSkeleton />}>
+                <FlagBoard
+                  rows={rows}
+                  last={list.last}
+                  by={search.by}
+                  rights={rights}
+                  openId={list.openId}
+                  onOpen={list.open}
+                  onMove={move}
+                  plansOf={plansOf}
+                  isWithOlder={list.search.older === true}
+                  onOlder={(isShown) => list.patch({ older: isShown ? 'true' : null })}
+                  onMore={
+                    list.pages.hasNextPage && !list.pages.isFetching && !list.pages.isError && rows.length < BOARD_MAX
+                      ? () => void list.pages.fetchNextPage()
+                      : undefined
+                  }
+                />
+              </LazyBoundary>
             ),
         })}
         drawer={(open) => (
@@ -192,8 +229,7 @@ function Actions({ propertyId, onRaise }: { propertyId: number | undefined; onRa
           startIcon={<Play size={16} strokeWidth={1.75} aria-hidden />}
           onClick={() =>
             void run({ params: { propertyId } }).then(({ data }) => {
-              if (data)
-                toast.done(`The rules looked at ${counted(data.items, 'item')}: ${counted(data.flags, 'new flag')}.`);
+              if (data) toast.done(runWords(data));
             })
           }
         >
@@ -225,13 +261,19 @@ function Actions({ propertyId, onRaise }: { propertyId: number | undefined; onRa
   );
 }
 
-function LastRun({ last, onShowAside }: { last: FlagAnswer; onShowAside: () => void }) {
-  const { lastRun, rulesOn, setAside } = last;
+function LastRun({
+  last,
+  onShowAside,
+  onShowGone,
+}: {
+  last: FlagAnswer;
+  onShowAside: () => void;
+  onShowGone: () => void;
+}) {
+  const { rulesOn, setAside, notFound } = last;
   return (
     <p className={styles.lastRun}>
-      {lastRun === null
-        ? 'The rules have not run here.'
-        : `Rules last ran ${dateTime(lastRun.at)} over ${counted(lastRun.items, 'item')}.`}{' '}
+      {lastRunWords(last)}{' '}
       {rulesOn === 0
         ? 'No rule is on: flags come from people only.'
         : `${count(rulesOn)} ${rulesOn === 1 ? 'rule is' : 'rules are'} on.`}
@@ -244,15 +286,43 @@ function LastRun({ last, onShowAside }: { last: FlagAnswer; onShowAside: () => v
           </button>
         </>
       )}
+      {notFound > 0 && (
+        <>
+          {' '}
+          <button type="button" className={styles.link} onClick={onShowGone}>
+            {counted(notFound, 'flag is', 'flags are')} no longer found by any rule
+          </button>
+        </>
+      )}
     </p>
   );
 }
 
-function NothingYet() {
-  return (
-    <>
-      The line above says when the rules last ran and over how many items. Turn rules on under Rules, or raise a flag by
-      hand.
-    </>
-  );
+/** 'Rules last ran 2026-11-26 06:10 AM over 1,542 items and 9 systems.' */
+function lastRunWords({ lastRun }: FlagAnswer): string {
+  if (lastRun === null) return 'The rules have not run here.';
+  return `Rules last ran ${dateTime(lastRun.at)} over ${lookedAt(lastRun)}.`;
 }
+
+function lookedAt({ items, systems }: { items: number; systems: number | null }): string {
+  const looked = counted(items, 'item');
+  return systems === null ? looked : `${looked} and ${counted(systems, 'fire and life safety system')}`;
+}
+
+function runWords({
+  items,
+  systems,
+  flags,
+  gone,
+}: {
+  items: number;
+  systems: number;
+  flags: number;
+  gone: number;
+}): string {
+  const raised = flags === 0 ? 'nothing new' : counted(flags, 'new flag');
+  return `The rules looked at ${lookedAt({ items, systems })}: ${raised}${gone > 0 ? `, ${counted(gone, 'reason')} no longer found` : ''}.`;
+}
+
+const NOTHING_YET =
+  'The line above says when the rules last ran, and over how many items and systems. Rules are turned on under Rules; people raise flags by hand.';

@@ -25,11 +25,13 @@ export type FlagWave = {
 export type FlagAnswer = ListAnswer<FlagRow> & {
   lanes: FlagLane[];
   waves: FlagWave[];
-  lastRun: { at: string; items: number } | null;
+  lastRun: { at: string; items: number; systems: number | null } | null;
   rulesOn: number;
   raised7: number;
   oldestLateDays: number | null;
   setAside: number;
+  replacedBefore: number;
+  notFound: number;
 };
 
 /** What a card and a message call a flag: '4212 Water heater', else what it was raised about. */

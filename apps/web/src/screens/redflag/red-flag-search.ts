@@ -7,4 +7,6 @@ export const RedFlagSearch = z.object({
   as: aView(z.enum(['board', 'list']).default('board')),
   by: z.enum(Object.keys(SWIMLANE_WORDS) as [SwimlaneBy]).default('none'),
   actionState: z.string().optional(),
+  gone: z.string().optional(),
+  trends: aView(z.literal('open').optional()),
 });
