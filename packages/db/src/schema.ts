@@ -554,6 +554,7 @@ export type ImportTable = {
   rows_copied: Generated<number>;
   announced: Json | null;
   choices: Generated<Json>;
+  is_demo: Generated<boolean>;
 };
 
 export type ImportLayoutTable = {
@@ -1314,6 +1315,7 @@ export type PropertyTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   region: string | null;
+  is_demo: Generated<boolean>;
 };
 
 export type PropertyAssignmentTable = {
