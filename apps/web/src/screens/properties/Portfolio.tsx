@@ -5,7 +5,7 @@ import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { sortedByValue } from '@lintel/domain/row-order';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
@@ -21,6 +21,8 @@ import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { DemoNote } from './DemoNote.tsx';
+import { DemoProgress } from './LoadDemo.tsx';
 import { MedianGaps } from './MedianGaps.tsx';
 import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
@@ -52,6 +54,8 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   // why: keys and values of a search schema made from a list are known only by it
   const views = useListViews({ list: portfolioReport, search: search as ListQuery, patch, query, isBare });
   const [isAdding, setAdding] = useState(false);
+  const [demoJobId, setDemoJobId] = useState<number | null>(null);
+  const endDemo = useCallback(() => setDemoJobId(null), []);
   const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
   const totals = useMemo(() => ({ ...sumPlaces(shown), ...sumWork(shown) }), [shown]);
@@ -70,11 +74,23 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
       <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
     </LazyBoundary>
   );
+  if (demoJobId !== null)
+    return (
+      <>
+        <Lede question={question} />
+        <DemoProgress jobId={demoJobId} onEnded={endDemo} />
+      </>
+    );
   if (rows.length === 0) {
     return (
       <>
         <Lede question={question} answer="No properties yet." />
-        <NoProperties isAdmin={isAdmin} onAdd={() => setAdding(true)} />
+        <NoProperties
+          isAdmin={isAdmin}
+          organizations={organizations}
+          onAdd={() => setAdding(true)}
+          onDemo={setDemoJobId}
+        />
         {adding}
       </>
     );
@@ -106,6 +122,7 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
           </Button>
         )}
       </Lede>
+      <DemoNote rows={rows} />
       {shown.length > 0 && (
         <>
           <PortfolioTiles
