@@ -79,7 +79,7 @@ export type ListDefinition = {
 
 /**
  * Which rows a figure is counted over. The page of a figure is the list's own under these filters, with those in `keeps`, which narrow
- * the figures too, as they are; or another tab of its page (`tab`), where the list is about one property.
+ * the figures too, as they are; or another tab of its page (`tab`), at the same places.
  */
 export type FigureRows = {
   keeps: readonly string[];

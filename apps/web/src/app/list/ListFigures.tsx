@@ -1,4 +1,5 @@
 import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
+import { PLACE_FILTERS } from '@lintel/contract/list-filter';
 import { type MetricId, metric } from '@lintel/domain/metrics';
 import { Link, useSearchParams } from 'react-router';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
@@ -57,8 +58,14 @@ function rowsOf(
   params: URLSearchParams,
 ): string | null {
   const rows = list.figureRows?.of[figure];
-  if (rows === undefined || (rows.tab !== undefined && isPortfolio)) return null;
-  if (rows.tab !== undefined) return `?${new URLSearchParams(rows)}`;
+  if (rows === undefined) return null;
+  if (rows.tab !== undefined) {
+    const places = Object.keys(PLACE_FILTERS).flatMap((name) => {
+      const value = isPortfolio ? params.get(name) : null;
+      return value === null ? [] : [[name, value] as [string, string]];
+    });
+    return `?${new URLSearchParams([...Object.entries(rows), ...places])}`;
+  }
   const next = new URLSearchParams(params);
   for (const [name] of filtersOf(list, isPortfolio)) if (!list.figureRows?.keeps.includes(name)) next.delete(name);
   for (const name of [opens, 'view']) next.delete(name);
