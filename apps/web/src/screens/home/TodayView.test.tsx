@@ -71,11 +71,16 @@ const groupsOf = (...lines: TodayLine[]): Pick<Today, 'groups'> => ({
   ) as Today['groups'],
 });
 
+const FLAGS = { results: [], total: 0, nextCursor: null, lastRun: { at: '2026-05-18T12:10:00.000Z', items: 1412 } };
+
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: FakeAnswer;
 let actions: Parameters<typeof startFakeApi>[0];
 beforeEach(async () => {
-  server = await startFakeApi((request) => (request.method === 'GET' ? answer : actions(request)));
+  server = await startFakeApi((request) => {
+    if (request.path.startsWith('/v1/asset-alert')) return { body: FLAGS };
+    return request.method === 'GET' ? answer : actions(request);
+  });
   actions = () => ({ status: 404 });
   browseAt(server.base);
 });
@@ -212,6 +217,9 @@ test('an all-clear says when the next thing is due, and when it was checked', as
   expect(await screen.findByText('Nothing needs you now')).toBeDefined();
   const why = screen.getByText(/^The next thing is due on 2026-06-02: a warranty ends\. Checked 2026-05-18 /);
   expect(why.textContent).toContain('items were last counted 2026-05-18');
+  expect((await screen.findByText(/^The rules of red flags last looked/)).textContent).toMatch(
+    /last looked 2026-05-18 .*, at 1,412 items\.$/,
+  );
 });
 
 test('nothing recorded yet and no property assigned are distinguished from an all-clear', async () => {
@@ -226,7 +234,7 @@ test('nothing recorded yet and no property assigned are distinguished from an al
 test('the filter for a property with nothing due can be cleared', async () => {
   const { user, path } = open({}, { path: '/?property=2' });
   expect(await screen.findByText('Nothing at Orchard Gate needs you now')).toBeDefined();
-  expect(server.requests.at(-1)?.path).toContain('propertyId=2');
+  expect(server.requests.find(({ path }) => path.startsWith('/v1/today'))?.path).toContain('propertyId=2');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(path()).toBe('/');
   expect(await screen.findByText('Nothing needs you now')).toBeDefined();

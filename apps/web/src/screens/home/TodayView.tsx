@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
+import { usePortfolioFlagPages } from '#api/asset-alert.api.ts';
 import { useGetTodayQuery } from '#api/today.api.ts';
 import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { links } from '#app/links.ts';
@@ -94,11 +95,14 @@ export function TodayView() {
         </p>
       )}
       {groups.length === 0 ? (
-        <Nothing
-          today={answer}
-          propertyName={properties.find(({ value }) => value === chosen)?.label}
-          onClear={chosen === undefined ? undefined : clear}
-        />
+        <>
+          <Nothing
+            today={answer}
+            propertyName={properties.find(({ value }) => value === chosen)?.label}
+            onClear={chosen === undefined ? undefined : clear}
+          />
+          {answer.unitCount > 0 && <RulesRan propertyId={search.property} />}
+        </>
       ) : (
         groups.map((group) => (
           <TodaySection
@@ -173,6 +177,22 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
       title="Nothing needs you now"
       why={`${nextWords(today)} ${checkedWords(today)}`}
     />
+  );
+}
+
+/** When the rules that raise red flags last looked, and at how much; asked only where nothing else needs anybody. */
+function RulesRan({ propertyId }: { propertyId: number | undefined }) {
+  const { data } = usePortfolioFlagPages({ query: { limit: 1, propertyId } });
+  const last = data?.pages.at(-1);
+  if (!last) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <StatusText tone="muted">
+        {last.lastRun === null
+          ? 'The rules of red flags have not looked yet.'
+          : `The rules of red flags last looked ${dateTime(last.lastRun.at)}, at ${counted(last.lastRun.items, 'item')}.`}
+      </StatusText>
+    </p>
   );
 }
 
