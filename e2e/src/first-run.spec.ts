@@ -2,7 +2,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
-test('on an empty instance, the code from its log creates the first super user, once, who looks around in the demo community and removes it', async ({ newContext }) => {
+test('on an empty instance, the code from its log creates the first super user, once, who looks around in the demo community and removes it', async ({
+  newContext,
+}) => {
   test.setTimeout(240_000);
   const product = await startProduct('first-run', ['--no-demo']);
   try {
@@ -29,7 +31,7 @@ test('on an empty instance, the code from its log creates the first super user, 
     await expect(page.getByRole('region', { name: 'Add your first property' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Admin' })).toBeVisible();
 
-    await expectAccessible(page);
+    await expectAccessible(page, 'Properties without any');
     await page.getByRole('button', { name: 'Load demo community' }).click();
     const row = page.getByRole('row', { name: /Maple Court Demo/ });
     await expect(row).toBeVisible({ timeout: 60_000 });

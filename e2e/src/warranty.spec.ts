@@ -118,7 +118,10 @@ test('a member finds what was paid although it was covered, and records a repair
   await expect(drawer.getByRole('list', { name: 'Covers' }).getByText('Repair', { exact: true }).first()).toBeVisible();
 });
 
-test('the claims of all properties stand in lanes, each with the dollars that the database has', async ({ page, sql }) => {
+test('the claims of all properties stand in lanes, each with the dollars that the database has', async ({
+  page,
+  sql,
+}) => {
   await signIn(page, ADMIN, '/portfolio/warranty?tab=claims');
   const [sent] = await sql<{ n: number; cents: number }>(
     `select count(*)::int as n, coalesce(sum(k.claimed_cents), 0)::int as cents from warranty_claim k join organization o on o.id = k.organization_id
@@ -126,7 +129,9 @@ test('the claims of all properties stand in lanes, each with the dollars that th
   );
   const lane = page.getByRole('region', { name: 'Sent' });
   await expect(lane.getByRole('heading')).toHaveText(`Sent ${sent?.n}`);
-  await expect(lane.getByText(`$${Math.round((sent?.cents ?? 0) / 100).toLocaleString('en-US')}`).first()).toBeVisible();
+  await expect(
+    lane.getByText(`$${Math.round((sent?.cents ?? 0) / 100).toLocaleString('en-US')}`).first(),
+  ).toBeVisible();
   await expect(lane.getByText('Orchard Gate').first()).toBeVisible();
   await expectAccessible(page, 'the claims of all properties');
 });

@@ -15,6 +15,7 @@ const CLEAR: Today = {
   today: '2026-05-18',
   asOf: '2026-05-18T12:00:00.000Z',
   itemsCountedAt: '2026-05-18T06:00:00.000Z',
+  rulesLooked: null,
   propertyCount: 2,
   unitCount: 40,
   uncountedProperties: 0,
@@ -71,16 +72,11 @@ const groupsOf = (...lines: TodayLine[]): Pick<Today, 'groups'> => ({
   ) as Today['groups'],
 });
 
-const FLAGS = { results: [], total: 0, nextCursor: null, lastRun: { at: '2026-05-18T12:10:00.000Z', items: 1412 } };
-
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: FakeAnswer;
 let actions: Parameters<typeof startFakeApi>[0];
 beforeEach(async () => {
-  server = await startFakeApi((request) => {
-    if (request.path.startsWith('/v1/asset-alert')) return { body: FLAGS };
-    return request.method === 'GET' ? answer : actions(request);
-  });
+  server = await startFakeApi((request) => (request.method === 'GET' ? answer : actions(request)));
   actions = () => ({ status: 404 });
   browseAt(server.base);
 });
@@ -213,13 +209,14 @@ test('a long list begins short and is opened whole; what the answer does not car
 });
 
 test('an all-clear says when the next thing is due, and when it was checked', async () => {
-  open({ next: [{ kind: 'WARRANTY', on: '2026-06-02' }] });
+  open({
+    next: [{ kind: 'WARRANTY', on: '2026-06-02' }],
+    rulesLooked: { at: '2026-05-18T12:10:00.000Z', items: 1412 },
+  });
   expect(await screen.findByText('Nothing needs you now')).toBeDefined();
   const why = screen.getByText(/^The next thing is due on 2026-06-02: a warranty ends\. Checked 2026-05-18 /);
   expect(why.textContent).toContain('items were last counted 2026-05-18');
-  expect((await screen.findByText(/^The rules of red flags last looked/)).textContent).toMatch(
-    /last looked 2026-05-18 .*, at 1,412 items\.$/,
-  );
+  expect(why.textContent).toMatch(/red flags were last looked for 2026-05-18 .*, among 1,412 items\.$/);
 });
 
 test('nothing recorded yet and no property assigned are distinguished from an all-clear', async () => {
@@ -234,7 +231,7 @@ test('nothing recorded yet and no property assigned are distinguished from an al
 test('the filter for a property with nothing due can be cleared', async () => {
   const { user, path } = open({}, { path: '/?property=2' });
   expect(await screen.findByText('Nothing at Orchard Gate needs you now')).toBeDefined();
-  expect(server.requests.find(({ path }) => path.startsWith('/v1/today'))?.path).toContain('propertyId=2');
+  expect(server.requests.at(-1)?.path).toContain('propertyId=2');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(path()).toBe('/');
   expect(await screen.findByText('Nothing needs you now')).toBeDefined();

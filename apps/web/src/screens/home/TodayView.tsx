@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
-import { usePortfolioFlagPages } from '#api/asset-alert.api.ts';
 import { useGetTodayQuery } from '#api/today.api.ts';
 import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { links } from '#app/links.ts';
@@ -95,14 +94,11 @@ export function TodayView() {
         </p>
       )}
       {groups.length === 0 ? (
-        <>
-          <Nothing
-            today={answer}
-            propertyName={properties.find(({ value }) => value === chosen)?.label}
-            onClear={chosen === undefined ? undefined : clear}
-          />
-          {answer.unitCount > 0 && <RulesRan propertyId={search.property} />}
-        </>
+        <Nothing
+          today={answer}
+          propertyName={properties.find(({ value }) => value === chosen)?.label}
+          onClear={chosen === undefined ? undefined : clear}
+        />
       ) : (
         groups.map((group) => (
           <TodaySection
@@ -180,24 +176,12 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
   );
 }
 
-/** When the rules that raise red flags last looked, and at how much; asked only where nothing else needs anybody. */
-function RulesRan({ propertyId }: { propertyId: number | undefined }) {
-  const { data } = usePortfolioFlagPages({ query: { limit: 1, propertyId } });
-  const last = data?.pages.at(-1);
-  if (!last) return null;
-  return (
-    <p className={styles.notice} role="status">
-      <StatusText tone="muted">
-        {last.lastRun === null
-          ? 'The rules of red flags have not looked yet.'
-          : `The rules of red flags last looked ${dateTime(last.lastRun.at)}, at ${counted(last.lastRun.items, 'item')}.`}
-      </StatusText>
-    </p>
-  );
-}
-
-/** When the rules last ran: now, but items are counted in the background. */
-function checkedWords({ asOf, itemsCountedAt }: Today): string {
+/** When the rules last ran: now, but items are counted and red flags are looked for in the background. */
+function checkedWords({ asOf, itemsCountedAt, rulesLooked }: Today): string {
   const items = itemsCountedAt === null ? '' : `; items were last counted ${dateTime(itemsCountedAt)}`;
-  return `Checked ${dateTime(asOf)}${items}.`;
+  const flags =
+    rulesLooked === null
+      ? ''
+      : `; red flags were last looked for ${dateTime(rulesLooked.at)}, among ${counted(rulesLooked.items, 'item')}`;
+  return `Checked ${dateTime(asOf)}${items}${flags}.`;
 }

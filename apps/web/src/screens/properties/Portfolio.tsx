@@ -21,10 +21,7 @@ import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { DemoNote } from './DemoNote.tsx';
-import { DemoProgress } from './LoadDemo.tsx';
 import { MedianGaps } from './MedianGaps.tsx';
-import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
 import {
@@ -37,6 +34,10 @@ import {
 import { RowsLink, type RowsOf } from './RowsLink.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
+// why: most people have properties, and none of them is made up
+const NoProperties = lazyAhead(() => import('./NoProperties.tsx').then((module) => ({ default: module.NoProperties })));
+const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx').then((module) => ({ default: module.DemoProgress })));
+const DemoNote = lazyAhead(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })));
 // why: a form is loaded when it is opened; the page is read far more often
 const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
@@ -78,19 +79,23 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
     return (
       <>
         <Lede question={question} />
-        <DemoProgress jobId={demoJobId} onEnded={endDemo} />
+        <LazyBoundary>
+          <DemoProgress jobId={demoJobId} onEnded={endDemo} />
+        </LazyBoundary>
       </>
     );
   if (rows.length === 0) {
     return (
       <>
         <Lede question={question} answer="No properties yet." />
-        <NoProperties
-          isAdmin={isAdmin}
-          organizations={organizations}
-          onAdd={() => setAdding(true)}
-          onDemo={setDemoJobId}
-        />
+        <LazyBoundary>
+          <NoProperties
+            isAdmin={isAdmin}
+            organizations={organizations}
+            onAdd={() => setAdding(true)}
+            onDemo={setDemoJobId}
+          />
+        </LazyBoundary>
         {adding}
       </>
     );
@@ -122,7 +127,11 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
           </Button>
         )}
       </Lede>
-      <DemoNote rows={rows} />
+      {rows.some((row) => row.isDemo) && (
+        <LazyBoundary>
+          <DemoNote rows={rows} />
+        </LazyBoundary>
+      )}
       {shown.length > 0 && (
         <>
           <PortfolioTiles
