@@ -51,7 +51,7 @@ export function ClaimsTab({ propertyId }: { propertyId: number | undefined }) {
         />
       }
       {...(as === 'board' && {
-        draw: (rows, { last }) => (
+        draw: (rows: readonly ClaimRow[], { last }: { last?: Answer | undefined }) => (
           <Board rows={rows} lanes={last?.lanes ?? []} isPortfolio={propertyId === undefined} />
         ),
       })}
