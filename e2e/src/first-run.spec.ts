@@ -1,7 +1,10 @@
+import { expectAccessible } from './support/accessible.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
-test('on an empty instance, the code from its log creates the first super user, once', async ({ newContext }) => {
+test('on an empty instance, the code from its log creates the first super user, once, who looks around in the demo community and removes it', async ({
+  newContext,
+}) => {
   test.setTimeout(240_000);
   const product = await startProduct('first-run', ['--no-demo']);
   try {
@@ -27,6 +30,22 @@ test('on an empty instance, the code from its log creates the first super user, 
     await expect(page.getByRole('button', { name: /^Nora Elm,.* account menu$/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Add your first property' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Admin' })).toBeVisible();
+
+    await expectAccessible(page, 'Properties without any');
+    await page.getByRole('button', { name: 'Load demo community' }).click();
+    const row = page.getByRole('row', { name: /Maple Court Demo/ });
+    await expect(row).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('is made up, to look around in.')).toBeVisible();
+    await row.getByRole('link', { name: 'Maple Court Demo' }).click();
+    await expect(page.getByText('Made up, to look around in')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove demo community' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove the demo community?' });
+    const ok = dialog.getByRole('button', { name: 'Remove demo community' });
+    await expect(ok).toBeDisabled();
+    await dialog.getByRole('textbox').fill('Maple Court Demo');
+    await ok.click();
+    await expect(page).toHaveURL(`${product.url}/properties`);
+    await expect(page.getByRole('button', { name: 'Load demo community' })).toBeVisible();
 
     const stranger = await (await newContext({ baseURL: product.url })).newPage();
     await stranger.goto('/first-run');

@@ -179,7 +179,13 @@ test('open work is summed over the filter, and what warranties still owe leads t
   await expect(open).toContainText(`Open red flags?${flags?.count}`);
   const owed = open.getByText(/repairs? can still be claimed/);
   await expect(owed).toHaveText(/^[1-9]\d* repairs? can still be claimed, most at /);
-  await owed.getByRole('link').click();
+  const repairs = Number.parseInt((await owed.textContent()) ?? '', 10);
+  await owed.getByRole('link', { name: /repairs?$/ }).click();
+  await expect(page).toHaveURL(/\/portfolio\/warranty\?tab=recovery&certainty=COVERED&open=open/);
+  await expect(page.getByText(new RegExp(`^${repairs} repairs?$`))).toBeVisible();
+  await expectAccessible(page, 'the recovery ledger of all properties');
+  await page.goBack();
+  await owed.getByRole('link').last().click();
   await expect(page).toHaveURL(/\/report\/\d+\/warranty\?tab=recovery&certainty=COVERED&open=open/);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });

@@ -117,3 +117,21 @@ test('a member finds what was paid although it was covered, and records a repair
   await expect(page.getByText('Repair warranty recorded.')).toBeVisible();
   await expect(drawer.getByRole('list', { name: 'Covers' }).getByText('Repair', { exact: true }).first()).toBeVisible();
 });
+
+test('the claims of all properties stand in lanes, each with the dollars that the database has', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, ADMIN, '/portfolio/warranty?tab=claims');
+  const [sent] = await sql<{ n: number; cents: number }>(
+    `select count(*)::int as n, coalesce(sum(k.claimed_cents), 0)::int as cents from warranty_claim k join organization o on o.id = k.organization_id
+     where o.name = 'Harbor Residential' and k.state = 'SENT' and k.archived_at is null`,
+  );
+  const lane = page.getByRole('region', { name: 'Sent' });
+  await expect(lane.getByRole('heading')).toHaveText(`Sent ${sent?.n}`);
+  await expect(
+    lane.getByText(`$${Math.round((sent?.cents ?? 0) / 100).toLocaleString('en-US')}`).first(),
+  ).toBeVisible();
+  await expect(lane.getByText('Orchard Gate').first()).toBeVisible();
+  await expectAccessible(page, 'the claims of all properties');
+});

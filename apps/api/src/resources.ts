@@ -11,6 +11,7 @@ import { catalogue } from '@lintel/contract/catalogue';
 import { contact } from '@lintel/contract/contact';
 import { contacts } from '@lintel/contract/contact-list';
 import { data } from '@lintel/contract/data';
+import { demoCommunity } from '@lintel/contract/demo-community';
 import { documents } from '@lintel/contract/document-list';
 import { file } from '@lintel/contract/file';
 import { fls } from '@lintel/contract/fls';
@@ -89,6 +90,7 @@ import { bugReportHandlers } from './features/bug-report/bug-report.handlers.ts'
 import { buildingHandlers } from './features/building/building.handlers.ts';
 import { completionHandlers } from './features/completion/completion.handlers.ts';
 import { contactHandlers, contactListHandlers } from './features/contact/contact.handlers.ts';
+import { demoCommunityHandlers } from './features/demo-community/demo-community.handlers.ts';
 import { documentHandlers } from './features/file/document.handlers.ts';
 import { fileHandlers } from './features/file/file.handlers.ts';
 import { flsHandlers } from './features/fls/fls.handlers.ts';
@@ -210,6 +212,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(search, searchHandlers);
   take(tag, tagHandlers);
   take(today, todayHandlers);
+  take(demoCommunity, demoCommunityHandlers);
   take(documents, documentHandlers);
   take(file, fileHandlers);
   take(job, jobHandlers(jobs));

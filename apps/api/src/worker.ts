@@ -15,6 +15,7 @@ import { tableUpkeep } from '#platform/table-statistics.ts';
 import { alertRuleRuns } from './features/asset-alert/alert-rules.jobs.ts';
 import { lateFlagMails } from './features/asset-alert/late-flags.jobs.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
+import { demoCommunityJob } from './features/demo-community/demo-community.jobs.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
@@ -28,7 +29,8 @@ import { eachResource } from './resources.ts';
 
 /** Every kind of background job: one line each. `operations` are looked into when a job runs. */
 export function jobsOf(platform: Platform, operations: Operations): readonly AnyJob[] {
-  return [importJob, fileJob(platform.files), lifeJob(platform.database), reportMailJob({ platform, operations })];
+  const env = { platform, operations };
+  return [importJob, fileJob(platform.files), lifeJob(platform.database), reportMailJob(env), demoCommunityJob(env)];
 }
 
 /** The scheduled work of the instance. */

@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
+import { demoCommunity } from './demo-community.ts';
 import { documents } from './document-list.ts';
 import { file } from './file.ts';
 import { fls } from './fls.ts';
@@ -130,6 +131,7 @@ type Operations = typeof auth &
   typeof job &
   typeof outbox &
   typeof bugReport &
+  typeof demoCommunity &
   typeof documents &
   typeof file &
   typeof audit &
@@ -209,6 +211,7 @@ export const OPERATIONS: Operations = {
   ...job,
   ...outbox,
   ...bugReport,
+  ...demoCommunity,
   ...documents,
   ...file,
   ...audit,

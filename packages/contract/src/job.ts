@@ -7,7 +7,7 @@ import { Count, Id, Instant, idParams } from './scalars.ts';
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
 /** Kinds of jobs that can be tried again once they failed: their work is as it was before. An upload that was not checked is sent again. */
-export const REPEATED_JOB_KINDS: readonly string[] = ['import', 'recompute-life', 'report-mail'];
+export const REPEATED_JOB_KINDS: readonly string[] = ['import', 'recompute-life', 'report-mail', 'demo-community'];
 
 /** A piece of background work: who asked for it, how far it is, and what it came to. */
 export const Job = z.strictObject({
@@ -46,6 +46,7 @@ const JOB_KIND_WORDS: Readonly<Record<string, string>> = {
   file: 'Check of an upload',
   'recompute-life': 'Recompute lives and costs',
   'report-mail': 'Report by mail',
+  'demo-community': 'Load the demo community',
 };
 
 /** The name of a job's kind. */

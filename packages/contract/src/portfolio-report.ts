@@ -56,6 +56,8 @@ export const PortfolioRow = z.strictObject({
   region: z.string().nullable(),
   regionalManager: z.string().nullable(),
   regionalMaintenanceManager: z.string().nullable(),
+  /** A made-up community that somebody loaded to look around. */
+  isDemo: z.boolean(),
   ...SUMS,
   ...PLACE_WORK,
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),

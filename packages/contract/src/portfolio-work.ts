@@ -1,5 +1,6 @@
 import { FLS_STATE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
 import {
+  flagLaneWords,
   flsShare,
   flsWords,
   type PlaceWork,
@@ -21,6 +22,10 @@ export const WORK_SUMS = {
   flsCompliant: Count,
   openFindings: Count,
   flagsOpen: Count,
+  flagsNeedReview: Count,
+  flagsReviewed: Count,
+  flagsAlertSent: Count,
+  flagsReplacing: Count,
   oldestFlagDays: Count.nullable(),
   recoverable: Count,
   recoverableUnpriced: Count,
@@ -136,6 +141,13 @@ export const WORK_COLUMNS: Record<string, ListColumn<PlaceWork, WorkSums>> = {
     value: (row) => row.flagsOpen,
     total: 'flagsOpen',
     isSorted: true,
+  },
+  flagLanes: {
+    head: 'Flags by lane',
+    kind: 'text',
+    value: flagLaneWords,
+    only: 'files',
+    isNotOnPaper: true,
   },
   oldestFlag: {
     head: 'Oldest flag, d',

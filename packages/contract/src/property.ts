@@ -26,6 +26,8 @@ export const Property = z.strictObject({
   kind: z.string().nullable(),
   /** The organization's own word for where it counts the property. */
   region: z.string().nullable(),
+  /** A made-up community that somebody loaded to look around. */
+  isDemo: z.boolean(),
   unitCount: Count,
   itemCount: Count,
   lastImportAt: Instant.nullable(),
@@ -231,6 +233,26 @@ export const property = defineContract({
     response: z.strictObject({ properties: Count, changed: Count }),
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['PROPERTY'],
+  },
+  removeDemoCommunity: {
+    method: 'DELETE',
+    path: '/property/:propertyId/demo-community',
+    access: 'admin',
+    summary: 'Take the demo community out: archived with all that its files brought, vendors and models too',
+    params: idParams('propertyId'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: [
+      'PROPERTY',
+      'ORGANIZATION',
+      'UNIT',
+      'ITEM',
+      'ITEM_COUNT',
+      'MAINTENANCE_NOTE',
+      'VENDOR',
+      'CATALOGUE',
+      'IMPORT',
+    ],
+    about: { propertyId: 'params.propertyId' },
   },
   deleteProperty: {
     method: 'DELETE',

@@ -214,6 +214,8 @@ export const TodayAnswer = z.strictObject({
   asOf: Instant,
   /** When the items of each property were last counted: the earliest of all; null where none were. */
   itemsCountedAt: Instant.nullable(),
+  /** Where nothing is listed: when the rules of red flags last looked at all of these places, and at how many items; null where they did not yet. */
+  rulesLooked: z.strictObject({ at: Instant, items: Count }).nullable(),
   /** What the caller sees at all. */
   propertyCount: Count,
   unitCount: Count,

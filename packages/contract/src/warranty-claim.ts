@@ -2,9 +2,9 @@ import { CLAIM_FIELD_LABELS, CLAIM_STATE_LABELS, type ClaimFieldRule } from '@li
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
-import { choice, search } from './list-filter.ts';
+import { choice, PLACE_FILTERS, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
 import { ClaimStateKey, CoverKey } from './warranty-report.ts';
 
 export const ClaimFieldRuleKey = z.enum(Object.keys(CLAIM_FIELD_LABELS) as [ClaimFieldRule]);
@@ -27,6 +27,7 @@ const ClaimRow = z.strictObject({
   id: Id,
   organizationId: Id,
   propertyId: Id,
+  propertyName: z.string(),
   itemId: Id.nullable(),
   maintenanceRecordId: Id.nullable(),
   cover: CoverKey,
@@ -65,18 +66,42 @@ export const claimsList = defineList({
   title: 'Warranty claims',
   question: 'What did we claim, where does it stand, and what came back?',
   noun: ['claim', 'claims'],
-  places: { property: { operationId: 'listWarrantyClaims', page: '/report/:propertyId/warranty?tab=claims' } },
+  places: {
+    property: { operationId: 'listWarrantyClaims', page: '/report/:propertyId/warranty?tab=claims' },
+    portfolio: { operationId: 'listPortfolioWarrantyClaims', page: '/portfolio/warranty?tab=claims' },
+  },
   row: ClaimRow,
-  sorts: ['opened', 'state', 'claimed', 'recovered'],
+  sorts: ['opened', 'property', 'state', 'claimed', 'recovered'],
   order: '-opened',
   filters: {
     q: search('Unit, serial, model, manufacturer, problem'),
+    ...PLACE_FILTERS,
     state: choice('State', CLAIM_STATE_LABELS),
   },
   totals: { claimedCents: Cents.nullable(), recoveredCents: Cents.nullable() },
+  parts: {
+    /** What is in each lane, over the whole filter; one without claims is not among them. */
+    lanes: z.array(
+      z.strictObject({
+        state: ClaimStateKey,
+        claims: Count,
+        /** Null where none of them asks for money, or none has brought any yet. */
+        claimedCents: Cents.nullable(),
+        recoveredCents: Cents.nullable(),
+      }),
+    ),
+  },
   changedAt: (row) => row.stateSince,
   columns: {
     opened: { head: 'Opened', kind: 'instant', value: (row) => row.openedAt, isSorted: true, width: 132 },
+    property: {
+      head: 'Property',
+      kind: 'text',
+      value: (row) => row.propertyName,
+      isPortfolioOnly: true,
+      isSorted: true,
+      width: 140,
+    },
     unit: { head: 'Unit', kind: 'text', value: (row) => row.facts.unitName, width: 96 },
     type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.facts.itemType, width: 180 },
     manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.facts.manufacturer, only: 'files' },
@@ -130,6 +155,13 @@ export const warrantyClaims = defineContract({
     reads: ['WARRANTY'],
     revision: 'organization',
     about: { propertyId: 'params.propertyId' },
+  }),
+  listPortfolioWarrantyClaims: listRoute(claimsList, '/portfolio/warranty/claims', {
+    access: 'user',
+    summary: 'Warranty claims of all properties that the caller may see',
+    errors: ['NOT_FOUND'],
+    reads: ['WARRANTY'],
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
   }),
   createWarrantyClaim: {
     method: 'POST',

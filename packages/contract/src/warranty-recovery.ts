@@ -2,7 +2,7 @@ import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
-import { choice, named, search } from './list-filter.ts';
+import { choice, named, PLACE_FILTERS, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 import { ClaimStateKey, CoverKey } from './warranty-report.ts';
@@ -19,7 +19,9 @@ const RecoveryRow = z.strictObject({
   /** Of the maintenance record. */
   id: Id,
   itemId: Id,
+  organizationId: Id,
   propertyId: Id,
+  propertyName: z.string(),
   unitId: Id,
   unitName: z.string(),
   itemTypeId: Id,
@@ -50,12 +52,16 @@ export const recoveryReport = defineReport({
   title: 'Warranty recovery',
   question: 'What did we pay for work that was covered, and what can still be claimed?',
   noun: ['repair', 'repairs'],
-  places: { property: { operationId: 'getWarrantyRecovery', page: '/report/:propertyId/warranty?tab=recovery' } },
+  places: {
+    property: { operationId: 'getWarrantyRecovery', page: '/report/:propertyId/warranty?tab=recovery' },
+    portfolio: { operationId: 'getPortfolioWarrantyRecovery', page: '/portfolio/warranty?tab=recovery' },
+  },
   row: RecoveryRow,
-  sorts: ['claimBy', 'serviced', 'unit', 'type', 'cost'],
+  sorts: ['claimBy', 'serviced', 'property', 'unit', 'type', 'cost'],
   order: '-serviced',
   filters: {
     q: search('Unit, serial, model, work, vendor'),
+    ...PLACE_FILTERS,
     open: choice('Claim', RECOVERY_OPEN_WORDS),
     certainty: choice('Cover', RECOVERY_CERTAINTY_WORDS),
     itemTypeId: named('Type', 'itemType'),
@@ -63,7 +69,8 @@ export const recoveryReport = defineReport({
   totals: { costCents: Cents.nullable(), recoveredCents: Cents.nullable(), unpriced: Count },
   figures: ['warrantyPaid', 'warrantyRecoverable', 'warrantyRecovered'],
   figureRows: {
-    keeps: [],
+    keeps: ['organizationId', 'propertyId'],
+    tabKeeps: Object.keys(PLACE_FILTERS),
     of: {
       warrantyPaid: { certainty: 'COVERED' },
       warrantyRecoverable: { certainty: 'COVERED', open: 'open' },
@@ -87,6 +94,14 @@ export const recoveryReport = defineReport({
       value: (row) => row.servicedOn,
       isSorted: true,
       width: 112,
+    },
+    property: {
+      head: 'Property',
+      kind: 'text',
+      value: (row) => row.propertyName,
+      isPortfolioOnly: true,
+      isSorted: true,
+      width: 140,
     },
     unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 96 },
     type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true, width: 200 },
@@ -134,13 +149,22 @@ export const recoveryReport = defineReport({
   },
 });
 
+const ROUTE = {
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  reads: ['WARRANTY', 'ITEM', 'MAINTENANCE_NOTE', 'CATALOGUE'],
+} as const;
+
 export const warrantyRecovery = defineContract({
   getWarrantyRecovery: listRoute(recoveryReport, '/report/:propertyId/warranty/recovery', {
-    access: 'user',
-    errors: ['NOT_FOUND'],
-    reads: ['WARRANTY', 'ITEM', 'MAINTENANCE_NOTE', 'CATALOGUE'],
+    ...ROUTE,
     summary: 'Past work on items of a property that was covered on its day: paid, claimed, still claimable',
     revision: 'organization',
     about: { propertyId: 'params.propertyId' },
+  }),
+  getPortfolioWarrantyRecovery: listRoute(recoveryReport, '/portfolio/warranty/recovery', {
+    ...ROUTE,
+    summary: 'The same over all properties that the caller may see',
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
   }),
 });

@@ -14,6 +14,7 @@ import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 import {
   COVER_WORDS,
+  ENTRY_WORDS,
   HAS_CLAIM_WORDS,
   PROOF_WORDS,
   REGISTRATION_WORDS,
@@ -54,6 +55,10 @@ const WarrantyRow = z.strictObject({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
   unitStatus: z.string().nullable(),
+  /** Why somebody will be in the unit soon anyway; null where nobody is known to. */
+  entry: keysOf<keyof typeof ENTRY_WORDS>(ENTRY_WORDS).nullable(),
+  /** When, where that is planned. */
+  entryOn: DateOnly.nullable(),
   itemTypeId: Id,
   itemType: z.string(),
   icon: z.string(),
@@ -98,7 +103,7 @@ export const warrantyReport = defineReport({
     proof: choice('Proof', PROOF_WORDS),
     claim: choice('Claim', HAS_CLAIM_WORDS),
     /** Ends within 60 days, in a unit that will be entered anyway. */
-    lastWalk: flag('Test now', 'Ends within 60 days, unit empty or on notice', { isQuiet: true }),
+    lastWalk: flag('Test now', 'Ends within 60 days, somebody will be in the unit', { isQuiet: true }),
   },
   totals: { repairs: Count, paidCents: Cents.nullable() },
   figures: [
@@ -113,6 +118,7 @@ export const warrantyReport = defineReport({
   ],
   figureRows: {
     keeps: ['q', 'organizationId', 'propertyId', 'itemTypeId', 'manufacturerId', 'modelId', 'cover'],
+    tabKeeps: Object.keys(PLACE_FILTERS),
     of: {
       warrantyActive: {},
       warrantyEnding30: { window: '30' },
@@ -127,7 +133,7 @@ export const warrantyReport = defineReport({
   parts: {
     /** When the next cover ends; null where none will. */
     nextEndsOn: DateOnly.nullable(),
-    /** How many covers end within 60 days in units that are empty or on notice. */
+    /** How many covers end within 60 days in units that somebody will be in anyway. */
     lastWalk: Count,
     /** How many terms the organization has recorded for its models. */
     modelTerms: Count,
@@ -181,6 +187,13 @@ export const warrantyReport = defineReport({
       isNotOnPaper: true,
     },
     daysLeft: { head: 'Days left', kind: 'integer', value: (row) => row.daysLeft, width: 76 },
+    entry: {
+      head: 'In the unit',
+      label: 'Who will be in the unit soon',
+      kind: 'text',
+      value: entryWords,
+      isHidden: true,
+    },
     source: {
       head: 'From',
       label: 'Says so',
@@ -221,6 +234,11 @@ export const warrantyReport = defineReport({
     },
   },
 });
+
+function entryWords({ entry, entryOn }: Pick<z.output<typeof WarrantyRow>, 'entry' | 'entryOn'>): string | null {
+  if (entry === null) return null;
+  return entryOn === null ? ENTRY_WORDS[entry] : `${ENTRY_WORDS[entry]} ${entryOn}`;
+}
 
 const ROUTE = {
   access: 'user',

@@ -18,6 +18,15 @@ export const REGISTRATION_WORDS = { missing: 'Needed, not recorded', done: 'Reco
 export const PROOF_WORDS = { true: 'With a file', false: 'Without' } as const;
 export const HAS_CLAIM_WORDS = { true: 'Claimed', false: 'Not claimed' } as const;
 
+/** Why somebody will be in a unit soon anyway. */
+export const ENTRY_WORDS = {
+  TURN: 'Turn',
+  EMPTY: 'Empty',
+  NOTICE: 'On notice',
+  INSPECTION: 'Inspection',
+  FLS_VISIT: 'Fire and life safety visit',
+} as const;
+
 /** A list of covers is in one of these orders. */
 export const WARRANTY_SORTS = [
   'ends',

@@ -579,6 +579,7 @@ export type ImportTable = {
   rows_copied: Generated<number>;
   announced: Json | null;
   choices: Generated<Json>;
+  is_demo: Generated<boolean>;
 };
 
 export type ImportLayoutTable = {
@@ -1342,6 +1343,7 @@ export type PropertyTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   region: string | null;
+  is_demo: Generated<boolean>;
 };
 
 export type PropertyAssignmentTable = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  flagLaneWords,
   flsFaults,
   flsShare,
   flsWords,
@@ -30,6 +31,9 @@ test('several properties together: sums, and the oldest of all', () => {
     lastInspectedOn: '2026-01-09',
     openFindings: 2,
     flagsOpen: 5,
+    flagsNeedReview: 1,
+    flagsReviewed: 3,
+    flagsReplacing: 1,
     oldestFlagDays: 12,
     recoverable: 3,
     recoverableUnpriced: 1,
@@ -45,6 +49,10 @@ test('several properties together: sums, and the oldest of all', () => {
     flsCompliant: 8,
     openFindings: 4,
     flagsOpen: 10,
+    flagsNeedReview: 2,
+    flagsReviewed: 6,
+    flagsAlertSent: 0,
+    flagsReplacing: 2,
     oldestFlagDays: 12,
     recoverable: 6,
     recoverableUnpriced: 2,
@@ -84,4 +92,11 @@ test('systems in words, and what is open', () => {
   expect(flsWords(place)).toBe('Sprinklers: Compliant; Alarms: Overdue');
   expect(flsShare(place)).toBe(0.5);
   expect([hasOpen(place, 'flags'), hasOpen(place, 'turns'), hasOpen(place, 'findings')]).toEqual([true, false, false]);
+});
+
+test('open flags are told by their lanes, and nothing is said of none', () => {
+  expect(flagLaneWords(aPlace({ flagsOpen: 5, flagsNeedReview: 1, flagsReviewed: 3, flagsReplacing: 1 }))).toBe(
+    '1 needs review, 3 reviewed, 1 replacement started',
+  );
+  expect(flagLaneWords(aPlace())).toBeNull();
 });

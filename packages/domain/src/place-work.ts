@@ -22,6 +22,11 @@ export type WorkSums = {
   flsCompliant: number;
   openFindings: number;
   flagsOpen: number;
+  /** The open flags by the lane that they are in. */
+  flagsNeedReview: number;
+  flagsReviewed: number;
+  flagsAlertSent: number;
+  flagsReplacing: number;
   /** Days since the oldest open flag was raised. */
   oldestFlagDays: number | null;
   /** Repairs under cover that can still be claimed and are not, how many of them have no cost, and what the others cost. */
@@ -42,11 +47,27 @@ export function sumWork(places: readonly WorkSums[]): WorkSums {
     flsCompliant: sum((place) => place.flsCompliant),
     openFindings: sum((place) => place.openFindings),
     flagsOpen: sum((place) => place.flagsOpen),
+    flagsNeedReview: sum((place) => place.flagsNeedReview),
+    flagsReviewed: sum((place) => place.flagsReviewed),
+    flagsAlertSent: sum((place) => place.flagsAlertSent),
+    flagsReplacing: sum((place) => place.flagsReplacing),
     oldestFlagDays: largest(places.map((place) => place.oldestFlagDays)),
     recoverable: sum((place) => place.recoverable),
     recoverableUnpriced: sum((place) => place.recoverableUnpriced),
     recoverableKnownCents: sum((place) => place.recoverableKnownCents),
   };
+}
+
+/** '12 need review, 8 reviewed, 3 alert sent'; null where no flag is open. */
+export function flagLaneWords(work: WorkSums): string | null {
+  const lanes = [
+    [work.flagsNeedReview, work.flagsNeedReview === 1 ? 'needs review' : 'need review'],
+    [work.flagsReviewed, 'reviewed'],
+    [work.flagsAlertSent, 'alert sent'],
+    [work.flagsReplacing, 'replacement started'],
+  ] as const;
+  const words = lanes.flatMap(([flags, lane]) => (flags > 0 ? [`${flags} ${lane}`] : []));
+  return words.length === 0 ? null : words.join(', ');
 }
 
 /** The days vacant over the turns that know them; null where none does. */

@@ -17,6 +17,7 @@ export function aPortfolioRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     yearBuilt: 2004,
     kind: 'garden',
     region: null,
+    isDemo: false,
     regionalManager: 'Dana Whitlock',
     regionalMaintenanceManager: 'Luis Ortega',
     units: 100,

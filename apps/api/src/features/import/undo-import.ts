@@ -24,6 +24,7 @@ export async function undoImport(
   if (!found) throw notFound('import');
   if (found.state !== 'APPLIED')
     throw conflict(WHY_NOT[found.state] ?? 'Only an import that was applied can be undone.');
+  if (found.isDemo) throw conflict(DEMO);
   if (found.isTooLate) throw conflict(`An import can be undone within ${UNDO_DAYS} days. This one is older.`);
   const { organizationId } = found;
   const ref = { organizationId, importId };
@@ -54,6 +55,8 @@ export async function undoImport(
 }
 
 const STILL_REFERRED_TO = '23503';
+
+const DEMO = 'This file is part of the demo community. Remove the demo community instead, on the page of its property.';
 
 const WHY_NOT: Record<string, string> = {
   UNDONE: 'This import was undone already.',

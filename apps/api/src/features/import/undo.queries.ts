@@ -15,7 +15,7 @@ export async function selectUndoable(
   importId: number,
 ): Promise<Undoable | undefined> {
   const { rows } = await sql<Undoable>`
-    select organization_id as "organizationId", state, property_ids as "propertyIds", file_name as "fileName",
+    select organization_id as "organizationId", state, property_ids as "propertyIds", file_name as "fileName", is_demo as "isDemo",
       applied_at is not null and applied_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as "isTooLate"
     from import
     where organization_id = any (${`{${organizationIds.join(',')}}`}::bigint[]) and id = ${importId} and archived_at is null
@@ -165,6 +165,7 @@ export type Undoable = {
   propertyIds: number[];
   fileName: string;
   isTooLate: boolean;
+  isDemo: boolean;
 };
 export type BuiltOn = {
   changedItems: number;

@@ -9,6 +9,7 @@ import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
 import { cleanName, plannedUnits } from './build-plan.ts';
+import { archiveDemoRest, isDemoCommunity } from './demo-community.queries.ts';
 import * as links from './property-links.queries.ts';
 import { selectProperty, type WireDetail } from './property-select.queries.ts';
 import * as write from './property-write.queries.ts';
@@ -98,6 +99,27 @@ export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ param
     const { organizationId, ...after } = gone;
     audit({ organizationId, action: 'archive', entity: 'property', entityId: params.propertyId, after });
   });
+  return undefined;
+};
+
+export const removeDemoCommunity: PropertyHandlers['removeDemoCommunity'] = async ({ params }, ctx) => {
+  await ctx.write(async (db, audit) => {
+    await holdProperty(db, ctx.viewer, params, 'ALONE');
+    const row = await write.lockProperty(db, ctx.viewer, params.propertyId);
+    if (!row) throw notFound('property');
+    if (!(await isDemoCommunity(db, row))) throw conflict('This property is no demo community. It can be archived.');
+    const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.now);
+    if (!gone) throw notFound('property');
+    const { organizationId, ...after } = gone;
+    const rest = await archiveDemoRest(db, organizationId, params.propertyId);
+    audit({
+      organizationId,
+      action: 'REMOVE_DEMO',
+      entity: 'property',
+      entityId: params.propertyId,
+      after: { ...after, ...rest },
+    });
+  }, LONG);
   return undefined;
 };
 

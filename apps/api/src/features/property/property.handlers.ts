@@ -22,6 +22,7 @@ import {
   buildProperty,
   createProperty,
   deleteProperty,
+  removeDemoCommunity,
   restoreProperty,
   updateProperty,
 } from './property-write.handlers.ts';
@@ -60,6 +61,7 @@ export const propertyHandlers: Handlers<typeof property> = {
   createProperty,
   updateProperty,
   assignManagers,
+  removeDemoCommunity,
   deleteProperty,
   restoreProperty,
   buildProperty,

@@ -62,9 +62,12 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
       where i.organization_id = f.organization_id and i.id = f.inspection_id and i.archived_at is not null)
     group by f.organization_id, f.property_id
   ), flag_work as materialized (
-    select x.organization_id, x.property_id, x.open, greatest(0, d.today - ${dayAt('x.first_at', 'd.timezone')}) as oldest
+    select x.*, greatest(0, d.today - ${dayAt('x.first_at', 'd.timezone')}) as oldest
     from place d join (
-      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
+      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at,
+        (count(*) filter (where a.action_state = 'NEEDS_REVIEW'))::int as need_review, (count(*) filter (where a.action_state = 'REVIEWED'))::int as reviewed,
+        (count(*) filter (where a.action_state = 'ALERT_SENT'))::int as alert_sent,
+        (count(*) filter (where a.action_state = 'INITIATED_REPLACEMENT'))::int as replacing
       from asset_alert a where ${isOpenFlag} group by a.organization_id, a.property_id
     ) x on x.organization_id = d.organization_id and x.property_id = d.id
   ), claim_work as materialized (
@@ -76,7 +79,8 @@ export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
 export const placeWorkColumns: RawBuilder<unknown> = sql`coalesce(tw.open, 0) as "turnsOpen", coalesce(tw.vacant, 0) as "turnsVacant",
   coalesce(tw.days, 0) as "vacantDays", tw.oldest as "oldestTurnDays", coalesce(fw.systems, '[]') as fls, coalesce(fw.enabled, 0) as "flsEnabled",
   coalesce(fw.compliant, 0) as "flsCompliant", fw.next_due as "flsNextDue", iw.last_on as "lastInspectedOn", coalesce(nw.open, 0) as "openFindings",
-  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays", ${recoverable('recoverable', 'open')} as recoverable,
+  coalesce(aw.open, 0) as "flagsOpen", coalesce(aw.need_review, 0) as "flagsNeedReview",
+  coalesce(aw.reviewed, 0) as "flagsReviewed", coalesce(aw.alert_sent, 0) as "flagsAlertSent", coalesce(aw.replacing, 0) as "flagsReplacing", aw.oldest as "oldestFlagDays", ${recoverable('recoverable', 'open')} as recoverable,
   ${recoverable('recoverable_unpriced', 'unpriced')} as "recoverableUnpriced", ${recoverable('recoverable_cents', 'cents')} as "recoverableKnownCents"`;
 
 // As it is stored in a current snapshot, else as it was counted.

@@ -42,9 +42,12 @@ with place as materialized (
       where i.organization_id = f.organization_id and i.id = f.inspection_id and i.archived_at is not null)
     group by f.organization_id, f.property_id
   ), flag_work as materialized (
-    select x.organization_id, x.property_id, x.open, greatest(0, d.today - ("x"."first_at" at time zone "d"."timezone")::date) as oldest
+    select x.*, greatest(0, d.today - ("x"."first_at" at time zone "d"."timezone")::date) as oldest
     from place d join (
-      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at
+      select a.organization_id, a.property_id, count(*)::int as open, min(a.raised_at) as first_at,
+        (count(*) filter (where a.action_state = 'NEEDS_REVIEW'))::int as need_review, (count(*) filter (where a.action_state = 'REVIEWED'))::int as reviewed,
+        (count(*) filter (where a.action_state = 'ALERT_SENT'))::int as alert_sent,
+        (count(*) filter (where a.action_state = 'INITIATED_REPLACEMENT'))::int as replacing
       from asset_alert a where (a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')) group by a.organization_id, a.property_id
     ) x on x.organization_id = d.organization_id and x.property_id = d.id
   ), claim_work as materialized (
@@ -78,7 +81,7 @@ with place as materialized (
   ) 
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
-        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
+        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", p.is_demo as "isDemo", s.units,
         s.units_with_items as "unitsWithItems", s.items, s.dated_items as "datedItems", s.minimum_age_items as "minimumAgeItems",
         s.priced_items as "pricedItems", s.lifed_items as "lifedItems", s.no_life_items as "noLifeItems",
         s.planned_items as "plannedItems", s.complete_units as "completeUnits", s.installed_this_year as "installedThisYear",
@@ -87,7 +90,8 @@ with place as materialized (
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons", coalesce(tw.open, 0) as "turnsOpen", coalesce(tw.vacant, 0) as "turnsVacant",
   coalesce(tw.days, 0) as "vacantDays", tw.oldest as "oldestTurnDays", coalesce(fw.systems, '[]') as fls, coalesce(fw.enabled, 0) as "flsEnabled",
   coalesce(fw.compliant, 0) as "flsCompliant", fw.next_due as "flsNextDue", iw.last_on as "lastInspectedOn", coalesce(nw.open, 0) as "openFindings",
-  coalesce(aw.open, 0) as "flagsOpen", aw.oldest as "oldestFlagDays", coalesce(case when d.is_current then "d"."recoverable" end, "cw"."open", 0) as recoverable,
+  coalesce(aw.open, 0) as "flagsOpen", coalesce(aw.need_review, 0) as "flagsNeedReview",
+  coalesce(aw.reviewed, 0) as "flagsReviewed", coalesce(aw.alert_sent, 0) as "flagsAlertSent", coalesce(aw.replacing, 0) as "flagsReplacing", aw.oldest as "oldestFlagDays", coalesce(case when d.is_current then "d"."recoverable" end, "cw"."open", 0) as recoverable,
   coalesce(case when d.is_current then "d"."recoverable_unpriced" end, "cw"."unpriced", 0) as "recoverableUnpriced", coalesce(case when d.is_current then "d"."recoverable_cents" end, "cw"."cents", 0) as "recoverableKnownCents",
         to_char(s.last_import_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastImportAt", s.as_of as "asOf", to_char(case when d.is_current then now() else s.computed_at end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "computedAt"
       from place d join property p on p.organization_id = d.organization_id and p.id = d.id

@@ -2,6 +2,7 @@ import { today } from '@lintel/contract/today';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
+import { selectRulesLooked } from './rules-looked.queries.ts';
 import { selectToday, todayReading } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
@@ -11,7 +12,8 @@ export const todayHandlers: Handlers<typeof today> = {
       isPlannedOnce: true,
     });
     if (!answer) throw notFound('property');
-    return answer;
+    const isClear = Object.values(answer.groups).every(({ total }) => total === 0);
+    return isClear ? { ...answer, rulesLooked: await read((db) => selectRulesLooked(db, viewer, propertyId)) } : answer;
   },
   listToday: listHandler(today.listToday, todayReading),
 };

@@ -122,7 +122,7 @@ function answerOf<L extends Line>(found: Found, lines: readonly L[], placeOf: (l
     ] as const
   ).flatMap(([kind, on]) => (on === null ? [] : [{ kind, on }]));
   return {
-    ...{ today, asOf, itemsCountedAt, propertyCount, unitCount, uncountedProperties, groups },
+    ...{ today, asOf, itemsCountedAt, rulesLooked: null, propertyCount, unitCount, uncountedProperties, groups },
     // Those of a day by their kind, as they are above.
     next: next.toSorted((a, b) => Number(a.on > b.on) - Number(a.on < b.on)),
   };

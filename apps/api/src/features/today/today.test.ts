@@ -81,6 +81,19 @@ test('before anything is recorded nothing is due, and items that were never coun
   expect(answer.groups.OVERDUE).toEqual({ total: 0, results: [] });
 });
 
+test('where nothing is listed it says when the rules of red flags last looked, the earliest over all places', async () => {
+  expect((await ask()).rulesLooked).toBeNull();
+  const ran = (propertyId: number, at: string) =>
+    t.a.run((db) =>
+      sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
+        values (${organizationId}, ${propertyId}, ${at}, ${at.slice(0, 10)}, 1, 12, 0)`.execute(db),
+    );
+  await ran(orchard.id, '2026-05-18T06:10:00.000Z');
+  await ran(kestrel.id, '2026-05-18T06:05:00.000Z');
+  expect((await ask()).rulesLooked).toEqual({ at: '2026-05-18T06:05:00.000Z', items: 24 });
+  await t.a.run((db) => sql`delete from alert_run where organization_id = ${organizationId}`.execute(db));
+});
+
 test('a request is overdue after the days of its priority, the most urgent first; closed and hidden ones are not listed', async () => {
   await request(orchard, 'NORMAL', SERVICE_DUE_DAYS.NORMAL + 1);
   await request(orchard, 'EMERGENCY', SERVICE_DUE_DAYS.EMERGENCY + 1);

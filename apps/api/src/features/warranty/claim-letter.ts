@@ -2,10 +2,16 @@ import { localDay } from '@lintel/domain/time-zones';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
 import type { Cell, TableFile } from '#platform/table-file.ts';
-import type { LetterPlace, WireClaim } from './claim.queries.ts';
+import type { WireClaim } from './claim.queries.ts';
+import type { LetterPlace } from './letter.queries.ts';
 
-/** The letter of a claim: to whom, about which item by the numbers that its manufacturer asks for, what failed and what is asked. */
-export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): TableFile {
+type Reading = { now: string; readJpeg: (storageKey: string) => Promise<Buffer | undefined> };
+
+/**
+ * The letter of a claim: to whom, about which item by the numbers that its manufacturer asks for, what failed, the work that was paid and
+ * what is asked, with the photos of the item, its plate among them.
+ */
+export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpeg }: Reading): TableFile {
   const day = localDay(now, place.timeZone);
   const { facts, problem, failedOn, claimedCents, coveredUntil } = claim;
   const cover = COVER_LABELS[claim.cover].toLowerCase();
@@ -28,8 +34,10 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): 
       `${COVER_LABELS[claim.cover]}, ${coveredUntil === null ? 'lifetime or end not recorded' : `to ${coveredUntil}`}`,
     ],
     ['Failed', failedOn],
+    ...workRows(place.work),
     ...(claim.reference === null ? [] : [['Your reference', claim.reference] as [string, Cell]]),
     ...(claimedCents === null ? [] : [['Claimed', dollars(claimedCents)] as [string, Cell]]),
+    ...(place.documents.length === 0 ? [] : [['Documents on file', place.documents.join(', ')] as [string, Cell]]),
   ];
   return {
     tableFile: true,
@@ -45,11 +53,7 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): 
         `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${failedOn}.`,
         problem,
       ],
-      after: [
-        asked,
-        'A photo of the plate and the invoice can be sent on request.',
-        claim.openedBy ?? place.organization,
-      ],
+      after: [asked, enclosed(place), claim.openedBy ?? place.organization],
     },
     sheets: [
       {
@@ -61,7 +65,33 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): 
         rows,
       },
     ],
+    ...(place.photos.length > 0 && {
+      pictures: {
+        title: 'Photos of the item and its plate',
+        all: place.photos.map(({ name, on, storageKey }) => ({
+          caption: [facts.itemType, `${name}, ${on}`],
+          jpeg: async () => (storageKey === null ? undefined : readJpeg(storageKey)),
+        })),
+      },
+    }),
   };
+}
+
+function workRows(work: LetterPlace['work']): [string, Cell][] {
+  if (work === null) return [];
+  const { on, summary, vendor, costCents } = work;
+  return [
+    ['Work done', [on, summary, vendor && `by ${vendor}`].filter(Boolean).join(', ')],
+    ['Paid for it', costCents === null ? NOT_RECORDED : dollars(costCents)],
+  ];
+}
+
+function enclosed({ photos, documents }: LetterPlace): string {
+  const [hasPhotos, hasDocuments] = [photos.length > 0, documents.length > 0];
+  if (hasPhotos && hasDocuments) return 'Photos are below; the documents named above can be sent on request.';
+  if (hasPhotos) return 'Photos are below; the invoice can be sent on request.';
+  if (hasDocuments) return 'The documents named above can be sent on request. There is no photo of the plate on file.';
+  return 'The invoice can be sent on request. There is no photo of the plate on file.';
 }
 
 const NOT_RECORDED = 'not recorded';

@@ -5,17 +5,22 @@ import { CLAIM_STATE_LABELS, claimFieldRule, claimMoves, claimNumbers } from '@l
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { jpegOf } from '#platform/files/jpeg.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './claim.queries.ts';
 import { claimLetter } from './claim-letter.ts';
+import { selectLetterPlace } from './letter.queries.ts';
 import { type HeldItem, holdItem, insertItemNote, selectRecordOf } from './warranty-item.queries.ts';
 
+/** Pixels of a photo on paper: some 150 to the inch. */
+const PHOTO_SIDE = 640;
+
+const reading = { select: query.selectClaims, isPlace: query.isClaimPlace };
+
 export const claimHandlers: Handlers<typeof warrantyClaims> = {
-  listWarrantyClaims: listHandler(warrantyClaims.listWarrantyClaims, {
-    select: query.selectClaims,
-    isPlace: query.isClaimPlace,
-  }),
+  listWarrantyClaims: listHandler(warrantyClaims.listWarrantyClaims, reading),
+  listPortfolioWarrantyClaims: listHandler(warrantyClaims.listPortfolioWarrantyClaims, reading),
 
   async createWarrantyClaim({ body }, { viewer, now, write }) {
     return write(async (db, audit) => {
@@ -95,13 +100,14 @@ export const claimHandlers: Handlers<typeof warrantyClaims> = {
     });
   },
 
-  async getWarrantyClaimLetter({ params }, { viewer, now, read }) {
+  async getWarrantyClaimLetter({ params }, ctx) {
+    const { viewer, now, read } = ctx;
     const { claim, place } = await read(async (db) => ({
       claim: await answer(db, viewer, params.claimId),
-      place: await query.selectLetterPlace(db, viewer, params.claimId),
+      place: await selectLetterPlace(db, viewer, params.claimId),
     }));
     if (!place) throw notFound('claim');
-    return claimLetter(claim, place, now);
+    return claimLetter(claim, place, { now, readJpeg: (key) => jpegOf(ctx, key, PHOTO_SIDE) });
   },
 };
 

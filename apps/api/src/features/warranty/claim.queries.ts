@@ -5,7 +5,7 @@ import type { ClaimState } from '@lintel/domain/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';
-import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy } from '#platform/list-sort.ts';
+import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -13,23 +13,25 @@ import type { HeldItem } from './warranty-item.queries.ts';
 
 type List = typeof claimsList;
 type Ask = ListAsk<List>;
-type Totals = { totals: { claimedCents: number | null; recoveredCents: number | null } };
+type Sums = { claimedCents: number | null; recoveredCents: number | null };
+type Totals = { totals: Sums; lanes: ({ state: ClaimState; claims: number } & Sums)[] };
 
 const LANES = sql`array['DRAFT', 'SENT', 'APPROVED', 'PAID', 'DENIED']`;
 const SORTED = sortedBy<Ask['sort']>({
   opened: instantKey(sql`c.created_at`),
+  property: textKey(sql`lower(c.property_name)`),
   state: numberKey(sql`array_position(${LANES}, c.state)`),
   claimed: numberKey(sql`c.claimed_cents`),
   recovered: numberKey(sql`c.recovered_cents`),
 });
 
-const rowColumns: RawBuilder<unknown> = sql`c.id, c.organization_id as "organizationId", c.property_id as "propertyId", c.item_id as "itemId",
+const rowColumns: RawBuilder<unknown> = sql`c.id, c.organization_id as "organizationId", c.property_id as "propertyId", c.property_name as "propertyName", c.item_id as "itemId",
   c.maintenance_record_id as "maintenanceRecordId", c.cover, c.covered_until as "coveredUntil", c.facts, c.provider, c.problem,
   c.failed_on as "failedOn", c.state, ${instant('c.state_since')} as "stateSince", c.claimed_cents as "claimedCents",
   c.recovered_cents as "recoveredCents", c.reference, ${instant('c.created_at')} as "openedAt",
   nullif(concat_ws(' ', o.first_name, o.last_name), '') as "openedBy", c.version`;
 
-/** A page of a property's claims. */
+/** A page of the claims of one property, or of those that the viewer sees. */
 export function selectClaims(db: Db, ask: Ask) {
   const { q = '', state } = ask.filter;
   const text = q.trim();
@@ -40,10 +42,15 @@ export function selectClaims(db: Db, ask: Ask) {
     found: isScopeFound(ask),
     more: {
       totals: sql`(select json_build_object('claimedCents', sum(f.claimed_cents), 'recoveredCents', sum(f.recovered_cents)) from found f)`,
+      lanes: sql`(select coalesce(json_agg(l order by array_position(${LANES}, l.state)), '[]') from (
+        select f.state, count(*) as claims, sum(f.claimed_cents) as "claimedCents", sum(f.recovered_cents) as "recoveredCents"
+        from found f group by f.state) l)`,
     },
-    ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), found as (
       select c.*, ${SORTED.keyOf(ask.sort)} as sort_key
-      from scope s join warranty_claim c on c.organization_id = s.organization_id and c.property_id = s.property_id
+      from (select c.*, p.name as property_name from scope s
+        join warranty_claim c on c.organization_id = s.organization_id and c.property_id = s.property_id
+        join property p on p.organization_id = s.organization_id and p.id = s.property_id) c
       where ${all([
         sql`c.archived_at is null`,
         text !== '' && sql`strpos(${words}, lower(${text})) > 0`,
@@ -65,13 +72,13 @@ export async function selectClaim(db: Db, viewer: Viewer, claimId: number): Prom
           'from', v.from_state, 'to', v.to_state, 'note', v.note) order by v.id), '[]')
         from warranty_claim_move v left join app_user u on u.id = v.moved_by
         where v.organization_id = c.organization_id and v.property_id = c.property_id and v.claim_id = c.id) as moves
-    from warranty_claim c join property p on p.organization_id = c.organization_id and p.id = c.property_id
+    from (select c.*, p.name as property_name from warranty_claim c join property p on p.organization_id = c.organization_id and p.id = c.property_id
+      where ${visibleProperties(viewer, 'p')} and c.id = ${claimId} and c.archived_at is null) c
     left join app_user o on o.id = c.opened_by
     left join lateral (
       select t.claim_phone, t.claim_url from item_cover k join warranty_term t on t.organization_id = k.organization_id and t.id = k.term_id
       where k.organization_id = c.organization_id and k.item_id = c.item_id and k.cover = c.cover order by k.ends_on desc nulls last limit 1
-    ) t on true
-    where ${visibleProperties(viewer, 'p')} and c.id = ${claimId} and c.archived_at is null`.execute(db);
+    ) t on true`.execute(db);
   return rows[0];
 }
 
@@ -142,19 +149,6 @@ export async function moveClaim(db: Db, viewer: Viewer, row: ClaimRow, move: Cla
   );
 }
 
-/** Whose a claim is, for the head of its letter. */
-export async function selectLetterPlace(db: Db, viewer: Viewer, claimId: number): Promise<LetterPlace | undefined> {
-  const { rows } = await sql<LetterPlace>`
-    select p.name as property, o.name as organization, p.timezone as "timeZone", nullif(concat_ws(', ', p.address, p.city,
-      concat_ws(' ', p.state, p.postal_code)), '') as address
-    from warranty_claim c join property p on p.organization_id = c.organization_id and p.id = c.property_id
-    join organization o on o.id = p.organization_id where ${visibleProperties(viewer, 'p')} and c.id = ${claimId}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-export type LetterPlace = { property: string; organization: string; timeZone: string; address: string | null };
 export type WireClaim = z.input<typeof WarrantyClaim>;
 export type ClaimFacts = {
   problem: string;

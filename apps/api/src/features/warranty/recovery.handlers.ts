@@ -23,6 +23,7 @@ type More = {
 const SORTED = sortedBy<Ask['sort']>({
   claimBy: dateKey(sql`x.claim_by`),
   serviced: dateKey(sql`x.performed_on`),
+  property: textKey(sql`lower(x.property_name)`),
   unit: textKey(sql`x.sort_key_of_unit`),
   type: textKey(sql`lower(x.item_type_name)`),
   cost: numberKey(sql`x.cost_cents`),
@@ -43,7 +44,7 @@ const reading: ListReading<Report, More> = {
         stillOpen: sql`(select count(*) from work w where w.claimable = 'open')`,
         forFigures: sql`(select to_jsonb(s) || to_jsonb(b) from sums s cross join back b)`,
       },
-      ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}),
+      ctes: sql`scope as materialized (${listScope(ask)}),
       ${lifeDayCte(ask.now)}, ${workCte}, sums as (
         select ${workSums} from work w
       ), back as (
@@ -51,9 +52,10 @@ const reading: ListReading<Report, More> = {
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
         where k.state = 'PAID' and k.archived_at is null
       ), told as (
-        select w.*, u.name as unit_name, u.sort_key as sort_key_of_unit, i.item_type_id, t.name as item_type_name, t.icon, t.category,
+        select w.*, p.name as property_name, u.name as unit_name, u.sort_key as sort_key_of_unit, i.item_type_id, t.name as item_type_name, t.icon, t.category,
           mk.name as maker_name, m.name as model_name, i.serial_number
-        from work w join item i on i.organization_id = w.organization_id and i.id = w.item_id
+        from work w join property p on p.organization_id = w.organization_id and p.id = w.property_id
+        join item i on i.organization_id = w.organization_id and i.id = w.item_id
         join unit u on u.organization_id = w.organization_id and u.id = w.unit_id
         join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
         left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
@@ -65,7 +67,8 @@ const reading: ListReading<Report, More> = {
           itemTypeId !== undefined && sql`x.item_type_id = ${itemTypeId}`,
         ])}
       ), ${SORTED.page(ask)}, rows as (
-        select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.property_id as "propertyId", page.unit_id as "unitId",
+        select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.organization_id as "organizationId",
+          page.property_id as "propertyId", page.property_name as "propertyName", page.unit_id as "unitId",
           page.unit_name as "unitName", page.item_type_id as "itemTypeId", page.item_type_name as "itemType", page.icon, page.category,
           page.maker_name as "manufacturerName", page.model_name as "modelName", page.serial_number as "serialNumber",
           page.performed_on as "servicedOn", page.summary, page.vendor, page.cost_cents as "costCents", to_json(page.covers) as covers,
@@ -89,4 +92,5 @@ const reading: ListReading<Report, More> = {
 
 export const recoveryHandlers: Handlers<typeof warrantyRecovery> = {
   getWarrantyRecovery: listHandler(warrantyRecovery.getWarrantyRecovery, reading),
+  getPortfolioWarrantyRecovery: listHandler(warrantyRecovery.getPortfolioWarrantyRecovery, reading),
 };

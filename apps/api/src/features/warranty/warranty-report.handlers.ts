@@ -9,6 +9,7 @@ import { holdsOn, type WorkSums, workCte, workSums } from '#platform/lookups/cov
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte, matchesItem } from '#platform/lookups/item-life.ts';
 import { selectPage } from '#platform/page.ts';
+import { enteredCte, LAST_WALK_DAYS } from './entered-units.ts';
 import { recoverableFigure } from './recovery-figures.ts';
 
 type Report = typeof warrantyReport;
@@ -39,8 +40,6 @@ const SORTED = sortedBy<Ask['sort']>({
 const REPAIRS_INSIDE = sql`join maintenance_record r on r.organization_id = c.organization_id and r.item_id = c.item_id
   and r.archived_at is null and r.hidden_at is null and ${holdsOn(sql`r.performed_on`)}`;
 
-/** Units that somebody will enter anyway, so that what ends soon can be tested. */
-const ENTERED_ANYWAY = sql`x.unit_status in ('VACANT', 'TURN', 'NOTICE', 'DOWN')`;
 const RUNNING = sql`(x.days_left >= 0 or x.is_lifetime)`;
 const WINDOWS = {
   '30': sql`x.days_left between 0 and 30`,
@@ -53,7 +52,7 @@ const WINDOWS = {
   unknown: sql`(x.ends_on is null and not x.is_lifetime)`,
   all: sql`true`,
 } as const;
-const LAST_WALK = sql`(x.days_left between 0 and 60 and ${ENTERED_ANYWAY})`;
+const LAST_WALK = sql`(x.days_left between 0 and ${sql.lit(LAST_WALK_DAYS)} and x.entry is not null)`;
 
 const reading: ListReading<Report, More> = {
   isOneStatement: true,
@@ -92,9 +91,9 @@ const reading: ListReading<Report, More> = {
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
         where k.item_id is not null and k.archived_at is null order by k.item_id, k.cover, k.id desc
       ), place as materialized (
-        select u.organization_id, u.id, u.name, u.sort_key, u.status
+        select u.organization_id, u.property_id, u.id, u.name, u.sort_key, u.status
         from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
-      ), held as (
+      ), ${enteredCte}, held as (
         select i.*, d.today, t.name as item_type_name, t.icon, t.category, m.name as model_name,
           coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
@@ -102,13 +101,15 @@ const reading: ListReading<Report, More> = {
         where i.archived_at is null and i.status = 'ACTIVE'
       ), covered as materialized (
         select c.*, l.unit_id, l.item_type_id, l.model_id, l.maker_id, l.serial_number, l.item_type_name, l.icon, l.category, l.model_name,
-          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, p.name as property_name,
+          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, n.kind as entry, n.on_day as entry_on,
+          p.name as property_name,
           l.today, c.ends_on - l.today as days_left
         from held l cross join lateral (
           select c.* from item_cover c where c.organization_id = l.organization_id and c.item_id = l.id offset 0
         ) c
         join property p on p.organization_id = l.organization_id and p.id = l.property_id
         left join place u on u.organization_id = l.organization_id and u.id = l.unit_id
+        left join entered n on n.organization_id = l.organization_id and n.unit_id = l.unit_id
         left join manufacturer mk on mk.id = l.maker_id
         where ${isItem}
       ), counted as (
@@ -130,7 +131,7 @@ const reading: ListReading<Report, More> = {
       ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.organization_id as "organizationId",
           page.property_id as "propertyId", page.property_name as "propertyName", page.unit_id as "unitId", page.unit_name as "unitName",
-          page.unit_status as "unitStatus", page.item_type_id as "itemTypeId", page.item_type_name as "itemType", page.icon, page.category,
+          page.unit_status as "unitStatus", page.entry, page.entry_on as "entryOn", page.item_type_id as "itemTypeId", page.item_type_name as "itemType", page.icon, page.category,
           page.maker_name as "manufacturerName", page.model_id as "modelId", page.model_name as "modelName",
           page.serial_number as "serialNumber", page.cover, page.source, page.starts_on as "startsOn", page.start_basis as "startBasis",
           page.ends_on as "endsOn", page.is_lifetime as "isLifetime", page.is_estimated as "isEstimated",

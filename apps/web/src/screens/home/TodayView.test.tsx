@@ -15,6 +15,7 @@ const CLEAR: Today = {
   today: '2026-05-18',
   asOf: '2026-05-18T12:00:00.000Z',
   itemsCountedAt: '2026-05-18T06:00:00.000Z',
+  rulesLooked: null,
   propertyCount: 2,
   unitCount: 40,
   uncountedProperties: 0,
@@ -208,10 +209,14 @@ test('a long list begins short and is opened whole; what the answer does not car
 });
 
 test('an all-clear says when the next thing is due, and when it was checked', async () => {
-  open({ next: [{ kind: 'WARRANTY', on: '2026-06-02' }] });
+  open({
+    next: [{ kind: 'WARRANTY', on: '2026-06-02' }],
+    rulesLooked: { at: '2026-05-18T12:10:00.000Z', items: 1412 },
+  });
   expect(await screen.findByText('Nothing needs you now')).toBeDefined();
   const why = screen.getByText(/^The next thing is due on 2026-06-02: a warranty ends\. Checked 2026-05-18 /);
   expect(why.textContent).toContain('items were last counted 2026-05-18');
+  expect(why.textContent).toMatch(/red flags were last looked for 2026-05-18 .*, among 1,412 items\.$/);
 });
 
 test('nothing recorded yet and no property assigned are distinguished from an all-clear', async () => {

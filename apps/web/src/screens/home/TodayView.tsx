@@ -176,8 +176,12 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
   );
 }
 
-/** When the rules last ran: now, but items are counted in the background. */
-function checkedWords({ asOf, itemsCountedAt }: Today): string {
+/** When the rules last ran: now, but items are counted and red flags are looked for in the background. */
+function checkedWords({ asOf, itemsCountedAt, rulesLooked }: Today): string {
   const items = itemsCountedAt === null ? '' : `; items were last counted ${dateTime(itemsCountedAt)}`;
-  return `Checked ${dateTime(asOf)}${items}.`;
+  const flags =
+    rulesLooked === null
+      ? ''
+      : `; red flags were last looked for ${dateTime(rulesLooked.at)}, among ${counted(rulesLooked.items, 'item')}`;
+  return `Checked ${dateTime(asOf)}${items}${flags}.`;
 }

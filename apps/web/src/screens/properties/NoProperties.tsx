@@ -1,12 +1,21 @@
 import { Button } from '@mui/material';
-import { Building, Cable, Upload } from 'lucide-react';
+import { Building, FlaskConical, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { LoadDemo } from './LoadDemo.tsx';
 import styles from './properties.module.css';
 
+type NoPropertiesProps = {
+  isAdmin: boolean;
+  organizations: readonly { id: number; name: string }[];
+  onAdd: () => void;
+  /** The demo community is being loaded by this job. */
+  onDemo: (jobId: number) => void;
+};
+
 /** Nothing recorded yet: the ways to add a first property, for those who may. */
-export function NoProperties({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
+export function NoProperties({ isAdmin, organizations, onAdd, onDemo }: NoPropertiesProps) {
   if (!isAdmin) {
     return (
       <PageState
@@ -28,26 +37,24 @@ export function NoProperties({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () =
       </div>
       <div className={styles.card}>
         <Upload size={20} strokeWidth={1.75} aria-hidden />
-        <h2>Upload a CSV</h2>
-        <p className="muted">A unit list or an inventory. Every row is checked before anything is written.</p>
+        <h2>Upload a file</h2>
+        <p className="muted">
+          A unit list or an inventory, as Entrata or another system exports it. Every row is checked before anything is
+          written.
+        </p>
         <Button component={Link} to={links.admin('onboarding')}>
-          Upload CSV
+          Upload CSV or Excel
         </Button>
       </div>
       <div className={styles.card}>
-        <Cable size={20} strokeWidth={1.75} aria-hidden />
-        <h2>Import from Entrata</h2>
-        <p className="muted" id="entrata-why">
-          Not built yet. Export a unit list from Entrata and upload it as a CSV instead.
+        <FlaskConical size={20} strokeWidth={1.75} aria-hidden />
+        <h2>Look around first</h2>
+        <p className="muted">
+          A made-up community of 48 units, with something on every screen. It adds no people, and goes again in one
+          step.
         </p>
-        <Button disabled aria-describedby="entrata-why">
-          Import from Entrata
-        </Button>
+        <LoadDemo organizations={organizations} onStarted={onDemo} />
       </div>
-      <p className={styles.demo}>
-        Only looking around? Whoever runs the server can load five demo communities, in an organization of their own:{' '}
-        <code>npm run lintel -- seed --scale s</code>
-      </p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { sortedByValue } from '@lintel/domain/row-order';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
@@ -22,7 +22,6 @@ import { counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { MedianGaps } from './MedianGaps.tsx';
-import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
 import {
@@ -35,6 +34,10 @@ import {
 import { RowsLink, type RowsOf } from './RowsLink.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
+// why: most people have properties, and none of them is made up
+const NoProperties = lazyAhead(() => import('./NoProperties.tsx').then((module) => ({ default: module.NoProperties })));
+const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx').then((module) => ({ default: module.DemoProgress })));
+const DemoNote = lazyAhead(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })));
 // why: a form is loaded when it is opened; the page is read far more often
 const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
@@ -52,6 +55,8 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   // why: keys and values of a search schema made from a list are known only by it
   const views = useListViews({ list: portfolioReport, search: search as ListQuery, patch, query, isBare });
   const [isAdding, setAdding] = useState(false);
+  const [demoJobId, setDemoJobId] = useState<number | null>(null);
+  const endDemo = useCallback(() => setDemoJobId(null), []);
   const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
   const totals = useMemo(() => ({ ...sumPlaces(shown), ...sumWork(shown) }), [shown]);
@@ -70,11 +75,27 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
       <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
     </LazyBoundary>
   );
+  if (demoJobId !== null)
+    return (
+      <>
+        <Lede question={question} />
+        <LazyBoundary>
+          <DemoProgress jobId={demoJobId} onEnded={endDemo} />
+        </LazyBoundary>
+      </>
+    );
   if (rows.length === 0) {
     return (
       <>
         <Lede question={question} answer="No properties yet." />
-        <NoProperties isAdmin={isAdmin} onAdd={() => setAdding(true)} />
+        <LazyBoundary>
+          <NoProperties
+            isAdmin={isAdmin}
+            organizations={organizations}
+            onAdd={() => setAdding(true)}
+            onDemo={setDemoJobId}
+          />
+        </LazyBoundary>
         {adding}
       </>
     );
@@ -106,6 +127,11 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
           </Button>
         )}
       </Lede>
+      {rows.some((row) => row.isDemo) && (
+        <LazyBoundary>
+          <DemoNote rows={rows} />
+        </LazyBoundary>
+      )}
       {shown.length > 0 && (
         <>
           <PortfolioTiles

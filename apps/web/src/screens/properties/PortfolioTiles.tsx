@@ -104,6 +104,17 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         </>,
       )}
       <KpiTile
+        label="Units"
+        value={count(totals.units)}
+        of={
+          <>
+            in {rowsLink({ sort: '-units' }, counted(properties, 'property', 'properties'))},{' '}
+            {totals.unitsWithItems === totals.units ? 'all' : count(totals.unitsWithItems)} with items
+          </>
+        }
+        explain={<ExplainPopover figure={countFigure('units', totals.units)} noun="unit" />}
+      />
+      <KpiTile
         label="Items recorded"
         value={count(totals.items)}
         of={

@@ -89,13 +89,12 @@ describe('before and without an answer', () => {
     expect(await screen.findByRole('link', { name: 'Lindenholt' })).toBeDefined();
   });
 
-  test('without properties an administrator gets three ways in; Entrata says that it is not built', async () => {
+  test('without properties an administrator gets three ways in', async () => {
     open([]);
     expect(await screen.findByRole('button', { name: 'Add property' })).toHaveProperty('disabled', false);
-    expect(screen.getByRole('link', { name: 'Upload CSV' }).getAttribute('href')).toBe('/admin/onboarding');
-    expect(screen.getByRole('button', { name: 'Import from Entrata' })).toHaveProperty('disabled', true);
-    expect(screen.getByText(/Not built yet/)).toBeDefined();
-    expect(screen.getByText('npm run lintel -- seed --scale s')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upload CSV or Excel' }).getAttribute('href')).toBe('/admin/onboarding');
+    expect(screen.getByRole('button', { name: 'Load into Harbor Residential' })).toBeDefined();
+    expect(screen.queryByText(/Not built/)).toBeNull();
   });
 
   test('a member without a property learns whom to ask, and is offered nothing they may not do', async () => {
@@ -241,6 +240,7 @@ describe('the rows behind a figure', () => {
       '180 items': '/items?due=weak',
       '100 of 200 units': '/properties?sort=complete',
       '60 items': '/portfolio/installed-this-year?view=0',
+      '2 properties': '/properties?sort=-units',
       '1,400 items': '/items?view=0',
     });
     expect(tile('Installed this year')).toContain('60');

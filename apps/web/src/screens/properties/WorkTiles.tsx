@@ -88,13 +88,17 @@ export function WorkTiles({ totals, rows, shown, inOrder }: WorkTilesProps) {
         }
         explain={<ExplainPopover figure={countFigure('flagsOpen', totals.flagsOpen)} noun="flag" />}
       />
-      <Recoverable totals={totals} shown={shown} />
+      <Recoverable totals={totals} shown={shown} scope={scope} />
     </KpiStrip>
   );
 }
 
+const OPEN_WORK = { tab: 'recovery', certainty: 'COVERED', open: 'open' };
+
 /** What warranties still owe, and where most of it can be claimed. */
-function Recoverable({ totals, shown }: Pick<WorkTilesProps, 'totals' | 'shown'>) {
+type RecoverableProps = Pick<WorkTilesProps, 'totals' | 'shown'> & { scope: ReturnType<typeof placesOf> };
+
+function Recoverable({ totals, shown, scope }: RecoverableProps) {
   const cents = recoverableCents(totals);
   const { recoverable, recoverableUnpriced } = totals;
   const [most] = sortedByValue(
@@ -111,8 +115,15 @@ function Recoverable({ totals, shown }: Pick<WorkTilesProps, 'totals' | 'shown'>
           'no covered repair waits to be claimed'
         ) : (
           <>
-            {`${counted(recoverable, 'repair')} can still be claimed, ${shown.length > 1 ? 'most at ' : ''}`}
-            <Link to={links.warranty(most.propertyId, { tab: 'recovery', certainty: 'COVERED', open: 'open' })}>
+            {shown.length > 1 && scope ? (
+              <Link to={links.warranty(undefined, { ...textOf(scope), ...OPEN_WORK })}>
+                {counted(recoverable, 'repair')}
+              </Link>
+            ) : (
+              counted(recoverable, 'repair')
+            )}
+            {` can still be claimed, ${shown.length > 1 ? 'most at ' : ''}`}
+            <Link to={links.warranty(most.propertyId, OPEN_WORK)}>
               {shown.length > 1 ? most.propertyName : 'show them'}
             </Link>
             {recoverableUnpriced > 0 && `; ${count(recoverableUnpriced)} without a cost`}

@@ -1,5 +1,5 @@
 import { FLS_SEVEN, FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
-import { recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
+import { flagLaneWords, recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -56,8 +56,30 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
         ),
       foot: moneyCell(recoverableCents(totals)),
     },
-    flags: (row) => linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId, { actionState: 'OPEN' })),
+    flags: flagsCell,
   };
+}
+
+/** The open flags of a property, and under them how many are in each lane: to be reviewed, reviewed, sent, being replaced. */
+function flagsCell(row: PortfolioRow) {
+  return (
+    <>
+      {linked(row.flagsOpen, links.redFlag(row.propertyId, row.organizationId, { actionState: 'OPEN' }))}
+      <Lanes work={row} />
+    </>
+  );
+}
+
+function Lanes({ work }: { work: WorkSums }) {
+  const words = flagLaneWords(work);
+  if (words === null) return null;
+  const { flagsNeedReview, flagsReviewed, flagsAlertSent, flagsReplacing } = work;
+  return (
+    <small title={words}>
+      <span aria-hidden>{[flagsNeedReview, flagsReviewed, flagsAlertSent, flagsReplacing].join('·')}</span>
+      <span className="sr-only">{words}</span>
+    </small>
+  );
 }
 
 /** The seven systems of a property, and others that it keeps track of: the shape of a mark says its state, its title and the row's label in words. */

@@ -9,6 +9,7 @@ import { links } from '#app/links.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useArchive } from '#app/property-form/use-archive.tsx';
+import { useRemoveDemo } from '#app/property-form/use-remove-demo.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
@@ -136,6 +137,11 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   };
   const archive = useArchive();
   const navigate = useNavigate();
+  const removeDemo = useRemoveDemo();
+  const leave = () => {
+    onLeave();
+    navigate(links.properties());
+  };
   const { tab } = state;
   const place = { propertyId: property.id, organizationId: property.organizationId };
 
@@ -167,16 +173,12 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
                 size="small"
                 startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
                 onClick={() =>
-                  void archive(property, {
-                    onLeave: () => {
-                      onLeave();
-                      navigate(links.properties());
-                    },
-                    onBack: () => navigate(links.property(property.id)),
-                  })
+                  void (property.isDemo
+                    ? removeDemo(property, leave)
+                    : archive(property, { onLeave: leave, onBack: () => navigate(links.property(property.id)) }))
                 }
               >
-                Archive
+                {property.isDemo ? 'Remove demo community' : 'Archive'}
               </Button>
             </>
           )}

@@ -24,6 +24,7 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
         <Building size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <dl className={styles.facts}>
+        {property.isDemo && <Fact label="Demo">Made up, to look around in</Fact>}
         <Fact label="Organization">
           {isAdmin ? (
             <Link to={`${links.admin('organizations')}?org=${property.organizationId}`}>{organization}</Link>

@@ -31,6 +31,7 @@ export const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
   timezone: 'America/Los_Angeles',
   kind: 'garden',
   region: null,
+  isDemo: false,
   unitCount: 3,
   itemCount: 24,
   lastImportAt: null,

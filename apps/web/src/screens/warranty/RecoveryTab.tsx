@@ -1,6 +1,6 @@
 import { recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
 import { Link } from 'react-router';
-import { useRecoveryPages } from '#api/warranty.api.ts';
+import { usePortfolioRecoveryPages, useRecoveryPages } from '#api/warranty.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
@@ -20,14 +20,16 @@ const HELP =
 type Answer = ListAnswer<RecoveryRow> & { stillOpen: number };
 
 /** What was paid for covered work, and what can still be claimed. */
-export function RecoveryTab({ propertyId }: { propertyId: number }) {
+export function RecoveryTab({ propertyId }: { propertyId: number | undefined }) {
   const options = useItemFilterOptions();
+  const route =
+    propertyId === undefined ? warrantyRecovery.getPortfolioWarrantyRecovery : warrantyRecovery.getWarrantyRecovery;
   return (
     <ListPage<typeof recoveryReport, Answer>
       list={recoveryReport}
-      usePages={useRecoveryPages}
+      usePages={propertyId === undefined ? usePortfolioRecoveryPages : useRecoveryPages}
       propertyId={propertyId}
-      exportPath={warrantyRecovery.getWarrantyRecovery.path}
+      exportPath={route.path}
       opens="work"
       options={options}
       cells={RECOVERY_CELLS}

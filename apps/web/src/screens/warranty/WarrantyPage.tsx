@@ -16,12 +16,11 @@ type WarrantyTab = keyof typeof TABS;
 
 const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [WarrantyTab]).default('covers')) });
 
-/** The warranties of a property: what is covered until when, what was paid although covered, and the claims; or the covers of all properties. */
+/** The warranties of a property, or of all: what is covered until when, what was paid although covered, and the claims. */
 export default function WarrantyPage() {
   const { propertyId } = useParams();
   const [{ tab }] = useSearchState(Search);
-  if (propertyId === undefined) return <CoversTab propertyId={undefined} />;
-  const id = Number(propertyId);
+  const id = propertyId === undefined ? undefined : Number(propertyId);
   return (
     <>
       <LinkTabs

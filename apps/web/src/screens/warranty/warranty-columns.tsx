@@ -1,8 +1,9 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { recoveryReport } from '@lintel/contract/warranty-recovery';
 import type { warrantyReport } from '@lintel/contract/warranty-report';
+import { ENTRY_WORDS } from '@lintel/contract/warranty-words';
 import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS, START_BASIS_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS, type Cover, START_BASIS_LABELS, WHOLE_COVERS } from '@lintel/domain/warranty-cover';
 import { FileCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -44,6 +45,17 @@ function unit(row: Thing) {
   );
 }
 
+/** What ends soon says who will be in its unit anyway. */
+function unitWithEntry(row: CoverRow) {
+  const isSoon = row.daysLeft !== null && row.daysLeft >= 0 && row.daysLeft <= 60;
+  return (
+    <>
+      {unit(row)}
+      {isSoon && row.entry !== null && <small>{ENTRY_WORDS[row.entry]}</small>}
+    </>
+  );
+}
+
 function claim(row: Claimed) {
   if (row.claimId === null || row.claimState === null) return DASH;
   return (
@@ -56,7 +68,7 @@ function claim(row: Claimed) {
 /** How the covers are drawn. */
 export const COVER_CELLS = {
   property: (row) => <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>,
-  unit,
+  unit: unitWithEntry,
   type: { stack: 'first', cell: thing },
   starts: {
     stack: 'hide',
@@ -111,9 +123,10 @@ export const COVER_CELLS = {
 
 /** How past work under cover is drawn. */
 export const RECOVERY_CELLS = {
+  property: (row) => <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>,
   unit,
   type: { stack: 'first', cell: thing },
-  covers: (row) => (row.certainty === 'COVERED' ? coversOf(row) : <span className="muted">{coversOf(row)}</span>),
+  covers: coversThen,
   claimBy: {
     stack: 'hide',
     cell: (row) =>
@@ -129,8 +142,23 @@ export const RECOVERY_CELLS = {
   },
 } satisfies ListCells<RecoveryRow>;
 
-function coversOf({ covers, certainty }: RecoveryRow): string {
-  const words = covers.map((cover) => COVER_LABELS[cover]).join(', ');
-  if (certainty === 'COVERED') return words;
-  return `${words} (${certainty === 'ESTIMATED' ? 'estimated' : 'if that failed'})`;
+/** What answers for any repair, and under it what answers only for a component. */
+function coversThen({ covers, certainty }: RecoveryRow) {
+  const words = (some: readonly Cover[]) => some.map((cover) => COVER_LABELS[cover]).join(', ');
+  const whole = covers.filter((cover) => WHOLE_COVERS.includes(cover));
+  const parts = covers.filter((cover) => !WHOLE_COVERS.includes(cover));
+  if (certainty === 'COMPONENT')
+    return (
+      <span className="muted">
+        {words(parts)}
+        <small>if that failed</small>
+      </span>
+    );
+  const under = [certainty === 'ESTIMATED' && 'estimated', words(parts)].filter(Boolean).join(', ');
+  return (
+    <span className={certainty === 'ESTIMATED' ? 'muted' : undefined}>
+      {words(whole)}
+      {under && <small>{under}</small>}
+    </span>
+  );
 }
