@@ -8,6 +8,7 @@ import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -42,6 +43,7 @@ export default function CapturePage() {
   const query = useGetInspectionQuery({ params: { inspectionId } }, { skip: !isId });
   const found = query.currentData;
   usePageHead({ title: found ? titleOf(found) : 'Inspect', help: HELP, ...(found && { crumbs: crumbsOf(found) }) });
+  useSelectPlace(found);
   if (!isId) return <NoInspection />;
   return (
     <QueryState

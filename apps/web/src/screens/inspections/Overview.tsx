@@ -99,7 +99,7 @@ function Run({ run, onAssign }: { run: RunPart; onAssign?: () => void }) {
           {[
             `due ${date(run.dueOn)}`,
             run.noAccess > 0 && `${counted(run.noAccess, 'unit')} without access`,
-            sure !== null && `${sure} % sure to meet a fault of every tenth unit`,
+            sure !== null && `${sure}% sure to meet a fault that one unit in ten has`,
           ]
             .filter(Boolean)
             .join(' · ')}
