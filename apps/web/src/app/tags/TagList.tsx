@@ -22,7 +22,12 @@ export function TagList({ query: { data, isError, refetch }, of }: TagListProps)
               {name}
             </Link>
           ))}
-          <TagButton selection={{ propertyId: data.propertyId, ...of }} size={1} onDone={() => {}} />
+          <TagButton
+            selection={{ propertyId: data.propertyId, ...of }}
+            size={1}
+            onDone={() => {}}
+            words={data.names.length === 0 ? 'Add tags' : 'Change tags'}
+          />
         </>
       ) : isError ? (
         <>
