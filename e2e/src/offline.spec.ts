@@ -174,9 +174,9 @@ async function ready(page: Page): Promise<void> {
 
 async function takeAlong(page: Page, unitName: string): Promise<void> {
   await ready(page);
-  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText(`Unit ${unitName} is on this device now, and opens without a signal`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Taken along' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();
 }
 
 async function recordCondition(page: Page, condition: number, photo?: Buffer): Promise<void> {

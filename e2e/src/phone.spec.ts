@@ -46,6 +46,14 @@ test('on a phone the menu fills the screen, Back undoes what was opened last, an
   await page.goBack();
   await expect(page).toHaveURL('/Contacts');
 
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('button', { name: 'Report a problem' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(report.getByText('/Contacts', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(report).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -56,8 +64,11 @@ test('the property stands under the title and is switched there; at 400 % zoom n
   page,
   sql,
 }) => {
-  const [place] = await sql<{ id: number; other: number; unit: number }>(
-    `select p.id, o.id as other, (select min(u.id) from unit u where u.property_id = p.id) as unit
+  const [place] = await sql<Record<'id' | 'other' | 'unit' | 'turn' | 'inspection' | 'project', number>>(
+    `select p.id, o.id as other, (select min(u.id) from unit u where u.property_id = p.id) as unit,
+       (select min(t.id) from turn t where t.property_id = p.id and t.archived_at is null) as turn,
+       (select min(i.id) from inspection i where i.property_id = p.id and i.status = 'DRAFT') as inspection,
+       (select min(j.id) from project j where j.property_id = p.id) as project
      from property p, property o where p.name = 'Orchard Gate' and o.name = 'The Kestrel'`,
   );
   await signIn(page, ADMIN);
@@ -65,6 +76,10 @@ test('the property stands under the title and is switched there; at 400 % zoom n
     `/report/${place?.id}/turnover`,
     `/properties/${place?.id}?tab=activity`,
     `/units/${place?.unit}`,
+    `/turns/${place?.turn}`,
+    `/inspections/${place?.inspection}`,
+    `/inspections/${place?.inspection}/capture`,
+    `/projects/${place?.project}`,
   ])
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });

@@ -68,7 +68,7 @@ test('Today of one property leads to its list with the same filter, which is exp
   await all.click();
   await expect(page).toHaveURL(/\/today\?group=OVERDUE&propertyId=\d+/);
   await expect(page.getByText(`${/\d+/.exec(words ?? '')?.[0]} lines`)).toBeVisible();
-  const table = page.getByRole('table', { name: 'Needs you' });
+  const table = page.getByRole('table', { name: 'Today' });
   await expect(table.getByRole('button', { name: /^Close/ })).toHaveCount(own);
   await expectAccessible(page, 'today as a list');
 

@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'today',
     path: links.today(),
-    title: 'Needs You',
+    title: 'Today as a List',
     built: true,
     load: () => import('./screens/home/TodayListPage.tsx'),
   },

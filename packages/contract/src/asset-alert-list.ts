@@ -114,6 +114,7 @@ const STATE_FILTER_WORDS = {
   ...ALERT_STATE_WORDS,
   OPEN: 'Open, also those set aside',
   SNOOZED: 'Set aside until a day',
+  CLOSED_7: 'Closed in 7 days',
   ALL: 'All, also closed',
 };
 
@@ -176,6 +177,16 @@ export const redFlagReport = defineReport({
   },
   totals: { costCents: Cents.nullable(), unpriced: Count },
   figures: ['flagsOpen', 'flagsLate', 'flagsInReplacement', 'flagsClosed7'],
+  figureRows: {
+    keeps: ['q', 'organizationId', 'propertyId', 'reason', 'itemTypeId', 'assigneeId', 'mine', 'modelId', 'unitId'],
+    of: {
+      flagsOpen: { actionState: 'OPEN' },
+      flagsLate: { actionState: 'OPEN', late: 'true' },
+      flagsInReplacement: { actionState: 'INITIATED_REPLACEMENT' },
+      // why: the board has no lane for dismissed flags
+      flagsClosed7: { actionState: 'CLOSED_7', as: 'list' },
+    },
+  },
   parts: {
     lanes: z.array(LaneSum),
     waves: z.array(FlagWave),

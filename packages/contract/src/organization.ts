@@ -21,7 +21,7 @@ export const OrganizationTree = z.strictObject({
 
 /** What an organization decides for its reports. */
 export const OrganizationSettings = z.strictObject({
-  inflation: z.number().min(0).max(0.25).meta({ description: 'share a year: 0.03 is 3 %' }),
+  inflation: z.number().min(0).max(0.25).meta({ description: 'share a year: 0.03 is 3%' }),
   fiscalYearStartMonth: z.int().min(1).max(12),
   timezone: TimeZone,
   aciBands: z

@@ -88,7 +88,7 @@ type Row = z.output<typeof TodayRow>;
 /** The line in words: 'Range: warranty ends'. */
 export function todayWords({ kind, subject, group, count, of }: Row): string {
   const items = `${number(count)} ${count === 1 ? 'item' : 'items'}`;
-  const flags = `${number(count)} red ${count === 1 ? 'flag' : 'flags'}`;
+  const ofFlags = `${number(count)} of ${number(of)} open red ${of === 1 ? 'flag' : 'flags'}`;
   switch (kind) {
     case 'REQUEST':
       return subject;
@@ -103,25 +103,25 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
     case 'TURN':
       return `Turn (${subject}): ready-by date ${group === 'OVERDUE' ? 'has passed' : 'is near'}`;
     case 'TURN_LATE':
-      return `Turn (${subject}): will not be ready by its date`;
+      return `Turn (${subject}): will miss its ready-by date`;
     case 'TURN_WALK':
       return 'Turn waits for its final walk';
     case 'TURN_HELD':
-      return `Turn does not go on: ${subject}`;
+      return `Turn not moving: ${subject}`;
     case 'INSPECTION_RUN':
       return `${subject}: ${number(count)} of ${number(of)} inspections not made`;
     case 'INSPECTION':
       return `${subject}: not made`;
     case 'FINDING':
-      return `${subject}: ${group === 'OVERDUE' ? 'not put right in time' : 'to be put right'}`;
+      return `Failed check: ${subject}`;
     case 'FLAGS':
-      return `${flags} ${count === 1 ? 'waits' : 'wait'} for a decision, ${number(of)} open in all`;
+      return `${ofFlags} ${count === 1 ? 'waits' : 'wait'} for a decision`;
     case 'FLAGS_LATE':
-      return `${flags} longer in ${count === 1 ? 'its' : 'their'} lane than allowed, ${number(of)} open in all`;
+      return `${ofFlags} ${count === 1 ? 'has' : 'have'} been in ${count === 1 ? 'its' : 'their'} lane too long`;
     case 'NEWLY_PAST':
       return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${number(of)} past it in all`;
     case 'WEAK_DATES':
-      return `${items} of ${number(of)} with a weak date or none`;
+      return `${number(count)} of ${number(of)} items ${count === 1 ? 'has' : 'have'} a weak date or none`;
     case 'IMPORT_CHECKED':
       return `${subject}: checked, not imported`;
     case 'IMPORT_FAILED':
@@ -149,7 +149,7 @@ export function todayDetail({ priority, reason }: Row): string | null {
 /** Today as a list: every line of every group, to filter, export, save as a view and have sent. */
 export const todayList = defineList({
   id: 'today',
-  title: 'Needs you',
+  title: 'Today',
   question: 'What is overdue, due this week, waiting for review or stuck?',
   noun: ['line', 'lines'],
   places: { portfolio: { operationId: 'listToday', page: '/today' } },

@@ -146,7 +146,7 @@ export const turnReport = defineReport({
       total: 'daysVacant',
     },
     lane: { head: 'Stage', kind: 'text', value: (row) => row.laneName, isSorted: true, width: 108 },
-    inLane: days('In it, d', 'Days in stage', (row) => row.daysInLane, 68),
+    inLane: days('In stage, d', 'Days in stage', (row) => row.daysInLane, 84),
     target: {
       head: 'Target',
       label: 'Target ready',
@@ -186,7 +186,7 @@ export const turnReport = defineReport({
     },
     slip: { ...days('Slip, d', 'Slip (days)', (row) => row.slipDays, 68), isHidden: true },
     moveIn: {
-      head: 'Next in',
+      head: 'Move-in',
       label: 'Next move-in',
       kind: 'date',
       value: (row) => row.moveInOn,
@@ -227,7 +227,7 @@ export const turnReport = defineReport({
       isSorted: true,
       width: 96,
     },
-    due: { head: 'Due', label: 'Appliances due', kind: 'integer', value: (row) => row.appliancesDue, width: 56 },
+    due: { head: 'Items due', label: 'Appliances due', kind: 'integer', value: (row) => row.appliancesDue, width: 80 },
     blocked: { head: 'Blocked by', kind: 'text', value: (row) => row.blockedBy, width: 120 },
     lead: { head: 'Lead', kind: 'text', value: (row) => row.leadName, isHidden: true },
   },

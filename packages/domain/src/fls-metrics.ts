@@ -48,7 +48,7 @@ export const FLS_METRICS = {
   },
   flsTyped: {
     ...RECORD,
-    name: 'Green, only typed',
+    name: 'Compliant, only typed',
     question: 'How many dates that look fine rest on nothing?',
     formula:
       'Records that are compliant through today or later by a date that a person typed, or whose papers are no longer on file (grade C).',

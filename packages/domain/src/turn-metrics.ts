@@ -52,7 +52,7 @@ export const TURN_METRICS = {
     leftOutReasons: [],
   },
   turnCost: {
-    name: 'Cost a turn',
+    name: 'Cost per turn',
     unit: 'cents',
     question: 'What does a turn cost?',
     formula:

@@ -1,3 +1,6 @@
+import { redFlagReport } from '@lintel/contract/asset-alert-list';
+import type { FigureRows } from '@lintel/contract/define-list';
+import type { MetricId } from '@lintel/domain/metrics';
 import { vacantDays } from '@lintel/domain/turn-days';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,6 +11,7 @@ import { rollSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
 
 const NOW = `${TODAY}T20:00:00.000Z`;
 type Row = Record<string, number | null> & { propertyName: string; fls: { type: string; state: string }[] };
+type Counted = { metric: MetricId; value: number; counted: number; leftOut: { count: number }[] };
 type Person = Parameters<TestApp['get']>[1];
 let t: TestApp;
 let admin: Person;
@@ -152,4 +156,15 @@ test('a change of a flag shows in the next answer, though answers are kept', asy
   );
   const after = (await ask('/portfolio/summary')).results.find((row: Row) => row.propertyId === place.id);
   expect([Number(before.flagsOpen) > 0, after.flagsOpen, after.oldestFlagDays]).toEqual([true, 0, null]);
+});
+
+test('each figure of red flags opens as many rows as it was computed over', async () => {
+  const of: FigureRows['of'] = redFlagReport.figureRows?.of ?? {};
+  for (const path of ['/asset-alert', ...places.map(({ id }) => `/report/${id}/redflag`)])
+    for (const { metric, value, counted, leftOut } of (await ask(`${path}?limit=1`)).figures as Counted[]) {
+      const { as: _, ...filter } = of[metric] ?? {};
+      const { total } = await ask(`${path}?limit=1&${new URLSearchParams(filter)}`);
+      const left = leftOut.reduce((sum, { count }) => sum + count, 0);
+      expect([path, metric, total]).toEqual([path, metric, metric === 'flagsInReplacement' ? counted + left : value]);
+    }
 });

@@ -1,5 +1,5 @@
 import { Modal } from '@mui/material';
-import { CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
+import { Bug, CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -8,7 +8,7 @@ import { Logo } from '#ui/Logo.tsx';
 import { useBackCloses } from '#ui/opened-place.tsx';
 import { MenuList } from './Nav.tsx';
 import styles from './nav.module.css';
-import { openKeyboardHelp } from './shell-keys.ts';
+import { openKeyboardHelp, openProblemReport } from './shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The whole menu on a phone, over the whole screen. */
@@ -63,6 +63,19 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             >
               <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
               Help
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={styles.group}
+              onClick={() => {
+                onClose();
+                openProblemReport();
+              }}
+            >
+              <Bug size={20} strokeWidth={1.75} aria-hidden />
+              Report a problem
             </button>
           </li>
           <li>

@@ -1,29 +1,40 @@
 import { links } from '#app/links.ts';
 import type { Place, Screen } from '#app/screen.ts';
 
-/** Pages of one property, or of something on one, although their address may not name it. */
-const OF_A_PROPERTY = new Set(['property', 'unit', 'item']);
+/** The pages of a property, a unit and an item, which people come back to. */
+const PLACE_PAGES = new Set(['property', 'unit', 'item']);
+
+/** Where the switcher leads from a page of something that another property does not have: to the list that it is in. */
+const LIST_OF: Readonly<Record<string, (propertyId: number) => string>> = {
+  unit: (propertyId) => links.property(propertyId, 'units'),
+  item: (propertyId) => links.property(propertyId, 'items'),
+  inspection: (propertyId) => links.inspections(propertyId),
+  'inspection-capture': (propertyId) => links.inspections(propertyId),
+  'turn-sheet': (propertyId) => links.turnover(propertyId),
+  project: (propertyId) => links.capital(propertyId, 'projects'),
+  'project-defence': (propertyId) => links.capital(propertyId, 'projects'),
+};
 
 /** Keys of an address that name things of one property and mean nothing for another. */
 const OWN_KEYS = ['item', 'building', 'unit', 'model'];
 
-/** Whether a screen shows one property, so that the header says which. */
+/** Whether a screen shows one property, or something on one, so that the header says which. */
 export function isAboutProperty(screen: Screen | undefined): boolean {
-  return screen !== undefined && (screen.property !== undefined || OF_A_PROPERTY.has(screen.id));
+  return screen !== undefined && (screen.property !== undefined || screen.id === 'property' || screen.id in LIST_OF);
 }
 
-/** Whether a screen is the page of one property, unit or item, which people come back to. */
+/** Whether a screen is the page of one property, unit or item. */
 export function isPlacePage(screen: Screen | undefined): boolean {
-  return OF_A_PROPERTY.has(screen?.id ?? '');
+  return PLACE_PAGES.has(screen?.id ?? '');
 }
 
 /**
- * Where the property switcher leads: to the same screen of the chosen property with the same view of it. A unit and an item
- * have no counterpart there, so their lists open; every other screen leads to the property's own page.
+ * Where the property switcher leads: to the same screen of the chosen property with the same view of it. What the other property
+ * does not have, such as a unit or an inspection, opens the list of them; every other screen leads to the property's own page.
  */
 export function switchTarget(screen: Screen | undefined, search: string): (place: Place) => string {
-  if (screen?.id === 'unit') return ({ propertyId }) => links.property(propertyId, 'units');
-  if (screen?.id === 'item') return ({ propertyId }) => links.property(propertyId, 'items');
+  const list = LIST_OF[screen?.id ?? ''];
+  if (list) return ({ propertyId }) => list(propertyId);
   if (!screen || !isAboutProperty(screen)) return ({ propertyId }) => links.property(propertyId);
   const params = new URLSearchParams(search);
   for (const key of OWN_KEYS) params.delete(key);

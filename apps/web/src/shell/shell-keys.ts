@@ -1,4 +1,4 @@
-export type ShellPanel = 'palette' | 'keyboard-help';
+export type ShellPanel = 'palette' | 'keyboard-help' | 'problem-report';
 
 const opened = new EventTarget();
 
@@ -8,6 +8,10 @@ export function openPalette(): void {
 
 export function openKeyboardHelp(): void {
   opened.dispatchEvent(new CustomEvent('open', { detail: 'keyboard-help' }));
+}
+
+export function openProblemReport(): void {
+  opened.dispatchEvent(new CustomEvent('open', { detail: 'problem-report' }));
 }
 
 export function onShellPanel(listener: (panel: ShellPanel) => void): () => void {

@@ -140,10 +140,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {footed && (
               <tfoot>
                 <tr>
-                  {model.shown.map((column) => (
+                  {model.shown.map((column, at) => (
                     <td
                       key={column.id}
                       className={column.isNumber ? 'num' : undefined}
+                      data-flows={flows(column.foot, model.shown[at + 1]?.foot) || undefined}
                       data-label={column.head}
                       data-stack={column.stack}
                       data-empty={column.foot == null || undefined}
@@ -168,4 +169,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function showFrom(scroller: HTMLElement | null, isInside: boolean): void {
   if (isInside) scroller?.scrollTo({ top: 0, left: scroller.scrollLeft });
   else if (scroller && scroller.getBoundingClientRect().top < 0) scroller.scrollIntoView({ block: 'start' });
+}
+
+/** Words of the totals stay on one line where the next column has none. */
+function flows(foot: ReactNode, next: ReactNode): boolean {
+  return typeof foot === 'string' && next == null;
 }

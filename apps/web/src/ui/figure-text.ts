@@ -45,7 +45,8 @@ type Covered = {
 
 /** Over how many a figure was computed, 'over 312 of 330 items'; of an unknown one what is missing: '18 items with no date'. */
 export function coverWords({ value, counted: known, total, leftOut }: Covered, noun = 'item'): string {
-  if (total === 0) return value === null ? `no ${noun}s recorded yet` : `no ${noun}s to count`;
+  // why: only items are all that was recorded; other figures are over what fits them, of which there may rightly be none
+  if (total === 0) return noun === 'item' ? 'no items recorded yet' : `no ${noun}s to count`;
   if (value === null && leftOut.length > 0)
     return leftOut.map((each) => `${counted(each.count, noun)} with ${each.reason}`).join(', ');
   return overWords(known, total, noun);

@@ -78,11 +78,15 @@ const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLAC
 /** The same with all that was ever replaced. */
 const ON_WHOLE_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED')`;
 
+/** Replaced, removed or dismissed today or in the six days before. */
+const CLOSED_7 = sql`(not k.is_open and k.days_in_lane < 7)`;
+
 function stateIs({ actionState: state, older }: Pick<Ask['filter'], 'actionState' | 'older'>) {
   if (state === undefined) return older === true ? ON_WHOLE_BOARD : ON_BOARD;
   if (state === 'ALL') return sql`true`;
   if (state === 'OPEN') return sql`k.is_open`;
   if (state === 'SNOOZED') return sql`k.is_open and k.is_snoozed`;
+  if (state === 'CLOSED_7') return CLOSED_7;
   return sql`k.action_state = ${state}`;
 }
 
@@ -144,7 +148,7 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
           'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementUnpriced', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT' and ${PRICE} is null),
-          'closed7', count(*) filter (where not k.is_open and k.days_in_lane < 7),
+          'closed7', count(*) filter (where ${CLOSED_7}),
           'raised7', count(*) filter (where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')) from based k)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), flag as materialized (

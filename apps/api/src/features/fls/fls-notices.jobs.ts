@@ -97,12 +97,12 @@ async function sendMail(
 ): Promise<void> {
   const to = await noticeFor(db, organizationId, userId, lines);
   if (to === undefined) return;
-  const late = lines.filter(({ step }) => step === -1).length;
-  const [first] = lines;
+  const late = to.lines.filter(({ step }) => step === -1).length;
+  const [first] = to.lines;
   const subject =
-    lines.length === 1 && first
+    to.lines.length === 1 && first
       ? `${FLS_TYPE_WORDS[first.type]}, ${first.property}: ${whenWords(first)}`
-      : `Fire and life safety: ${lines.length} systems${late > 0 ? `, ${late} overdue` : ''}`;
+      : `Fire and life safety: ${to.lines.length} systems${late > 0 ? `, ${late} overdue` : ''}`;
   await queueMessage(db, {
     organizationId,
     channel: 'MAIL',
@@ -121,7 +121,7 @@ async function sendMail(
 }
 
 function whenWords({ dueOn, step }: Line): string {
-  if (step === -1) return `overdue since ${dueOn}`;
+  if (step === -1) return `overdue, was compliant through ${dueOn}`;
   return step === 0 ? `the last day is today, ${dueOn}` : `compliant through ${dueOn}`;
 }
 

@@ -54,8 +54,36 @@ describe('notices', () => {
     const sent = (await mails()).slice(1).map(({ recipient, subject }) => [recipient, subject]);
     expect(sent).toEqual([
       [member.email, 'Backflow, Notice Court: the last day is today, 2026-06-18'],
-      [member.email, 'Backflow, Notice Court: overdue since 2026-06-18'],
-      [manager.email, 'Backflow, Notice Court: overdue since 2026-06-18'],
+      [member.email, 'Backflow, Notice Court: overdue, was compliant through 2026-06-18'],
+      [manager.email, 'Backflow, Notice Court: overdue, was compliant through 2026-06-18'],
+    ]);
+  });
+
+  test('name and count in their subject only what the person may see now', async () => {
+    const [seen, hidden] = [
+      (await t.a.property({ organizationId, name: 'Seen Court' })).id,
+      (await t.a.property({ organizationId, name: 'Hidden Court' })).id,
+    ];
+    await t.a.run((db) =>
+      sql`insert into property_assignment (organization_id, property_id, user_id) values (${organizationId}, ${seen}, ${member.id})`.execute(
+        db,
+      ),
+    );
+    await t.a.run((db) =>
+      sql`update property set regional_maintenance_manager_id = ${member.id} where id in (${seen}, ${hidden})`.execute(
+        db,
+      ),
+    );
+    for (const propertyId of [hidden, seen])
+      await record({ propertyId, type: 'HYDRANTS', compliantThrough: '2026-08-18', reason: 'Tag' });
+    const before = (await mails()).length;
+    await send('2026-08-18T18:00:00.000Z');
+    expect((await mails()).slice(before)).toMatchObject([
+      {
+        recipient: member.email,
+        subject: 'Hydrants, Seen Court: the last day is today, 2026-08-18',
+        body: expect.not.stringContaining('Hidden Court'),
+      },
     ]);
   });
 });

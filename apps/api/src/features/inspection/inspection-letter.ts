@@ -30,7 +30,7 @@ export function inspectionLetter(
     `State: ${INSPECTION_STATUS_WORDS[inspection.status]}. Due ${inspection.dueOn}.`,
     `Inspector: ${inspection.inspectorName ?? 'not assigned'}`,
     noAccessReason === null
-      ? `${failed.length} of ${checks.length} checks failed, ${open} not put right yet. Score: ${score === null ? 'not known' : `${score} %`}.`
+      ? `${failed.length} of ${checks.length} checks failed, ${open} not put right yet. Score: ${score === null ? 'not known' : `${score}%`}.`
       : `Nobody could get in: ${NO_ACCESS_WORDS[noAccessReason].toLowerCase()}.`,
     ...(charges.checks > 0
       ? [`Charges: ${dollars(charges.cents)}, of ${charges.checks} of ${checks.length} checks.`]

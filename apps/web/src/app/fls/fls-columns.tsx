@@ -2,6 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsRecordsReport } from '@lintel/contract/fls-records';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { complianceDate, DASH } from '#ui/format.ts';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
@@ -28,17 +29,22 @@ export const FLS_CELLS: ListCells<Row> = {
     </span>
   ),
   through: (row) =>
-    !row.enabled ? DASH : row.compliantThrough === null ? <NotKnown /> : complianceDate(row.compliantThrough),
+    !row.enabled ? DASH : row.compliantThrough === null ? <NotKnown /> : shownDate(row.compliantThrough),
   proof: (row) => (row.grade === null || !row.enabled ? DASH : <Grade grade={row.grade} />),
   scheduled: (row) =>
     row.scheduled === null ? (
       DASH
     ) : (
       <span className={styles.states}>
-        {complianceDate(row.scheduled)}
+        {shownDate(row.scheduled)}
         {row.visitInsurance === 'ENDED' && <VisitInsurance insurance="ENDED" until={row.insuredUntil} />}
       </span>
     ),
-  insuredUntil: (row) => (row.insuredUntil === null ? DASH : complianceDate(row.insuredUntil)),
-  lastVisit: (row) => (row.lastVisitOn === null ? DASH : complianceDate(row.lastVisitOn)),
+  insuredUntil: (row) => (row.insuredUntil === null ? DASH : shownDate(row.insuredUntil)),
+  lastVisit: (row) => (row.lastVisitOn === null ? DASH : shownDate(row.lastVisitOn)),
 };
+
+// A date is never broken, however narrow its cell.
+function shownDate(date: string): ReactNode {
+  return <span className="nowrap">{complianceDate(date)}</span>;
+}

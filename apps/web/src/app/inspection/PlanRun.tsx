@@ -132,7 +132,7 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
                 <p className="small">
                   {counted(picks.length, 'unit')} of {units}: those that will tell most, and some at random.
                   {confidence !== null &&
-                    ` A fault that every tenth unit has is met with ${percent(confidence)} certainty, if it is no rarer in these units than in the others.`}
+                    ` A fault that one unit in ten has is met with ${percent(confidence)} certainty, if it is no rarer in these units than in the others.`}
                 </p>
                 <ul className={styles.picks}>
                   {picks.map(({ unitId, unitName, reasons }) => (

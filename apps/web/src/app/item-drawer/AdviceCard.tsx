@@ -32,20 +32,20 @@ export function AdviceCard({ item }: { item: ItemLife }) {
               : RefreshCw;
   return (
     <div className={styles.advice} data-tone={tone === 'good' ? 'good' : undefined}>
-      {item.adviceRule !== null && (
-        <>
-          <p className={styles.adviceHead}>
-            <Icon size={16} strokeWidth={1.75} aria-hidden />
-            <b>{title}</b>
-            <span className="muted small">rule {item.adviceRule} of 9</span>
-          </p>
-          <p>{reasonOfRule(item.adviceRule)}.</p>
-          {item.adviceRule === WARRANTY_RULE && (
-            <LazyBoundary>
-              <CoveredParts itemId={item.id} />
-            </LazyBoundary>
-          )}
-        </>
+      <p className={styles.adviceHead}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <b>{title}</b>
+        {item.adviceRule !== null && <span className="muted small">rule {item.adviceRule} of 9</span>}
+      </p>
+      <p>
+        {item.adviceRule === null
+          ? 'Neither its life nor a warranty is known, so there is no advice yet.'
+          : `${reasonOfRule(item.adviceRule)}.`}
+      </p>
+      {item.adviceRule === WARRANTY_RULE && (
+        <LazyBoundary>
+          <CoveredParts itemId={item.id} />
+        </LazyBoundary>
       )}
       {item.replaceFromCents !== null && (
         <p className="muted">Becomes Replace with a repair quote of {exactMoney(item.replaceFromCents)} or more.</p>

@@ -74,6 +74,8 @@ test('what is not known is shown as such, without advice that has no basis', asy
   const { drawer } = await openDrawer({ item: anUndatedItem() });
   expect(drawer.getByText('not known, no date')).toBeDefined();
   expect(drawer.getByText('Serial not read')).toBeDefined();
+  expect(drawer.getByText('Find its date')).toBeDefined();
+  expect(drawer.getByText('Neither its life nor a warranty is known, so there is no advice yet.')).toBeDefined();
   expect(drawer.queryByText(/rule \d of 9/)).toBeNull();
 });
 

@@ -51,6 +51,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number', 'cents', 'per
 /** A value as a column of its kind shows it. */
 export function plainCell({ kind }: Drawn, value: string | number | null): ReactNode {
   if (value === null || value === '') return DASH;
+  if (kind === 'date') return <span className="nowrap">{value}</span>;
   if (kind === 'instant') return dateTime(String(value), DASH);
   if (typeof value !== 'number') return value;
   if (kind === 'cents') return moneyCell(value);

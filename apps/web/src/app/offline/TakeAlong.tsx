@@ -19,7 +19,7 @@ export function TakeAlong(place: Place) {
       startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       onClick={() => void (takenAt === null ? take() : putBack())}
     >
-      {takenAt === null ? 'Take along' : 'Taken along'}
+      {takenAt === null ? 'Keep offline' : 'Kept offline'}
     </Button>
   );
 }

@@ -11,17 +11,18 @@ type TagButtonProps = {
   /** How many items or units it holds. */
   size: number;
   onDone: () => void;
+  words?: string;
 };
 
 /** Puts tags on what is selected, or takes them off, for people who may record. */
-export function TagButton({ selection, size, onDone }: TagButtonProps) {
+export function TagButton({ selection, size, onDone, words = 'Tags' }: TagButtonProps) {
   const canRecord = useCan('record');
   const [isOpen, setOpen] = useState(false);
   if (!canRecord) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Tags
+        {words}
       </Button>
       {isOpen && (
         <LazyBoundary>

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { links } from '../links.ts';
+import { useCan } from '../rights.ts';
 import { TagButton } from './TagButton.tsx';
 import type { TagSelection } from './TagThings.tsx';
 import styles from './tag-list.module.css';
@@ -12,17 +13,23 @@ type TagListProps = {
 
 /** The tags of one thing on one line, each leading to what else carries it, and a way to change them. */
 export function TagList({ query: { data, isError, refetch }, of }: TagListProps) {
+  const canRecord = useCan('record');
   return (
     <div className={styles.tags}>
       {data ? (
         <>
-          {data.names.length === 0 && <span className="muted">None</span>}
+          {data.names.length === 0 && !canRecord && <span className="muted">None</span>}
           {data.names.map((name) => (
             <Link key={name} className={styles.tag} to={links.propertyItems(data.propertyId, { tag: name })}>
               {name}
             </Link>
           ))}
-          <TagButton selection={{ propertyId: data.propertyId, ...of }} size={1} onDone={() => {}} />
+          <TagButton
+            selection={{ propertyId: data.propertyId, ...of }}
+            size={1}
+            onDone={() => {}}
+            words={data.names.length === 0 ? 'Add tags' : 'Change tags'}
+          />
         </>
       ) : isError ? (
         <>

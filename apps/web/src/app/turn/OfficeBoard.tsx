@@ -43,10 +43,10 @@ export function OfficeBoard({ rows, lanes }: { rows: readonly OfficeRow[]; lanes
               <li key={row.id}>
                 <b>{row.unitName}</b>
                 <span>{row.floorPlan}</span>
-                <span>{row.daysVacant === null ? 'occupied' : `${row.daysVacant} d empty`}</span>
+                <span>{row.daysVacant === null ? 'occupied' : `${row.daysVacant} d vacant`}</span>
                 <span>ready {row.readyOn ?? row.predictedOn ?? '?'}</span>
                 <span>
-                  {row.moveInOn === null ? 'no move-in' : `in ${row.moveInOn}`}{' '}
+                  {row.moveInOn === null ? 'no move-in' : `move-in ${row.moveInOn}`}{' '}
                   {row.slackDays !== null && <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />}
                 </span>
                 <small>

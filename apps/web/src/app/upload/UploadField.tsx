@@ -71,7 +71,7 @@ export function UploadField({ label, place, onReady, children }: UploadFieldProp
 
 function wordsOf(state: ReturnType<typeof useUpload>['state']): string | undefined {
   if (state.phase === 'preparing') return `Preparing ${state.name} …`;
-  if (state.phase === 'sending') return `Sending ${state.name}, ${Math.round(state.share * 100)} % through`;
+  if (state.phase === 'sending') return `Sending ${state.name}, ${Math.round(state.share * 100)}% done`;
   if (state.phase === 'checking') return `Checking ${state.name} …`;
   return state.phase === 'failed' ? `${state.name}: ${state.message}` : undefined;
 }

@@ -125,7 +125,7 @@ const TOTALS: { label: string; value: (plan: ScenarioPlan) => string; under?: (p
       `${counted(years.length, 'year')}, ${counted(totals.count, 'replacement')}${totals.unpriced > 0 ? `, ${count(totals.unpriced)} without a price` : ''}; ${wholeMoney(totals.costCents)} at today's prices`,
   },
   {
-    label: 'A unit and year',
+    label: 'Per unit and year',
     value: (plan) => wholeMoney(plan.perUnitYearCents),
     under: (plan) => `over ${counted(plan.unitsWithItems, 'unit')} with items`,
   },

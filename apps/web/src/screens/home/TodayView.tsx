@@ -72,7 +72,7 @@ export function TodayView() {
           size="small"
           startIcon={<List size={16} strokeWidth={1.75} aria-hidden />}
         >
-          List, files, mail
+          Open as a list
         </Button>
       </Lede>
       {(properties.length > 1 || chosen !== undefined) && (

@@ -12,6 +12,7 @@ import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { toast } from '#app/toasts.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -47,6 +48,7 @@ export default function CapturePage() {
   const query = useGetInspectionQuery({ params: { inspectionId } }, { skip: !isId });
   const found = query.currentData;
   usePageHead({ title: found ? titleOf(found) : 'Inspect', help: HELP, ...(found && { crumbs: crumbsOf(found) }) });
+  useSelectPlace(found);
   if (!isId) return <NoInspection />;
   return (
     <QueryState

@@ -13,7 +13,8 @@ import { usePending } from '#app/offline/use-pending.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useToday } from '#app/today.ts';
-import { count, counted, date, dateTime, decimal, money } from '#ui/format.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
+import { count, counted, date, dateTime, money, percent } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -45,6 +46,7 @@ export default function InspectionPage() {
   const query = useGetInspectionQuery({ params: { inspectionId } }, { skip: !isId });
   const found = query.currentData;
   usePageHead({ title: found ? titleOf(found) : 'Inspection', help: HELP, ...(found && { crumbs: crumbsOf(found) }) });
+  useSelectPlace(found);
   if (!isId) return <NoInspection />;
   return (
     <QueryState
@@ -142,7 +144,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
       <KpiStrip label="What the inspection comes to">
         <KpiTile
           label="Score"
-          value={score === null ? null : `${decimal(score)} %`}
+          value={score === null ? null : percent(score, 1)}
           of={`${count(answered)} of ${count(checks.length)} checks answered`}
         />
         <KpiTile label="Fails" value={count(failed)} of={`of ${count(answered)} answered`} />

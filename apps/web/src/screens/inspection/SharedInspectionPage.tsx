@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import type * as z from 'zod';
 import { useReadSharedInspectionQuery } from '#api/inspection-shared.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { count, date, dateTime, decimal } from '#ui/format.ts';
+import { count, date, dateTime, percent } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -78,7 +78,7 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
       <KpiStrip label="What the inspection comes to">
         <KpiTile
           label="Score"
-          value={score === null ? null : `${decimal(score)} %`}
+          value={score === null ? null : percent(score, 1)}
           of={`${count(answered)} of ${count(checks.length)} checks answered`}
         />
         <KpiTile label="Fails" value={count(failed.length)} of={`of ${count(answered)} answered`} />

@@ -15,9 +15,6 @@ export function titleOf({ type, unitName }: Inspection): string {
   return [INSPECTION_TYPE_WORDS[type], unitName].filter(Boolean).join(', ');
 }
 
-export function crumbsOf({ propertyId, propertyName }: Inspection) {
-  return [
-    { label: propertyName, to: links.property(propertyId) },
-    { label: 'Inspections', to: links.inspections(propertyId) },
-  ];
+export function crumbsOf({ propertyId }: Inspection) {
+  return [{ label: 'Inspections', to: links.inspections(propertyId) }];
 }

@@ -145,7 +145,7 @@ function Run({ run, to, isPortfolio, onAssign }: RunProps) {
               >{`${counted(run.noAccess, 'unit')} without access`}</RowsLink>
             </>
           )}
-          {sure !== null && ` · ${sure} % sure to meet a fault of every tenth unit`}
+          {sure !== null && ` · ${sure}% sure to meet a fault that one unit in ten has`}
           {audit !== null && ` · ${audit.found} of ${counted(audit.items, 'item')} found`}
           {audit !== null && audit.notFound > 0 && (
             <>

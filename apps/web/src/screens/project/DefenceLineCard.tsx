@@ -134,7 +134,7 @@ function Rule({
   const inputs = [
     line.lifeUsedPct === null
       ? 'life used not known'
-      : `life used ${atLeast(`${decimal(line.lifeUsedPct, 0)} %`, isMinimum)}`,
+      : `life used ${atLeast(`${decimal(line.lifeUsedPct, 0)}%`, isMinimum)}`,
     line.rulYears === null ? 'remaining life not known' : `remaining life ${decimal(line.rulYears)} years`,
     `a new one ${money(line.costNowCents, 'without a price')}`,
     `${counted(advice.repairs12MonthsCount, 'repair')} in 12 months`,

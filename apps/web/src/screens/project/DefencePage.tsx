@@ -11,6 +11,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useToday } from '#app/today.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, dateTime, money } from '#ui/format.ts';
 import { KpiTile } from '#ui/KpiStrip.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -44,12 +45,10 @@ export default function DefencePage() {
     crumb: 'Budget defence',
     help: HELP,
     ...(found && {
-      crumbs: [
-        { label: found.propertyName, to: links.property(found.propertyId) },
-        { label: found.name, to: links.project(found.id) },
-      ],
+      crumbs: [{ label: found.name, to: links.project(found.id) }],
     }),
   });
+  useSelectPlace(found);
   if (!isId) return <NoProject />;
   return (
     <QueryState

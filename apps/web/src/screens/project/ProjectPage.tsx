@@ -6,6 +6,7 @@ import { useGetProjectQuery } from '#api/project.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { ProjectStatusText } from '#app/project/ProjectStatusText.tsx';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, money } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
@@ -35,12 +36,10 @@ export default function ProjectPage() {
     title: found?.name ?? 'Project',
     help: HELP,
     ...(found && {
-      crumbs: [
-        { label: found.propertyName, to: links.property(found.propertyId) },
-        { label: 'Projects', to: links.capital(found.propertyId, 'projects') },
-      ],
+      crumbs: [{ label: 'Projects', to: links.capital(found.propertyId, 'projects') }],
     }),
   });
+  useSelectPlace(found);
   if (!isId) return <NoProject />;
   return (
     <QueryState

@@ -152,7 +152,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
         answer={`${counted(property.buildings.length, 'building')}, ${counted(property.unitCount, 'unit')}, ${counted(property.itemCount, 'item')}.`}
       />
       <div className={styles.page}>
-        <PropertyRail property={property}>
+        <PropertyRail property={property} isOverview={tab === 'overview'}>
           {isAdmin && (
             <>
               <Button

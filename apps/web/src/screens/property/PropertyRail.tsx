@@ -10,8 +10,15 @@ import { CompletionFacts } from './CompletionFacts.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
+type PropertyRailProps = {
+  property: FullProperty;
+  /** Where there is room for one column only, it stands above this tab alone. */
+  isOverview: boolean;
+  children?: ReactNode;
+};
+
 /** The facts beside every tab: where the property is, how large it is, and who is responsible for it. */
-export function PropertyRail({ property, children }: { property: FullProperty; children?: ReactNode }) {
+export function PropertyRail({ property, isOverview, children }: PropertyRailProps) {
   const isAdmin = useIsAdmin();
   const organization = useAppSelector(
     ({ session }) => session.orgData.find((each) => each.id === property.organizationId)?.name ?? 'Its organization',
@@ -19,7 +26,7 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
   const place = [property.city, [property.state, property.postalCode].filter(Boolean).join(' ')].filter(Boolean);
   const address = [property.address, place.join(', ')].filter(Boolean);
   return (
-    <aside className={styles.rail} aria-label="About this property">
+    <aside className={styles.rail} aria-label="About this property" data-beside={!isOverview || undefined}>
       <span className={styles.sign}>
         <Building size={20} strokeWidth={1.75} aria-hidden />
       </span>

@@ -8,6 +8,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -33,7 +34,16 @@ export default function TurnSheetPage() {
   const turnId = Number(useParams().turnId);
   const isId = Number.isSafeInteger(turnId) && turnId > 0;
   const query = useGetTurnQuery({ params: { turnId } }, { skip: !isId });
-  usePageHead({ help: HELP });
+  const found = query.currentData;
+  usePageHead({
+    help: HELP,
+    ...(found && {
+      title: `Turn sheet, unit ${found.unitName}`,
+      crumb: `Unit ${found.unitName}`,
+      crumbs: [{ label: 'Turnover', to: links.turnover(found.propertyId) }],
+    }),
+  });
+  useSelectPlace(found);
   const absent = (
     <PageState
       kind="failed"

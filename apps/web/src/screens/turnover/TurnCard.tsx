@@ -24,7 +24,7 @@ export function TurnCard({ row, isOpen, onOpen, menu }: TurnCardProps) {
         {row.daysVacant === null
           ? `Leaves ${row.moveOutOn ?? 'on a day not known'}`
           : `${counted(row.daysVacant, 'day')} vacant`}
-        {row.daysVacant !== null && `, ${row.daysInLane} here`}
+        {row.daysVacant !== null && `, ${row.daysInLane} in this lane`}
       </p>
       {row.kind !== 'MOVED_IN' && (
         <p className={styles.days}>
@@ -37,7 +37,7 @@ export function TurnCard({ row, isOpen, onOpen, menu }: TurnCardProps) {
       )}
       {row.moveInOn !== null && row.kind !== 'MOVED_IN' && (
         <p className={styles.days}>
-          Next in {row.moveInOn}
+          Move-in {row.moveInOn}
           <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />
         </p>
       )}

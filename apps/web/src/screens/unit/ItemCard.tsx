@@ -64,7 +64,7 @@ export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
           <dd>{item.condition === null ? <NotKnown>no reading</NotKnown> : conditionWords(item.condition)}</dd>
         </div>
         <div className="num">
-          <dt>Replace, $</dt>
+          <dt>Replacement</dt>
           <dd>
             <MoneyText cents={item.costCents} />
           </dd>

@@ -56,9 +56,9 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
             <dt>Turn</dt>
             <dd>
               <Link to={links.turn(unit.propertyId, turn.id)}>
-                {turn.laneName}, {counted(turn.daysInLane, 'day')}
+                {turn.laneName} for {counted(turn.daysInLane, 'day')}
               </Link>
-              {turn.daysVacant !== null && <small> vacant {counted(turn.daysVacant, 'day')}</small>}
+              {turn.daysVacant !== null && `, vacant for ${counted(turn.daysVacant, 'day')}`}
             </dd>
           </div>
         )}

@@ -11,7 +11,7 @@ import styles from './unit.module.css';
 import { UNIT_ITEM_COLUMNS } from './unit-columns.ts';
 import { type Place, placesOf, type UnitDetails } from './unit-details.ts';
 
-const ORDER = `by what needs doing: ${NEED_ORDER_WORDS}`;
+const ORDER = `sorted by what needs doing: ${NEED_ORDER_WORDS}`;
 
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];

@@ -7,7 +7,7 @@ import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { useTimeZone } from '#app/today.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count } from '#ui/format.ts';
+import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -139,7 +139,7 @@ export function UnitTimeline(props: UnitTimelineProps) {
               if (isWhole || older === 0) maintenance.onOlder();
             }}
           >
-            {older > 0 ? `Older entries, ${older}` : 'Older entries'}
+            {older > 0 ? `Show ${counted(older, 'older entry', 'older entries')}` : 'Show older entries'}
           </Button>
         </p>
       )}

@@ -1,15 +1,18 @@
 import { Bug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { onShellPanel } from '../shell-keys.ts';
 import styles from './bug-report.module.css';
 
 const BugReportDialog = lazyAhead(() =>
   import('./BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
 );
 
-/** Floats over every page of the shell: sends a problem report to the operator of the instance. */
+/** Floats over every page of the shell, on a phone an entry of the menu: sends a problem report to the operator of the instance. */
 export function BugReportButton() {
   const [isOpen, setOpen] = useState(false);
+  // why: the menu of a phone is gone when the dialog opens
+  useEffect(() => onShellPanel((panel) => panel === 'problem-report' && setOpen(true)), []);
   return (
     <>
       <button

@@ -88,8 +88,8 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
         </DrawerSection>
       )}
       {taken.length > 0 && (
-        <DrawerSection title="Taken along">
-          <ul className={styles.list} aria-label="Taken along">
+        <DrawerSection title="Kept offline">
+          <ul className={styles.list} aria-label="Kept offline">
             {taken.map(({ about, label, to, at }) => (
               <li key={about} className={styles.line}>
                 <span className={styles.words}>
