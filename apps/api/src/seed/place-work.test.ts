@@ -162,7 +162,7 @@ test('each figure of red flags opens as many rows as it was computed over', asyn
   const of: FigureRows['of'] = redFlagReport.figureRows?.of ?? {};
   for (const path of ['/asset-alert', ...places.map(({ id }) => `/report/${id}/redflag`)])
     for (const { metric, value, counted, leftOut } of (await ask(`${path}?limit=1`)).figures as Counted[]) {
-      const { as: _, ...filter } = of[metric] ?? {};
+      const { as: _ = '', ...filter } = of[metric] ?? {};
       const { total } = await ask(`${path}?limit=1&${new URLSearchParams(filter)}`);
       const left = leftOut.reduce((sum, { count }) => sum + count, 0);
       expect([path, metric, total]).toEqual([path, metric, metric === 'flagsInReplacement' ? counted + left : value]);
