@@ -110,5 +110,5 @@ function doubtsAbout(
       : false,
     pagesWithoutText > 0 && `${counted(pagesWithoutText, 'page')} of ${pagesRead} are pictures and were not read.`,
     pageCount > pagesRead && `Only the first ${pagesRead} of ${pageCount} pages were read.`,
-  ].filter((doubt) => doubt !== false);
+  ].filter((one) => typeof one === 'string');
 }

@@ -58,7 +58,7 @@ export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
           submitLabel="Submit"
           onCancel={() => navigate(links.inspection(inspection.id))}
           onSubmit={async ({ signedBy }) => {
-            if (!(await capture.submit(signedBy))) return null;
+            if (!(await capture.submit(signedBy ?? null))) return null;
             await putBack(aboutOf(inspection.id));
             toast.done('Submitted. Without a signal it is sent when there is one.');
             navigate(links.inspection(inspection.id));
