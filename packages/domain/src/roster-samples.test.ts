@@ -48,7 +48,7 @@ test('the Yardi sample holds three units and nothing of a resident', async ({ sk
   expect(list.head.rows).toHaveLength(2);
   expect(list.titles).toMatchObject({ property: { name: 'Cedar Ridge Apartments' }, asOf: '2025-03-12' });
   expect(records).toEqual([
-    { unit: 'A101', unitType: 'cedA1', sqft: '690' },
+    { unit: 'A101', unitType: 'cedA1', sqft: '690', leaseEnd: '04/30/2025' },
     { unit: 'A102', unitType: 'cedB1', sqft: '985' },
     { unit: 'A103', unitType: 'cedA1', sqft: '690' },
   ]);
