@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
-import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
+import { expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,49 +63,6 @@ test('each figure of the inspections leads to its rows', async ({ page, sql }) =
   await expect(page.getByRole('link', { name: 'Follow-ups', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(late === 1 ? '1 finding' : `${late} findings`, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the follow-ups of all properties');
-});
-
-test('a template is made of a ready one: with a charge, an area type and a signature, which the inspection then needs', async ({
-  page,
-  sql,
-}) => {
-  const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
-  await signIn(page, ADMIN, `/report/${place?.id}/inspections?tab=templates`);
-  await page.getByRole('button', { name: 'Make NSPIRE-style unit walk ours and change it' }).click();
-  const form = page.getByRole('form', { name: 'Template' });
-  await form.getByLabel('Must be signed').check();
-  const area = form.getByRole('group', { name: 'Area 1' });
-  await area.getByLabel('Asked in').selectOption({ label: 'Only unit interior' });
-  await area.getByText('Red flag · no charge').first().click();
-  await area.getByLabel('Charge of a fail, $').first().fill('120');
-  await area.getByLabel('Check 1', { exact: true }).fill('');
-  await form.getByRole('button', { name: 'Add template' }).click();
-  await expect(area.getByRole('alert').first()).toBeVisible();
-  await area.getByLabel('Check 1', { exact: true }).fill('Smoke alarm sounds');
-  await expectAccessible(page, 'a template to change');
-  await form.getByRole('button', { name: 'Add template' }).click();
-  await expect(page.getByText('Saved as version 1.')).toBeVisible();
-  const [made] = await sql<{ id: number; signed: boolean; area: string; title: string; charge: number }>(
-    `select v.id, v.must_be_signed as signed, a.name as area, v.areas -> 0 -> 'checks' -> 0 ->> 'title' as title,
-       (v.areas -> 0 -> 'checks' -> 0 ->> 'chargeCents')::int as charge
-     from inspection_template t join inspection_template_version v on v.organization_id = t.organization_id and v.template_id = t.id
-     join area_type a on a.id = (v.areas -> 0 ->> 'areaTypeId')::bigint where t.starter = 'nspire' and t.archived_at is null`,
-  );
-  expect(made).toMatchObject({ signed: true, area: 'Unit interior', title: 'Smoke alarm sounds', charge: 12_000 });
-
-  const id = await plannedInspection(sql, PROPERTY, 1);
-  await sql('update inspection set must_be_signed = true where id = $1', [id]);
-  await page.goto(`/inspections/${id}/capture?as=list`);
-  await page
-    .getByRole('region', { name: 'Check number 1', exact: true })
-    .getByRole('button', { name: 'Pass', exact: true })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Everything is answered' })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Signed by').fill('R. Tenant');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(() => endOf(sql, id)).toMatchObject({ status: 'SUBMITTED' });
 });
 
 async function endOf(sql: Sql, id: number) {

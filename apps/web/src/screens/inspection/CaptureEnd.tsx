@@ -13,7 +13,7 @@ import styles from './capture.module.css';
 import type { Inspection } from './inspection-types.ts';
 import { aboutOf, type Capture } from './use-capture.ts';
 
-const Unsigned = InspectionChanges.pick({ signedBy: true }).required();
+const Unsigned = z.object({ signedBy: InspectionChanges.shape.signedBy.unwrap() });
 const Signed = z.object({ signedBy: Unsigned.shape.signedBy.unwrap() });
 
 type CaptureEndProps = { inspection: Inspection; capture: Capture; onGo: (at: number) => void };
