@@ -159,8 +159,8 @@ test('what an uploaded report says is proposed with its page, confirmed by a per
   await expect(form.getByLabel('Devices tested')).toHaveValue('88');
   await expect(form.getByLabel('Deficiencies found')).toHaveValue('Strobe in the gym is dim');
   await form.getByRole('button', { name: 'Record visit' }).click();
-  await expect(page.getByText('Visit recorded.')).toBeVisible();
-  await expect(drawer.getByText('Strobe in the gym is dim')).toBeVisible();
+  await expect(page.getByText('Visit recorded.', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Strobe in the gym is dim', { exact: true })).toBeVisible();
   const stored = await sql<{ file: string; through: string }>(
     `select f.name as file, to_char(e.moves_to, 'YYYY-MM-DD') as through from fls_event e
      join file f on f.organization_id = e.organization_id and f.id = e.file_id where f.name = 'alarm-report.pdf'`,

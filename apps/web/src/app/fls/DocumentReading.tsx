@@ -103,12 +103,15 @@ function doubtsAbout(
 ): string[] {
   if (pagesWithoutText === pagesRead) return [];
   const [first] = systems;
-  return [
-    !namesProperty && `It does not name ${record.propertyName}.`,
-    first && !systems.some(({ type }) => type === record.type)
-      ? `It names ${FLS_TYPE_WORDS[first.type].toLowerCase()} (${first.words.join(', ')}), not ${FLS_TYPE_WORDS[record.type].toLowerCase()}.`
-      : false,
-    pagesWithoutText > 0 && `${counted(pagesWithoutText, 'page')} of ${pagesRead} are pictures and were not read.`,
-    pageCount > pagesRead && `Only the first ${pagesRead} of ${pageCount} pages were read.`,
-  ].filter((one) => typeof one === 'string');
+  const doubts: string[] = [];
+  if (!namesProperty) doubts.push(`It does not name ${record.propertyName}.`);
+  if (first && !systems.some(({ type }) => type === record.type)) {
+    const words = first.words.join(', ');
+    const own = FLS_TYPE_WORDS[record.type].toLowerCase();
+    doubts.push(`It names ${FLS_TYPE_WORDS[first.type].toLowerCase()} (${words}), not ${own}.`);
+  }
+  if (pagesWithoutText > 0)
+    doubts.push(`${counted(pagesWithoutText, 'page')} of ${pagesRead} are pictures and were not read.`);
+  if (pageCount > pagesRead) doubts.push(`Only the first ${pagesRead} of ${pageCount} pages were read.`);
+  return doubts;
 }
