@@ -86,7 +86,7 @@ test('what is being typed about an item outlasts the printing of the plan', asyn
   const { user } = open(aReport({ backlog: { ...aReport().backlog, stacks: [stack] } }), { isAdmin: true });
   await user.click(await screen.findByRole('button', { name: /^Water heater/ }));
   await user.click(screen.getByRole('row', { name: /^4212/ }));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 20_000 }));
   await user.type(await screen.findByLabelText('Note'), 'Seen from the hall');
   for (const event of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(event)));
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen from the hall');
