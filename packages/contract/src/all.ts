@@ -62,6 +62,8 @@ import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
 import { turnAnalysis } from './turn-analysis.ts';
+import { turnDays } from './turn-days.ts';
+import { turnParts } from './turn-parts.ts';
 import { turnReports } from './turn-report.ts';
 import { turnSettings } from './turn-settings.ts';
 import { turnShared } from './turn-shared.ts';
@@ -143,6 +145,8 @@ type Operations = typeof auth &
   typeof warrantyCalendar &
   typeof turnReports &
   typeof turnAnalysis &
+  typeof turnDays &
+  typeof turnParts &
   typeof turnSettings &
   typeof turnShared &
   typeof turn;
@@ -219,6 +223,8 @@ export const OPERATIONS: Operations = {
   ...warrantyCalendar,
   ...turnReports,
   ...turnAnalysis,
+  ...turnDays,
+  ...turnParts,
   ...turnSettings,
   ...turnShared,
   ...turn,

@@ -1,5 +1,6 @@
 import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
 import { type MetricId, metric } from '@lintel/domain/metrics';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
@@ -11,10 +12,12 @@ type ListFiguresProps = {
   /** The key in the address of the row whose drawer is open. */
   opens: string;
   figures: readonly ShownFigure[];
+  /** A few words beside the value. */
+  beside?: (figure: ShownFigure) => ReactNode;
 };
 
 /** The figures of a report over its rows: each says over how many it was computed, opens its formula, and leads to its rows. */
-export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresProps) {
+export function ListFigures({ list, isPortfolio, opens, figures, beside }: ListFiguresProps) {
   const [params] = useSearchParams();
   if (figures.length === 0) return null;
   return (
@@ -28,6 +31,7 @@ export function ListFigures({ list, isPortfolio, opens, figures }: ListFiguresPr
             key={figure.metric}
             label={name}
             value={figure.value === null ? null : figureText(figure.value, unit, figure.minimums)}
+            beside={beside?.(figure)}
             of={
               to === null ? (
                 words
