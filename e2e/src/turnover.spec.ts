@@ -72,10 +72,7 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await stranger.close();
 });
 
-test('figures lead to their turns and days, a manager gives days to another owner, and a turn gets its lead', async ({
-  page,
-  sql,
-}) => {
+test('figures lead to their turns, and vacant days to the stretches of their owner', async ({ page, sql }) => {
   const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
   await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=days`);
   await expect(page.getByRole('heading', { name: 'By month of ready' })).toBeVisible();
@@ -92,11 +89,17 @@ test('figures lead to their turns and days, a manager gives days to another owne
   await steps.getByRole('link', { name: /of Maintenance$/ }).click();
   await expect(page.getByText(`${Number.parseInt(of ?? '', 10)} days in`)).toBeVisible();
   await expectAccessible(page, 'the vacant days of an owner');
+});
 
+test('a manager gives days to another owner, a turn gets its lead, and the parts ahead are listed', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
   const [turn] = await sql<{ id: number; from: string }>(
     `select t.id, (t.possession_on + 1)::text as from from turn t where t.property_id = ${place?.id} and t.kind = 'DOWN' limit 1`,
   );
-  await page.goto(`/report/${place?.id}/turnover?tab=table&turn=${turn?.id}`);
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=table&turn=${turn?.id}`);
   const drawer = page.getByRole('complementary', { name: 'Turn details' });
   await drawer.getByRole('button', { name: `Give the days from ${turn?.from} to another owner` }).click();
   const form = page.getByRole('form', { name: 'Give days' });
