@@ -141,6 +141,14 @@ export const CHUNK_GROUPS: Group[] = [
     priority: 2,
     minShareCount: 2,
   },
+  {
+    name: 'flag-api',
+    test: new RegExp(
+      `${own('api/asset-alert\\.').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]asset-alert\\.|^\\0wire:asset-alert$`,
+    ),
+    priority: 2,
+    minShareCount: 2,
+  },
   { name: 'fls-reports', test: /[\\/]packages[\\/]contract[\\/]src[\\/]fls-re/, priority: 2, minShareCount: 2 },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
   { name: 'forms', test: own('(app/form/|ui/FormDialog)'), priority: 1, minShareCount: 4 },

@@ -70,10 +70,61 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await stranger.reload();
   await expect(stranger.getByText('This address shows nothing')).toBeVisible();
   await stranger.close();
+});
 
-  await page.getByRole('link', { name: 'Days', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible();
-  await expectAccessible(page, 'whose days they were');
+test('figures lead to their turns, and vacant days to the stretches of their owner', async ({ page, sql }) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=days`);
+  await expect(page.getByRole('heading', { name: 'By month of ready' })).toBeVisible();
+  await expectAccessible(page, 'the figures of turns');
+  await page.getByRole('link', { name: 'Show: Promised, not on track' }).click();
+  await expect(page.getByRole('button', { name: 'Clear Only' })).toBeVisible();
+  await page.goBack();
+  const steps = page.getByRole('list', { name: 'Vacant days by owner' });
+  const [of = '', total = ''] = await Promise.all([
+    steps.getByRole('link', { name: /of Maintenance$/ }).textContent(),
+    steps.getByRole('link', { name: /of all owners$/ }).textContent(),
+  ]);
+  expect(Number.parseInt(total ?? '', 10)).toBeGreaterThan(Number.parseInt(of ?? '', 10));
+  await steps.getByRole('link', { name: /of Maintenance$/ }).click();
+  await expect(page.getByText(`${Number.parseInt(of ?? '', 10)} days in`)).toBeVisible();
+  await expectAccessible(page, 'the vacant days of an owner');
+});
+
+test('a manager gives days to another owner, a turn gets its lead, and the parts ahead are listed', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  const [turn] = await sql<{ id: number; from: string }>(
+    `select t.id, (t.possession_on + 1)::text as from from turn t where t.property_id = ${place?.id} and t.kind = 'DOWN' limit 1`,
+  );
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=table&turn=${turn?.id}`);
+  const drawer = page.getByRole('complementary', { name: 'Turn details' });
+  await drawer.getByRole('button', { name: `Give the days from ${turn?.from} to another owner` }).click();
+  const form = page.getByRole('form', { name: 'Give days' });
+  await form.getByLabel('To', { exact: true }).fill(turn?.from ?? '');
+  await form.getByLabel('Owner').selectOption('Leasing');
+  await form.getByLabel('Why').fill('Shown to a prospect');
+  await form.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(drawer.getByText(/Shown to a prospect/)).toBeVisible();
+  expect(await sql(`select owner, on_day::text as day from turn_day where turn_id = ${turn?.id}`)).toContainEqual({
+    owner: 'LEASING',
+    day: turn?.from,
+  });
+  await expectAccessible(page, 'whose days a turn had');
+
+  await drawer.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('form', { name: 'Edit turn' });
+  await edit.getByLabel('Lead').selectOption({ index: 1 });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sql(`select lead_user_id is not null as led from turn where id = ${turn?.id}`))
+    .toEqual([{ led: true }]);
+
+  await page.getByRole('link', { name: 'Parts ahead' }).click();
+  await expect(page.getByText(/empty units? and \d+ move-outs? within 30 days/)).toBeVisible();
+  await expectAccessible(page, 'the parts ahead');
 });
 
 test('move-outs come from a pasted list, a date by hand stays, and undo takes them back', async ({ page, sql }) => {

@@ -65,6 +65,8 @@ import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
 import { turnAnalysis } from './turn-analysis.ts';
+import { turnDays } from './turn-days.ts';
+import { turnParts } from './turn-parts.ts';
 import { turnReports } from './turn-report.ts';
 import { turnSettings } from './turn-settings.ts';
 import { turnShared } from './turn-shared.ts';
@@ -150,6 +152,8 @@ type Operations = typeof auth &
   typeof warrantyCalendar &
   typeof turnReports &
   typeof turnAnalysis &
+  typeof turnDays &
+  typeof turnParts &
   typeof turnSettings &
   typeof turnShared &
   typeof turnWait &
@@ -230,6 +234,8 @@ export const OPERATIONS: Operations = {
   ...warrantyCalendar,
   ...turnReports,
   ...turnAnalysis,
+  ...turnDays,
+  ...turnParts,
   ...turnSettings,
   ...turnShared,
   ...turnWait,

@@ -59,8 +59,9 @@ export const inspectionShared = defineContract({
     path: '/inspection/shared/:token/photo/:photoId',
     access: 'public',
     summary:
-      'A photo of such an inspection in the width `w` (1080 pixels unless said), with an address to fetch it from for five minutes',
-    description: 'Photos are resized, so that the picture as the phone took it, with its place, is never handed out.',
+      'A photo of such an inspection in the width `w` (1080 pixels unless said), with an address to fetch it from for five minutes at most',
+    description:
+      'Photos are resized, so that the picture as the phone took it, with its place, is never handed out. The address ends at once when the secret one is revoked.',
     params: SECRET.extend(idParams('photoId').shape),
     query: z.strictObject({ w: z.literal(RENDITION_WIDTHS).optional() }),
     response: z.strictObject({ id: Id, url: z.string().nullable(), urlExpiresAt: Instant.nullable() }),

@@ -20,6 +20,8 @@ import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { todayList } from './today.ts';
+import { turnDaysReport } from './turn-days.ts';
+import { turnPartsReport } from './turn-parts.ts';
 import { turnReport } from './turn-report.ts';
 import { peopleList } from './user.ts';
 import { claimsList } from './warranty-claim.ts';
@@ -52,6 +54,8 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     redFlagReport,
     schedulesList,
     todayList,
+    turnDaysReport,
+    turnPartsReport,
     turnReport,
     inspectionReport,
     findingsList,

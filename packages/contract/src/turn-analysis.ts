@@ -1,19 +1,29 @@
 import * as z from 'zod';
 import { Figure } from './figure.ts';
-import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
-import { DayOwnerKey } from './turn-report.ts';
+import { DayOwnerKey, TurnTradeKey } from './turn-report.ts';
 
 /** Turns that were ready, of one month, floor plan or the whole. */
 const TURN_MEANS = {
   /** Turns that were ready. */
   ready: Count,
   makeReadyDays: z.number().nullable(),
+  makeReadyMedian: z.number().nullable(),
   downDays: z.number().nullable(),
+  /** Of those into which somebody moved. */
+  leaseUpDays: z.number().nullable(),
   onTimePct: z.number().nullable(),
   firstPassPct: z.number().nullable(),
   costCents: Cents.nullable(),
+  /** Cost ÷ budget over those that have both. */
+  budgetPct: z.number().nullable(),
+};
+
+const WORK_SUMS = {
+  done: Count,
+  redone: Count,
+  late: Count,
 };
 
 const TurnAnalysis = z.strictObject({
@@ -38,11 +48,12 @@ const TurnAnalysis = z.strictObject({
       /** Null is the own staff. */
       vendorId: Id.nullable(),
       vendorName: z.string().nullable(),
-      done: Count,
-      redone: Count,
-      late: Count,
+      ...WORK_SUMS,
+      /** Vacant days that were theirs. */
+      days: Count,
     }),
   ),
+  trades: z.array(z.strictObject({ trade: TurnTradeKey, ...WORK_SUMS })),
   lanes: z.array(
     z.strictObject({
       key: z.string(),
@@ -53,22 +64,6 @@ const TurnAnalysis = z.strictObject({
       turns: Count,
     }),
   ),
-});
-
-/** What to order for the turns ahead. */
-const TurnPart = z.strictObject({
-  itemTypeId: Id,
-  itemType: z.string(),
-  icon: z.string(),
-  /** Items in units that will be empty whose life ends within a year. */
-  due: Count,
-  dueCents: Cents.nullable(),
-  /** Of the due ones, without a price. */
-  unpriced: Count,
-  units: z.array(z.string()),
-  /** Beyond those: what turns of the same floor plans took in the last year, times the turns ahead. */
-  usual: z.number(),
-  orderBy: DateOnly,
 });
 
 export const turnAnalysis = defineContract({
@@ -83,25 +78,6 @@ export const turnAnalysis = defineContract({
     errors: ['NOT_FOUND'],
     reads: ['TURN'],
     revision: 'property',
-    about: { propertyId: 'params.propertyId' },
-  },
-  listTurnParts: {
-    method: 'GET',
-    path: '/report/:propertyId/turnover/parts',
-    access: 'user',
-    summary:
-      'What to order before the move-outs of the next 30 days: what is due in those units, and what such turns usually take',
-    params: idParams('propertyId'),
-    query: wholeListQuery,
-    response: pageOf(TurnPart).extend({
-      asOf: DateOnly,
-      /** Move-outs of the next 30 days. */
-      turnsAhead: Count,
-      /** Turns of the last year that the usual need follows from. */
-      learnedFrom: Count,
-    }),
-    errors: ['NOT_FOUND'],
-    reads: ['TURN', 'ITEM'],
     about: { propertyId: 'params.propertyId' },
   },
 });

@@ -1,15 +1,17 @@
+import { TURN_COHORTS } from '@lintel/domain/turn-cohorts';
 import { DAY_OWNERS, TRADE_KEYS, TRADE_STATES, type TradeState, TURN_KINDS, TURN_TRADES } from '@lintel/domain/turns';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, line } from './scalars.ts';
-import { DATE_SOURCE_WORDS, TURN_KIND_WORDS, TURN_SORTS, TURN_STATE_WORDS } from './turn-words.ts';
+import { DATE_SOURCE_WORDS, TURN_KIND_WORDS, TURN_SORTS, TURN_STATE_WORDS, TURN_WORK_WORDS } from './turn-words.ts';
 
 export const TurnKindKey = z.enum(TURN_KINDS);
 export const TurnTradeKey = z.enum(TRADE_KEYS);
 export const DayOwnerKey = z.enum(Object.keys(DAY_OWNERS) as [keyof typeof DAY_OWNERS, ...(keyof typeof DAY_OWNERS)[]]);
 export const TradeStateKey = z.enum(Object.keys(TRADE_STATES) as [TradeState, ...TradeState[]]);
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
 const DateSource = z.enum(Object.keys(DATE_SOURCE_WORDS) as [keyof typeof DATE_SOURCE_WORDS]);
 
 export const TurnLaneShape = z.strictObject({
@@ -58,6 +60,16 @@ export const TurnRow = z.strictObject({
   /** Items of the unit whose life ends within a year. */
   appliancesDue: Count,
   blockedBy: z.string().nullable(),
+  /** From the keys to the start of work, from there to ready, from there to the move-in; null where a date is not known. */
+  downDays: z.int().nullable(),
+  makeReadyDays: z.int().nullable(),
+  leaseUpDays: z.int().nullable(),
+  /** Whether its first final walk was passed; null without one. */
+  firstWalkPassed: z.boolean().nullable(),
+  /** Tasks that were opened again after they were done. */
+  tasksRedone: Count,
+  /** Its own budget, else what its tasks are to cost. */
+  budgetCents: Cents.nullable(),
   leadName: z.string().nullable(),
   version: z.int().positive(),
   updatedAt: Instant,
@@ -87,14 +99,18 @@ export const turnReport = defineReport({
     state: choice('Turns', TURN_STATE_WORDS, { anyLabel: 'Open', isSaidWhileAny: true }),
     stage: choice('Stage', TURN_KIND_WORDS),
     late: flag('Slack', 'Below zero'),
-    trade: choice('Open trade', TURN_TRADES),
+    trade: choice('Trade', TURN_TRADES),
+    work: choice('Work', TURN_WORK_WORDS),
     buildingId: named('Building', 'building', { isQuiet: true }),
     plan: value('Floor plan', z.string().max(100), { isQuiet: false }),
     vendorId: named('Vendor', 'vendor'),
-    month: value('Moved out in', z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05'), {
-      isQuiet: false,
-    }),
+    only: choice('Only', TURN_COHORTS),
+    month: value('Moved out in', Month, { isQuiet: false }),
     holdReason: value('Hold reason', z.string().trim().max(500), { isQuiet: false }),
+    ownStaff: flag('Work by', 'Own staff', { isQuiet: true }),
+    readyIn: value('Ready in', Month),
+    readyFrom: value('Ready or over from', DateOnly),
+    workFrom: value('Work from', DateOnly),
   },
   totals: {
     scopeCents: Cents.nullable(),
@@ -112,8 +128,25 @@ export const turnReport = defineReport({
     'turnFirstPass',
     'turnRework',
     'turnCost',
+    'turnBudget',
     'turnLostRent',
   ],
+  figureRows: {
+    keeps: [],
+    of: {
+      turnsOpen: { tab: 'table' },
+      turnPromised: { tab: 'table', only: 'offTrack' },
+      turnMakeReady: { tab: 'table', state: 'all', only: 'ready', sort: '-makeReady' },
+      turnDown: { tab: 'table', state: 'all', only: 'ready', sort: '-down' },
+      turnLeaseUp: { tab: 'table', state: 'all', only: 'ended', sort: '-leaseUp' },
+      turnOnTime: { tab: 'table', state: 'all', only: 'ready', sort: '-slip' },
+      turnFirstPass: { tab: 'table', state: 'all', only: 'ready' },
+      turnRework: { tab: 'table', state: 'all', only: 'reworked' },
+      turnCost: { tab: 'table', state: 'all', only: 'ready', sort: '-actual' },
+      turnBudget: { tab: 'table', state: 'all', only: 'ready', sort: '-actual' },
+      turnLostRent: { tab: 'table', state: 'all', only: 'vacant', sort: '-lost' },
+    },
+  },
   parts: {
     /** The lanes of the organization, in order. */
     lanes: z.array(TurnLaneShape),
@@ -183,6 +216,33 @@ export const turnReport = defineReport({
       kind: 'date',
       value: (row) => row.predictedOn,
       width: 104,
+    },
+    down: { ...days('Down, d', 'Down (days)', (row) => row.downDays), isHidden: true },
+    makeReady: { ...days('Make-ready, d', 'Make-ready (days)', (row) => row.makeReadyDays, 104), isHidden: true },
+    leaseUp: { ...days('Lease-up, d', 'Lease-up (days)', (row) => row.leaseUpDays, 92), isHidden: true },
+    firstWalk: {
+      head: 'First walk',
+      kind: 'text',
+      value: (row) => (row.firstWalkPassed === null ? null : row.firstWalkPassed ? 'passed' : 'failed'),
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    redone: {
+      head: 'Redone',
+      label: 'Tasks redone',
+      kind: 'integer',
+      value: (row) => row.tasksRedone,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    budget: {
+      head: 'Budget, $',
+      kind: 'cents',
+      value: (row) => row.budgetCents,
+      isSorted: true,
+      isHidden: true,
+      isNotOnPaper: true,
+      width: 92,
     },
     slip: { ...days('Slip, d', 'Slip (days)', (row) => row.slipDays, 68), isHidden: true },
     moveIn: {

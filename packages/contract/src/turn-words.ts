@@ -32,7 +32,14 @@ export const TURN_SORTS = [
   'scope',
   'actual',
   'lost',
+  'makeReady',
+  'down',
+  'leaseUp',
+  'budget',
 ] as const;
+
+/** What is asked of the work in a turn. */
+export const TURN_WORK_WORDS = { open: 'Not done', late: 'Late', done: 'Done', redone: 'Done again' } as const;
 
 /** Where a date comes from. */
 export const DATE_SOURCE_WORDS = { HAND: 'by hand', IMPORT: 'import', RULE: 'by rule' } as const;

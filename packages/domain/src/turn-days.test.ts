@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from './calendar.ts';
-import { type DayFacts, dayOwners, sumByOwner, turnParts, vacancyLossCents, vacantDays } from './turn-days.ts';
+import {
+  type DayFacts,
+  dayOwners,
+  stretchesOf,
+  sumByOwner,
+  turnParts,
+  vacancyLossCents,
+  vacantDays,
+} from './turn-days.ts';
 
 const NONE: DayFacts = {
   moveOutOn: null,
@@ -40,6 +48,21 @@ describe('the days of a turn', () => {
     const sums = sumByOwner(dayOwners(OVER, '2026-04-01'));
     expect(sums).toEqual({ MANAGEMENT: 2, MAINTENANCE: 5, LEASING: 2, VENDOR: 0, PARTS: 0, HOLD: 0 });
     expect(dayOwners(OVER, '2026-04-01').map(({ onDay }) => onDay)[0]).toBe('2026-03-02');
+  });
+
+  test('days of one owner one after the other are a stretch, and the stretches are the days', () => {
+    const days = dayOwners({ ...OVER, given: [{ onDay: '2026-03-06', owner: 'LEASING' }] }, '2026-04-01');
+    const found = stretchesOf(days, (day, before) => day.owner === before.owner);
+    expect(found.map(({ first, lastOn, days: count }) => [first.owner, first.onDay, lastOn, count])).toEqual([
+      ['MANAGEMENT', '2026-03-02', '2026-03-03', 2],
+      ['MAINTENANCE', '2026-03-04', '2026-03-05', 2],
+      ['LEASING', '2026-03-06', '2026-03-06', 1],
+      ['MAINTENANCE', '2026-03-07', '2026-03-08', 2],
+      ['LEASING', '2026-03-09', '2026-03-10', 2],
+    ]);
+    const [first, , third] = days;
+    const apart = [first, third].filter((day) => day !== undefined);
+    expect(stretchesOf(apart, () => true)).toHaveLength(2);
   });
 
   test('work that waits for parts, a vendor who does not come, a hold and what a manager says go before the rule', () => {

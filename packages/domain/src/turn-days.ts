@@ -65,7 +65,7 @@ export function turnParts({ possessionOn, moveOutOn, startOn, readyOn, moveInOn,
  * leasing once it is ready, the hold while it is held, management until work begins; of the days of work those that wait for
  * parts, those of a vendor whose work is planned and not done, and else maintenance.
  */
-export function dayOwners(facts: DayFacts, today: string): { onDay: string; owner: DayOwner; isGiven: boolean }[] {
+export function dayOwners(facts: DayFacts, today: string): OwnedDay[] {
   const from = vacantFrom(facts, today);
   const count = vacantDays(facts, today) ?? 0;
   if (from === null) return [];
@@ -73,23 +73,54 @@ export function dayOwners(facts: DayFacts, today: string): { onDay: string; owne
   return Array.from({ length: count }, (_, index) => {
     const onDay = addDays(from, index + 1);
     const set = given.get(onDay);
-    return { onDay, owner: set ?? ownerByRule(facts, addDays(onDay, -1)), isGiven: set !== undefined };
+    if (set !== undefined) return { onDay, owner: set, isGiven: true, vendorId: null };
+    return { onDay, isGiven: false, ...ownerByRule(facts, addDays(onDay, -1)) };
   });
 }
 
+/** A vacant day with its owner; `vendorId` is the vendor whose day it is by the rule. */
+export type OwnedDay = { onDay: string; owner: DayOwner; isGiven: boolean; vendorId: number | null };
+
+/** Vacant days one after the other that have one owner for one reason: `isSame` compares a day with the one before. */
+export function stretchesOf<D extends { onDay: string }>(
+  days: readonly D[],
+  isSame: (day: D, before: D) => boolean,
+): { first: D; lastOn: string; days: number }[] {
+  const found: { first: D; lastOn: string; days: number; last: D }[] = [];
+  for (const day of days) {
+    const open = found.at(-1);
+    if (open && addDays(open.lastOn, 1) === day.onDay && isSame(day, open.last)) {
+      open.lastOn = day.onDay;
+      open.last = day;
+      open.days += 1;
+    } else found.push({ first: day, lastOn: day.onDay, days: 1, last: day });
+  }
+  return found.map(({ first, lastOn, days: count }) => ({ first, lastOn, days: count }));
+}
+
 /** `eve` is the day before: whoever had the unit at its end has the next day. */
-function ownerByRule({ moves, tasks, startOn, readyOn }: DayFacts, eve: string): DayOwner {
+function ownerByRule({ moves, tasks, startOn, readyOn }: DayFacts, eve: string): Pick<OwnedDay, 'owner' | 'vendorId'> {
+  const of = (owner: DayOwner) => ({ owner, vendorId: null });
   const kind = moves.findLast((move) => move.onDay <= eve)?.toKind;
-  if (kind !== undefined && isPaused(kind)) return 'HOLD';
-  if (readyOn !== null && eve >= readyOn) return 'LEASING';
-  if (startOn === null || eve < startOn) return 'MANAGEMENT';
+  if (kind !== undefined && isPaused(kind)) return of('HOLD');
+  if (readyOn !== null && eve >= readyOn) return of('LEASING');
+  if (startOn === null || eve < startOn) return of('MANAGEMENT');
   const isOpen = (task: TaskDays) => task.doneOn === null || task.doneOn > eve;
   const open = tasks.filter(isOpen);
-  if (open.some(({ partsFrom, partsUntil }) => holds(eve, partsFrom, partsUntil))) return 'PARTS';
-  if (open.some(({ vendorId, plannedOn }) => vendorId !== null && plannedOn !== null && plannedOn <= eve))
-    return 'VENDOR';
-  return 'MAINTENANCE';
+  if (open.some(({ partsFrom, partsUntil }) => holds(eve, partsFrom, partsUntil))) return of('PARTS');
+  const late = open.find(({ vendorId, plannedOn }) => vendorId !== null && plannedOn !== null && plannedOn <= eve);
+  return late ? { owner: 'VENDOR', vendorId: late.vendorId } : of('MAINTENANCE');
 }
+
+/** Why a day is an owner’s by the rule, in words. */
+export const OWNER_REASONS: Readonly<Record<DayOwner, string>> = {
+  MANAGEMENT: 'Keys are back, work had not begun',
+  MAINTENANCE: 'In work',
+  VENDOR: 'Work of a vendor was planned and not done',
+  PARTS: 'Work waited for parts',
+  LEASING: 'Ready, not moved in',
+  HOLD: 'On hold or down',
+};
 
 function holds(day: string, from: string | null, until: string | null): boolean {
   return from !== null && from <= day && (until === null || day < until);

@@ -55,9 +55,16 @@ export const TURN_METRICS = {
     name: 'Cost per turn',
     unit: 'cents',
     question: 'What does a turn cost?',
-    formula:
-      'Mean of what tasks cost, over turns ready in the last 180 days with a cost on record; the mean budget is beside it.',
+    formula: 'Mean of what tasks cost, over turns ready in the last 180 days with a cost on record.',
     leftOutReasons: ['no cost'],
+  },
+  turnBudget: {
+    name: 'Cost of budget',
+    unit: 'percent',
+    question: 'Do turns cost what they may?',
+    formula:
+      'What tasks cost ÷ budgets, over turns ready in the last 180 days that have both. The budget is the turn’s, else what its tasks were to cost.',
+    leftOutReasons: ['no cost or no budget'],
   },
   turnLostRent: {
     name: 'Lost rent this month',

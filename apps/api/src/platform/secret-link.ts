@@ -1,11 +1,11 @@
 import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { narrow, type Person } from './access.ts';
 import { AppError } from './errors.ts';
 import { instant } from './lookups/instant.ts';
 import { hashToken } from './session-lookup.ts';
-import type { Viewer } from './viewer.ts';
+import { type Viewer, visibleProperties } from './viewer.ts';
 import { loadPerson } from './viewer-load.ts';
 
 /** A secret address that works at the instant `now`, and the rights that the person who made it has at that instant. */
@@ -31,11 +31,30 @@ export async function openSecretLink(
   db: Db,
   { token, purpose, now }: { token: string; purpose: SecretLinkPurpose; now: string },
 ): Promise<OpenedLink | undefined> {
+  return openWhere(db, sql`l.token_hash = ${hashToken(token)} and l.purpose = ${purpose}`, now);
+}
+
+/**
+ * True while what a link shows may be seen: it works, and the person who made it still sees its property. Asked for each file behind it, so
+ * that an address of a picture ends with the link and not minutes later.
+ */
+export async function isLinkOpen(db: Db, linkId: number, now: string): Promise<boolean> {
+  const link = await openWhere(db, sql`l.id = ${linkId}`, now);
+  if (!link || link.propertyId === null) return link !== undefined;
+  const { rows } =
+    await sql`select from property p where ${visibleProperties(link.viewer, 'p')} and p.id = ${link.propertyId}`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+async function openWhere(db: Db, which: RawBuilder<unknown>, now: string): Promise<OpenedLink | undefined> {
   const { rows } = await sql<Omit<OpenedLink, 'viewer'> & { userId: number }>`
     select l.id as "linkId", l.organization_id as "organizationId", l.user_id as "userId", l.property_id as "propertyId",
       l.contact_id as "contactId", l.project_id as "projectId", l.inspection_id as "inspectionId", ${instant('l.created_at')} as "createdAt", ${instant('l.expires_at')} as "expiresAt"
-    from secret_link l where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.archived_at is null
-      and (l.expires_at is null or l.expires_at > ${now})`.execute(db);
+    from secret_link l where ${which} and l.archived_at is null and (l.expires_at is null or l.expires_at > ${now})`.execute(
+    db,
+  );
   const [row] = rows;
   const person = row && (await loadPerson(db, row.userId));
   if (!row || !person) return undefined;

@@ -1,5 +1,7 @@
 import { turn } from '@lintel/contract/turn';
 import { turnAnalysis } from '@lintel/contract/turn-analysis';
+import { turnDays } from '@lintel/contract/turn-days';
+import { turnParts } from '@lintel/contract/turn-parts';
 import { turnReports } from '@lintel/contract/turn-report';
 import { turnSettings } from '@lintel/contract/turn-settings';
 import { api } from './api.ts';
@@ -10,12 +12,16 @@ const turnApi = api.injectEndpoints({
     ...endpointsOf(build, turnReports),
     ...endpointsOf(build, turn),
     ...endpointsOf(build, turnAnalysis),
+    ...endpointsOf(build, turnDays),
+    ...endpointsOf(build, turnParts),
     ...endpointsOf(build, turnSettings),
   }),
 });
 
 export const {
   useGetTurnoverPagesInfiniteQuery: useTurnPages,
+  useListTurnDaysPagesInfiniteQuery: useTurnDaysPages,
+  useListTurnPartsPagesInfiniteQuery: useTurnPartsPages,
   useCreateTurnMutation,
   useGetTurnQuery,
   useUpdateTurnMutation,
@@ -34,7 +40,6 @@ export const {
   useSetTurnDayMutation,
   useScheduleTurnTradeMutation,
   useGetTurnAnalysisQuery,
-  useListTurnPartsQuery,
   useGetTurnSettingsQuery,
   useUpdateTurnSettingsMutation,
 } = turnApi;

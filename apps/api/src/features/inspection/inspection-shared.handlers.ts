@@ -31,11 +31,13 @@ export const inspectionSharedHandlers: Handlers<typeof inspectionShared> = {
     const found = await read(async (db) => {
       const shared = await selectShared(db, token, now);
       const photo = shared && (await selectPhoto(db, shared.link.viewer, photoId));
-      return photo && photo.inspectionId === shared.inspection.id ? photo : undefined;
+      return photo && photo.inspectionId === shared.inspection.id
+        ? { storageKey: photo.storageKey, linkId: shared.link.linkId }
+        : undefined;
     });
     if (!found) throw notFound('photo');
     if (found.storageKey === null) return { id: photoId, url: null, urlExpiresAt: null };
-    const { url, expiresAt } = platform.files.presignRendition(found.storageKey, w);
+    const { url, expiresAt } = platform.files.presignRendition(found.storageKey, w, found.linkId);
     return { id: photoId, url, urlExpiresAt: expiresAt };
   },
 };

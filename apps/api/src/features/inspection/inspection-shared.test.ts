@@ -122,6 +122,34 @@ test('it shows nothing once it is revoked, over, opened again, or its maker may 
   await gone(open.path);
 });
 
+test('the address of a photo ends with the link, not minutes later, and belongs to that link alone', async () => {
+  const inspection = await submitted();
+  const [first, second] = [await shown(inspection.id), await shown(inspection.id)];
+  // The bytes are none of this test's: 404 says that the address is good.
+  await t.a.run((db) =>
+    sql`update file f set storage_key = 'files/' || f.organization_id || '/00/' || f.id || '-' || repeat('0', 64)
+      from inspection_photo x where x.organization_id = f.organization_id and x.file_id = f.id and x.id = ${inspection.photoId}`.execute(
+      db,
+    ),
+  );
+  const urlBehind = async (path: string) => (await photoOf(path, inspection.photoId)).body.url as string;
+  const [one, other] = [await urlBehind(first.path), await urlBehind(second.path)];
+  const look = (url: string) => t.get(url.slice(t.platform.settings.apiBasePath.length));
+  for (const url of [one, other]) expect([200, 404]).toContain((await look(url)).status);
+  expect((await t.delete(`/secret-link/${first.id}`, manager)).status).toBe(204);
+  expect((await look(one)).status).toBe(403);
+  expect([200, 404]).toContain((await look(other)).status);
+  expect((await look(one.replace(`link=${first.id}`, `link=${second.id}`))).status).toBe(403);
+  expect((await look(one.replace(`link=${first.id}&`, ''))).status).toBe(403);
+
+  const leaver = await t.a.user({ organizationId: property.organizationId, properties: [property], roleId: 3 });
+  const made = (await share(inspection.id, {}, leaver)).body;
+  const theirs = await urlBehind(`/inspection/shared/${made.token}`);
+  expect([200, 404]).toContain((await look(theirs)).status);
+  await t.a.run((db) => sql`delete from property_assignment where user_id = ${leaver.id}`.execute(db));
+  expect((await look(theirs)).status).toBe(403);
+});
+
 test('it is made by those who manage the property, of a submitted inspection, until a day', async () => {
   const { id } = await submitted();
   for (const as of [member, viewer]) expect((await share(id, {}, as)).status).toBe(403);

@@ -87,14 +87,18 @@ function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
   };
 }
 
-/** A line with the advice that follows from its facts, and its photo at an address that works for some minutes. */
-export function defenceLine(facts: DefenceFacts, { platform: { files } }: Pick<Ctx, 'platform'>): Line {
+/** A line with the advice that follows from its facts, and its photo at an address that works for some minutes; behind a secret link no longer than that. */
+export function defenceLine(
+  facts: DefenceFacts,
+  { platform: { files } }: Pick<Ctx, 'platform'>,
+  linkId?: number,
+): Line {
   const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, photoKey, ...rest } = facts;
   const { unitStatus: _status, unitTurn: _turn, asOf: _day, recall: _recall, ...line } = rest;
   const found = adviceOf(facts);
   return {
     ...line,
-    photoUrl: photoKey === null ? null : files.presignRendition(photoKey, PHOTO_WIDTH).url,
+    photoUrl: photoKey === null ? null : files.presignRendition(photoKey, PHOTO_WIDTH, linkId).url,
     advice: found && {
       rule: found.rule,
       advice: found.advice,

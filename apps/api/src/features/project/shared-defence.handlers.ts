@@ -30,7 +30,8 @@ export const sharedDefenceHandlers: Handlers<typeof sharedDefence> = {
     const { link, project, place, facts } = found;
     await write((db) => noteLinkRead(db, link, now));
     const lines = facts.map((one) => {
-      const { itemId: _item, unitId: _unit, photoId: _photo, replacedByItemId: _new, ...line } = defenceLine(one, ctx);
+      const whole = defenceLine(one, ctx, link.linkId);
+      const { itemId: _item, unitId: _unit, photoId: _photo, replacedByItemId: _new, ...line } = whole;
       return line;
     });
     const { name, propertyName, status, askedCents, askCents, estimateCents, items, priced } = project;

@@ -1,20 +1,19 @@
 import type { turnAnalysis } from '@lintel/contract/turn-analysis';
-import { addDays, addMonths } from '@lintel/domain/calendar';
+import { addMonths } from '@lintel/domain/calendar';
+import { costAndBudget, dayOfWork, isOnTime } from '@lintel/domain/turn-cohorts';
 import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turn-days';
-import { learnedDays } from '@lintel/domain/turn-plan';
-import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, taskState } from '@lintel/domain/turns';
+import { learnedDays, median } from '@lintel/domain/turn-plan';
+import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, TRADE_KEYS, taskState } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { partAnswer } from '#platform/page.ts';
-import { deriveTurn, sumOf } from './turn-derive.ts';
+import { deriveTurn } from './turn-derive.ts';
 import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 import { turnFigures } from './turn-figures.ts';
-import { selectTurnParts } from './turn-parts.queries.ts';
 
 const MONTHS = 6;
 const OWNERS = Object.keys(DAY_OWNERS) as DayOwner[];
 
-/** Where the days went, and what the turns ahead will need. */
+/** Where the days went, and how turns went. */
 export const turnAnalysisHandlers: Handlers<typeof turnAnalysis> = {
   async getTurnAnalysis({ params, query: { months = MONTHS } }, { viewer, now, read }) {
     const found = await read((db) => selectTurns(db, viewer, params.propertyId, now));
@@ -26,6 +25,7 @@ export const turnAnalysisHandlers: Handlers<typeof turnAnalysis> = {
     const since = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
     const days = turns.flatMap((one) => dayOwners(one, today)).filter(({ onDay }) => onDay >= since);
     const ready = turns.filter(({ readyOn }) => readyOn !== null && readyOn >= since && readyOn <= today);
+    const tasks = turns.flatMap((one) => one.tasks).filter((task) => (dayOfWork(task) ?? '') >= since);
     const monthKeys = Array.from({ length: months }, (_, at) => addMonths(since, at).slice(0, 7));
     const plans = [...new Set(ready.map(({ floorPlan }) => floorPlan))].toSorted((a, b) =>
       (a ?? '~').localeCompare(b ?? '~'),
@@ -43,7 +43,14 @@ export const turnAnalysisHandlers: Handlers<typeof turnAnalysis> = {
         owners: ownersOf(days.filter(({ onDay }) => onDay.startsWith(month))),
       })),
       plans: plans.map((plan) => ({ plan, ...meansOf(ready.filter(({ floorPlan }) => floorPlan === plan)) })),
-      vendors: vendorsOf(turns, since, today),
+      vendors: vendorsOf(tasks, days, today),
+      trades: TRADE_KEYS.map((trade) => ({
+        trade,
+        ...workOf(
+          tasks.filter((task) => task.trade === trade),
+          today,
+        ),
+      })).filter(({ done, late }) => done + late > 0),
       lanes: lanes
         .filter(({ kind }) => kind !== 'MOVED_IN' && kind !== 'NOTICE' && !isPaused(kind))
         .map(({ key, name, days: usualDays }) => {
@@ -51,13 +58,6 @@ export const turnAnalysisHandlers: Handlers<typeof turnAnalysis> = {
           return { key, name, usualDays, medianDays: own?.days ?? null, turns: own?.turns ?? 0 };
         }),
     };
-  },
-
-  async listTurnParts({ params, query }, { viewer, now, read }) {
-    const found = await read((db) => selectTurnParts(db, viewer, params.propertyId, now));
-    if (!found) throw notFound('property');
-    const { parts, ...more } = found;
-    return { ...partAnswer(parts, query, 'turn-parts', ({ itemTypeId }) => itemTypeId), ...more };
   },
 };
 
@@ -68,37 +68,53 @@ function ownersOf(days: readonly { owner: DayOwner }[]) {
 
 function meansOf(turns: readonly TurnFact[]) {
   const parts = turns.map(turnParts);
-  const costs = turns.map(({ tasks }) => sumOf(tasks.map(({ costCents }) => costCents)));
-  const costMean = mean(costs, 0);
+  const makeReady = parts.map((one) => one.makeReady);
+  const money = turns.map(costAndBudget);
+  const both = money.filter(({ costCents, budgetCents }) => costCents !== null && budgetCents !== null);
+  const sum = (of: (one: (typeof both)[number]) => number | null) => both.reduce((all, one) => all + (of(one) ?? 0), 0);
+  const budget = sum((one) => one.budgetCents);
   return {
     ready: turns.length,
-    makeReadyDays: mean(
-      parts.map(({ makeReady }) => makeReady),
-      1,
-    ),
+    makeReadyDays: mean(makeReady, 1),
+    makeReadyMedian: median(makeReady.filter((one) => one !== null)),
     downDays: mean(
       parts.map(({ down }) => down),
       1,
     ),
-    onTimePct: share(turns.map(({ readyOn, targetOn }) => (targetOn === null ? null : (readyOn ?? '') <= targetOn))),
+    leaseUpDays: mean(
+      parts.map(({ leaseUp }) => leaseUp),
+      1,
+    ),
+    onTimePct: share(turns.map(isOnTime)),
     firstPassPct: share(turns.map(({ walks }) => walks[0]?.passed ?? null)),
-    costCents: costMean,
+    costCents: mean(
+      money.map(({ costCents }) => costCents),
+      0,
+    ),
+    budgetPct: budget === 0 ? null : Math.round((sum((one) => one.costCents) / budget) * 1000) / 10,
   };
 }
 
-function vendorsOf(turns: readonly TurnFact[], since: string, today: string) {
-  const tasks = turns
-    .flatMap((one) => one.tasks)
-    .filter((task) => (task.doneOn ?? task.reopenedOn ?? task.plannedOn ?? addDays(since, -1)) >= since);
+type Task = TurnFact['tasks'][number];
+
+function vendorsOf(tasks: readonly Task[], days: readonly { vendorId: number | null }[], today: string) {
+  const held = Map.groupBy(days, ({ vendorId }) => vendorId);
   return [...Map.groupBy(tasks, ({ vendorId }) => vendorId)]
     .map(([vendorId, own]) => ({
       vendorId,
       vendorName: own[0]?.vendorName ?? null,
-      done: own.filter(({ doneOn, reopenedCount }) => doneOn !== null || reopenedCount > 0).length,
-      redone: own.filter(({ reopenedCount }) => reopenedCount > 0).length,
-      late: own.filter((task) => taskState(task, today) === 'late').length,
+      ...workOf(own, today),
+      days: vendorId === null ? 0 : (held.get(vendorId)?.length ?? 0),
     }))
     .toSorted((a, b) => b.done - a.done || (a.vendorId ?? 0) - (b.vendorId ?? 0));
+}
+
+function workOf(tasks: readonly Task[], today: string) {
+  return {
+    done: tasks.filter(({ doneOn, reopenedCount }) => doneOn !== null || reopenedCount > 0).length,
+    redone: tasks.filter(({ reopenedCount }) => reopenedCount > 0).length,
+    late: tasks.filter((task) => taskState(task, today) === 'late').length,
+  };
 }
 
 function mean(values: readonly (number | null)[], digits: number): number | null {

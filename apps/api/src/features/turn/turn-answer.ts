@@ -7,7 +7,7 @@ import { DEFAULT_CHECKS, DEFAULT_LANES, type TurnCheck, taskState, whyNotMove } 
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { deriveTurn } from './turn-derive.ts';
-import { selectTurns } from './turn-facts.queries.ts';
+import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 import { selectTurn, type TurnFacts } from './turn-select.queries.ts';
 
 type Answer = RouteOutput<typeof turn.getTurn>;
@@ -64,7 +64,7 @@ export async function turnAnswer(db: Db, ctx: Ctx, turnId: number): Promise<Answ
     predictedSteps: prediction.steps,
     predictedLearned: prediction.learned,
     slackDays: derived.slackDays,
-    days: dayOwners(fact, asOf),
+    days: daysOf(fact, asOf),
     tasks: facts.taskRows.map((task) => ({ ...task, state: taskState(task, asOf) })),
     checks: checksOf(facts),
     items: facts.items,
@@ -83,6 +83,15 @@ export async function turnAnswer(db: Db, ctx: Ctx, turnId: number): Promise<Answ
     may: { record: facts.canRecord, manage: facts.canManage },
     version: facts.version,
   };
+}
+
+function daysOf(fact: TurnFact, asOf: string): Answer['days'] {
+  const notes = new Map(fact.given.map(({ onDay, note, by }) => [onDay, { note, by }]));
+  const names = new Map(fact.tasks.map(({ vendorId, vendorName }) => [vendorId, vendorName]));
+  return dayOwners(fact, asOf).map(({ onDay, owner, isGiven, vendorId }) => {
+    const { note = null, by = null } = (isGiven && notes.get(onDay)) || {};
+    return { onDay, owner, isGiven, note, by, vendorName: vendorId === null ? null : (names.get(vendorId) ?? null) };
+  });
 }
 
 /** The checks that hold for a unit: those for all, and those of its area type. */

@@ -1,5 +1,6 @@
 import { daysBetween } from '@lintel/domain/calendar';
-import { vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
+import { costAndBudget, sumOfKnown } from '@lintel/domain/turn-cohorts';
+import { turnParts, vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
 import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turn-plan';
 import {
   laneOf,
@@ -27,6 +28,10 @@ export type Derived = {
   actualCents: number | null;
   trades: { trade: TurnTrade; state: TradeState }[];
   blockedBy: string | null;
+  downDays: number | null;
+  makeReadyDays: number | null;
+  leaseUpDays: number | null;
+  budgetCents: number | null;
 };
 
 export function deriveTurn(
@@ -40,6 +45,7 @@ export function deriveTurn(
   const daysVacant = vacantDays(fact, today);
   const readyOn = fact.readyOn ?? predictedOn;
   const isOver = fact.closedOn !== null;
+  const parts = turnParts(fact);
   return {
     id: fact.id,
     laneName: lane.name,
@@ -50,17 +56,15 @@ export function deriveTurn(
     slipDays: readyOn === null || fact.targetOn === null ? null : daysBetween(fact.targetOn, readyOn),
     slackDays: isOver ? null : slackDays(fact.moveInOn, predictedOn),
     lostRentCents: vacancyLossCents(daysVacant, fact.marketRentCents),
-    scopeCents: sumOf(fact.tasks.map(({ budgetCents }) => budgetCents)),
-    actualCents: sumOf(fact.tasks.map(({ costCents }) => costCents)),
+    scopeCents: sumOfKnown(fact.tasks.map(({ budgetCents }) => budgetCents)),
+    actualCents: sumOfKnown(fact.tasks.map(({ costCents }) => costCents)),
+    budgetCents: costAndBudget(fact).budgetCents,
+    downDays: parts.down,
+    makeReadyDays: parts.makeReady,
+    leaseUpDays: parts.leaseUp,
     trades: tradesOf(fact, today),
     blockedBy: isOver ? null : blockedBy(fact, today),
   };
-}
-
-/** The sum of amounts that are known; null where none is. */
-export function sumOf(amounts: readonly (number | null)[]): number | null {
-  const known = amounts.filter((one) => one !== null);
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
 function tradesOf({ tasks }: TurnCourse, today: string): Derived['trades'] {

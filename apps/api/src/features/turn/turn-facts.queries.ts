@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { type NameList, nameIn, nameList, namesById } from '#platform/lookups/name-lists.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 export type TaskFact = {
@@ -41,7 +42,7 @@ export type TurnFact = {
   tasks: TaskFact[];
   /** Oldest first. */
   moves: { onDay: string; toLane: string; toKind: TurnKind }[];
-  given: { onDay: string; owner: DayOwner }[];
+  given: { onDay: string; owner: DayOwner; note: string | null; by: string | null }[];
   walks: { walkedOn: string; passed: boolean }[];
 };
 /** The same without who was given which day, and without what the lanes of its moves mean. */
@@ -154,7 +155,8 @@ function partsOf<Row extends OfTurn>(rows: readonly Row[]): (turnId: number) => 
   };
 }
 
-const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', y.on_day, 'owner', y.owner) order by y.on_day), '[]')
+const GIVEN: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('onDay', y.on_day, 'owner', y.owner, 'note', y.note,
+    'by', ${personName('y.set_by')}) order by y.on_day), '[]')
   from turn_day y where y.organization_id = t.organization_id and y.property_id = t.property_id and y.turn_id = t.id and y.archived_at is null)`;
 
 /** The columns of a TurnCourse from `turn t` alone, but for what happened in it. */

@@ -1,12 +1,17 @@
-import { addDays, daysBetween } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/calendar';
 import { type Figure, type FigureInputValue, figure, type MetricId } from '@lintel/domain/metrics';
-import { turnParts, vacancyLossCents, vacantFrom, vacantUntil } from '@lintel/domain/turn-days';
+import {
+  costAndBudget,
+  FIGURE_DAYS,
+  isInCohort,
+  isOnTime,
+  sumOfKnown,
+  type TurnCohort,
+  vacantDaysIn,
+} from '@lintel/domain/turn-cohorts';
+import { turnParts, vacancyLossCents } from '@lintel/domain/turn-days';
 import { median } from '@lintel/domain/turn-plan';
-import { sumOf } from './turn-derive.ts';
 import type { TurnCourse } from './turn-facts.queries.ts';
-
-const FIGURE_DAYS = 180;
-const PROMISED_DAYS = 7;
 
 /** The figures above the turns of a property. */
 export function turnFigures(
@@ -14,18 +19,15 @@ export function turnFigures(
   predicted: ReadonlyMap<number, string | null>,
   today: string,
 ): Figure[] {
+  const of = (cohort: TurnCohort) =>
+    turns.filter((one) => isInCohort(cohort, one, { today, predictedOn: predicted.get(one.id) ?? null }));
   const open = turns.filter(({ closedOn }) => closedOn === null);
   const since = addDays(today, -FIGURE_DAYS);
   const isRecent = (day: string | null) => day !== null && day >= since && day <= today;
-  const ready = turns.filter(({ readyOn }) => isRecent(readyOn));
-  const ended = turns.filter(({ closedOn }) => isRecent(closedOn));
-  const promised = open.filter(
-    ({ moveInOn }) => moveInOn !== null && moveInOn <= addDays(today, PROMISED_DAYS) && moveInOn >= today,
-  );
-  const notOnTrack = promised.filter(({ id, moveInOn }) => {
-    const on = predicted.get(id) ?? null;
-    return on === null || (moveInOn !== null && on > moveInOn);
-  });
+  const ready = of('ready');
+  const ended = of('ended');
+  const promised = of('promised');
+  const notOnTrack = of('offTrack');
   const count = (id: MetricId, value: number, total: number) => figure(id, { value, counted: total, total });
   return [
     count('turnsOpen', open.length, open.length),
@@ -45,11 +47,7 @@ export function turnFigures(
       ended.map((one) => turnParts(one).leaseUp),
       'ready date not known',
     ),
-    share(
-      'turnOnTime',
-      ready.map(({ readyOn, targetOn }) => (targetOn === null ? null : (readyOn ?? '') <= targetOn)),
-      'no target',
-    ),
+    share('turnOnTime', ready.map(isOnTime), 'no target'),
     share(
       'turnFirstPass',
       ready.map(({ walks }) => walks[0]?.passed ?? null),
@@ -57,7 +55,8 @@ export function turnFigures(
     ),
     reworkFigure(turns.flatMap(({ tasks }) => tasks).filter((task) => isRecent(task.doneOn ?? task.reopenedOn))),
     costFigure(ready),
-    lostRentFigure(turns, today),
+    budgetFigure(ready),
+    lostRentFigure(of('vacant'), today),
   ];
 }
 
@@ -70,13 +69,31 @@ function reworkFigure(tasks: readonly Task[]): Figure {
 }
 
 function costFigure(ready: readonly TurnCourse[]): Figure {
-  const costs = ready.map(({ tasks }) => sumOf(tasks.map(({ costCents }) => costCents)));
-  const budgets = ready.flatMap(({ budgetCents }) => (budgetCents === null ? [] : [budgetCents]));
-  const inputs: FigureInputValue[] =
-    budgets.length === 0
-      ? []
-      : [{ label: `Mean budget, ${budgets.length} turns`, value: Math.round(mean(budgets)), unit: 'cents' }];
-  return meanOf('turnCost', costs, 'no cost', Math.round, inputs);
+  const costs = ready.map((one) => costAndBudget(one).costCents);
+  return meanOf('turnCost', costs, 'no cost', Math.round, []);
+}
+
+function budgetFigure(ready: readonly TurnCourse[]): Figure {
+  const both = ready
+    .map(costAndBudget)
+    .filter(({ costCents, budgetCents }) => costCents !== null && budgetCents !== null);
+  const cost = both.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0);
+  const budget = both.reduce((sum, { budgetCents }) => sum + (budgetCents ?? 0), 0);
+  const over = both.filter(({ costCents, budgetCents }) => (costCents ?? 0) > (budgetCents ?? 0)).length;
+  return figure('turnBudget', {
+    value: budget === 0 ? null : percent(cost, budget),
+    counted: both.length,
+    total: ready.length,
+    leftOut: [{ reason: 'no cost or no budget', count: ready.length - both.length }],
+    inputs:
+      both.length === 0
+        ? []
+        : [
+            { label: 'Mean cost', value: Math.round(cost / both.length), unit: 'cents' },
+            { label: 'Mean budget', value: Math.round(budget / both.length), unit: 'cents' },
+            { label: 'Turns over budget', value: over, unit: 'count' },
+          ],
+  });
 }
 
 function meanDays(id: MetricId, values: readonly (number | null)[], reason: string): Figure {
@@ -105,20 +122,12 @@ function share(id: MetricId, values: readonly (boolean | null)[], reason: string
   return figure(id, { value, counted: known.length, total: values.length, leftOut });
 }
 
-/** Days of this month that a unit was vacant: those after `from` up to `until`. */
-function lostRentFigure(turns: readonly TurnCourse[], today: string): Figure {
-  const eve = addDays(`${today.slice(0, 7)}-01`, -1);
-  const vacant = turns.flatMap((one) => {
-    const from = vacantFrom(one, today);
-    if (from === null) return [];
-    const until = vacantUntil(one, today);
-    const days = daysBetween([from, eve].toSorted()[1] as string, until);
-    return days > 0 ? [{ days, rent: one.marketRentCents }] : [];
-  });
-  const losses = vacant.map(({ days, rent }) => vacancyLossCents(days, rent));
+function lostRentFigure(vacant: readonly TurnCourse[], today: string): Figure {
+  const month = today.slice(0, 7);
+  const losses = vacant.map((one) => vacancyLossCents(vacantDaysIn(one, month, today), one.marketRentCents));
   const known = losses.filter((one) => one !== null);
   const leftOut = [{ reason: 'no rent', count: losses.length - known.length }];
-  const value = vacant.length > 0 && known.length === 0 ? null : (sumOf(known) ?? 0);
+  const value = vacant.length > 0 && known.length === 0 ? null : (sumOfKnown(known) ?? 0);
   return figure('turnLostRent', { value, counted: known.length, total: vacant.length, leftOut });
 }
 

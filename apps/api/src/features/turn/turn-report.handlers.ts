@@ -2,14 +2,15 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import { type turnReport, turnReports } from '@lintel/contract/turn-report';
 import { addDays } from '@lintel/domain/calendar';
 import type { Figure } from '@lintel/domain/metrics';
+import { dayOfWork, isInCohort, sumOfKnown } from '@lintel/domain/turn-cohorts';
 import { learnedDays } from '@lintel/domain/turn-plan';
-import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
+import { DEFAULT_LANES, type TurnLane, taskState } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { instantOf } from '#platform/lookups/instant.ts';
 import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';
-import { type Derived, deriveTurn, sumOf } from './turn-derive.ts';
+import { type Derived, deriveTurn } from './turn-derive.ts';
 import { LEARNED_DAYS } from './turn-facts.queries.ts';
 import { turnFigures } from './turn-figures.ts';
 import { type ListedTurn, selectListedTurns } from './turn-list.queries.ts';
@@ -43,6 +44,10 @@ const KEYS: Record<Ask['sort'], RowKey<Row>> = {
   scope: numberOf(({ derived }) => derived.scopeCents),
   actual: numberOf(({ derived }) => derived.actualCents),
   lost: numberOf(({ derived }) => derived.lostRentCents),
+  makeReady: numberOf(({ derived }) => derived.makeReadyDays),
+  down: numberOf(({ derived }) => derived.downDays),
+  leaseUp: numberOf(({ derived }) => derived.leaseUpDays),
+  budget: numberOf(({ derived }) => derived.budgetCents),
 };
 
 const reading: ListReading<Report, More> = {
@@ -61,7 +66,7 @@ const reading: ListReading<Report, More> = {
       .map((turn): Row => ({ id: turn.id, turn, derived: deriveTurn(turn, lanes, learned, today) }));
     const predicted = new Map(derived.map((one) => [one.id, one.derived.predictedOn]));
     const rows = derived.filter(({ turn }) => isOfState(filter.state, turn.closedOn));
-    const wanted = rows.filter(isWanted(filter));
+    const wanted = rows.filter(isWanted(filter, today));
     const page = pageOfRows(wanted, KEYS[ask.sort], ask);
     return {
       ...page,
@@ -70,10 +75,10 @@ const reading: ListReading<Report, More> = {
       more: {
         asOf: today,
         totals: {
-          scopeCents: sumOf(wanted.map(({ derived: { scopeCents } }) => scopeCents)),
-          actualCents: sumOf(wanted.map(({ derived: { actualCents } }) => actualCents)),
-          lostRentCents: sumOf(wanted.map(({ derived: { lostRentCents } }) => lostRentCents)),
-          daysVacant: sumOf(wanted.map(({ derived: { daysVacant } }) => daysVacant)) ?? 0,
+          scopeCents: sumOfKnown(wanted.map(({ derived: { scopeCents } }) => scopeCents)),
+          actualCents: sumOfKnown(wanted.map(({ derived: { actualCents } }) => actualCents)),
+          lostRentCents: sumOfKnown(wanted.map(({ derived: { lostRentCents } }) => lostRentCents)),
+          daysVacant: sumOfKnown(wanted.map(({ derived: { daysVacant } }) => daysVacant)) ?? 0,
         },
         lanes,
         turnsEver,
@@ -124,6 +129,12 @@ function rowOf({ turn, derived }: Row): RowOfList<Report> {
     lostRentCents: derived.lostRentCents,
     appliancesDue: turn.appliancesDue,
     blockedBy: derived.blockedBy,
+    downDays: derived.downDays,
+    makeReadyDays: derived.makeReadyDays,
+    leaseUpDays: derived.leaseUpDays,
+    firstWalkPassed: turn.walks[0]?.passed ?? null,
+    tasksRedone: turn.tasks.filter(({ reopenedCount }) => reopenedCount > 0).length,
+    budgetCents: derived.budgetCents,
     leadName: turn.leadName,
     version: turn.version,
     updatedAt: instantOf(turn.updatedAt),
@@ -163,19 +174,43 @@ function reasonKey(reason: string): string {
   return reason.trim().toLowerCase();
 }
 
-function isWanted({ q = '', stage, late, trade, buildingId, plan, vendorId, month, holdReason }: Ask['filter']) {
+function isWanted(filter: Ask['filter'], today: string): (row: Row) => boolean {
+  const { q = '', stage, late, buildingId, plan, month, holdReason, only, readyIn, readyFrom } = filter;
   const text = q.trim().toLowerCase();
   const says = (words: string | null) => words?.toLowerCase().includes(text) === true;
+  const hasWork = workOf(filter, today);
   return ({ turn, derived }: Row): boolean =>
     (says(turn.unitName) || says(turn.floorPlan) || says(turn.holdReason)) &&
     (stage === undefined || turn.kind === stage) &&
     (late !== true || (derived.slackDays !== null && derived.slackDays < 0)) &&
-    (trade === undefined || turn.tasks.some((task) => task.trade === trade && task.doneOn === null)) &&
-    (vendorId === undefined || turn.tasks.some((task) => task.vendorId === vendorId)) &&
+    (hasWork === null || turn.tasks.some(hasWork)) &&
     (buildingId === undefined || turn.buildingId === buildingId) &&
     (plan === undefined || turn.floorPlan === plan) &&
     (holdReason === undefined || (turn.holdReason !== null && reasonKey(turn.holdReason) === reasonKey(holdReason))) &&
+    (only === undefined || isInCohort(only, turn, { today, predictedOn: derived.predictedOn })) &&
+    (readyIn === undefined || (turn.readyOn?.startsWith(readyIn) === true && turn.readyOn <= today)) &&
+    (readyFrom === undefined || (turn.readyOn !== null && turn.readyOn >= readyFrom && turn.readyOn <= today)) &&
     (month === undefined || turn.moveOutOn?.startsWith(month) === true);
+}
+
+/** Whether one task meets all that is asked of the work; null where nothing is. Of a trade alone, work that is not done is meant. */
+function workOf(
+  { trade, vendorId, ownStaff, work = trade !== undefined ? 'open' : undefined, workFrom }: Ask['filter'],
+  today: string,
+): ((task: ListedTurn['tasks'][number]) => boolean) | null {
+  if ([trade, vendorId, ownStaff, work, workFrom].every((one) => one === undefined)) return null;
+  return (task) =>
+    (trade === undefined || task.trade === trade) &&
+    (vendorId === undefined || task.vendorId === vendorId) &&
+    (ownStaff !== true || task.vendorId === null) &&
+    (workFrom === undefined || (dayOfWork(task) ?? '') >= workFrom) &&
+    (work === undefined || isWork(work, task, today));
+}
+
+function isWork(work: NonNullable<Ask['filter']['work']>, task: ListedTurn['tasks'][number], today: string): boolean {
+  if (work === 'open') return task.doneOn === null;
+  if (work === 'late') return taskState(task, today) === 'late';
+  return work === 'redone' ? task.reopenedCount > 0 : task.doneOn !== null || task.reopenedCount > 0;
 }
 
 export const turnReportHandlers: Handlers<typeof turnReports> = {

@@ -1,4 +1,4 @@
-import type { Turn } from '@lintel/contract/turn';
+import type { Turn } from '@lintel/contract/turn-detail';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnCheck, TurnLane } from '@lintel/domain/turns';
 import { type RawBuilder, sql } from 'kysely';

@@ -91,9 +91,21 @@ describe('where the days went', () => {
     expect(body.results[0]).toMatchObject({
       itemType: 'Refrigerator',
       due: 1,
+      now: 0,
       units: [unit.name],
       orderBy: '2026-05-27',
     });
+    const empty = await kit.t.a.unit({ property: kit.property });
+    await kit.t.a.item({ unit: empty, installDate: '2003-01-01' });
+    let turn = await kit.through(await kit.begin({ unitId: empty.id }), 'walked', 'scoped');
+    const parts = async (query = '') =>
+      (await kit.t.get(`/report/${kit.property.id}/turnover/parts${query}`, kit.viewer)).body;
+    expect((await parts()).results[0]).toMatchObject({ now: 1, due: 1, orderBy: '2026-05-18' });
+    expect((await parts()).totals).toMatchObject({ now: 1, due: 1 });
+    expect((await parts('?need=usual')).total).toBe(0);
+    turn = await kit.done(`/task/${turn.tasks[0].id}/done`, turn, {});
+    expect((await parts()).results[0]).toMatchObject({ now: 0, due: 1 });
+    expect((await kit.t.get(`/report/${kit.property.id}/turnover/parts`, kit.stranger)).status).toBe(404);
   });
 });
 

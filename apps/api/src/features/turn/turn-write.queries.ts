@@ -158,20 +158,21 @@ export async function archiveTurn(db: Db, at: TurnPlace, now: string): Promise<v
     where t.organization_id = ${at.organizationId} and t.id = ${at.id}`.execute(db);
 }
 
-/** Gives a day of a locked turn to an owner; null takes it back. */
-export async function updateDay(
+/** Gives the vacant days from `onDay` to `untilDay` of a locked turn to an owner; null gives them back to the rule. */
+export async function updateDays(
   db: Db,
   viewer: Viewer,
   at: TurnPlace,
-  { onDay, owner, note }: { onDay: string; owner: string | null; note: string | null },
+  { onDay, untilDay, owner, note }: { onDay: string; untilDay: string; owner: string | null; note: string | null },
   now: string,
 ): Promise<void> {
   if (owner === null) {
-    await sql`delete from turn_day x where ${ofTurn(at)} and x.on_day = ${onDay}`.execute(db);
+    await sql`delete from turn_day x where ${ofTurn(at)} and x.on_day between ${onDay} and ${untilDay}`.execute(db);
     return;
   }
   await sql`insert into turn_day (organization_id, property_id, turn_id, on_day, owner, note, set_by, created_at, updated_at)
-    values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${onDay}, ${owner}, ${note}, ${viewer.userId}, ${now}, ${now})
+    select ${at.organizationId}, ${at.propertyId}, ${at.id}, ${onDay}::date + n.day, ${owner}, ${note}, ${viewer.userId}, ${now}, ${now}
+    from generate_series(0, ${untilDay}::date - ${onDay}::date) n (day)
     on conflict (organization_id, turn_id, on_day) do update set owner = excluded.owner, note = excluded.note, set_by = excluded.set_by,
       version = turn_day.version + 1, updated_at = excluded.updated_at`.execute(db);
 }

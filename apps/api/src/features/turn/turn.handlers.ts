@@ -143,10 +143,14 @@ export const turnHandlers: Handlers<typeof turn> = {
       const held = await heldTurn(db, ctx, params.turnId, ifMatch);
       const facts = await selectTurn(db, ctx.viewer, held.id, ctx.now);
       const from = facts && vacantFrom(facts.fact, held.today);
-      if (!from || body.onDay <= from || body.onDay > vacantUntil(facts.fact, held.today))
+      const { onDay, owner, untilDay = onDay } = body;
+      const until = facts && vacantUntil(facts.fact, held.today);
+      if (!from || !until || onDay <= from || onDay > until)
         throw unprocessable('onDay', 'The unit was not vacant on that day.');
-      const day = { ...body, note: body.note?.trim() || null };
-      await write.updateDay(db, ctx.viewer, held, day, ctx.now);
+      if (untilDay < onDay) throw unprocessable('untilDay', 'It is before the first day.');
+      if (untilDay > until) throw unprocessable('untilDay', 'The unit was not vacant on that day.');
+      const day = { onDay, untilDay, owner, note: body.note?.trim() || null };
+      await write.updateDays(db, ctx.viewer, held, day, ctx.now);
       await write.bumpTurn(db, held, ctx.now);
       const { organizationId, id } = held;
       audit({ organizationId, action: 'update', entity: 'turn', entityId: id, after: day });

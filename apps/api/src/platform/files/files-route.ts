@@ -1,6 +1,9 @@
 import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, forbidden, notFound } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { isLinkOpen } from '../secret-link.ts';
+import { PLATFORM } from '../session-lookup.ts';
 import { BYTES_PATH, RENDITION_PATH, renditionFields } from './files.ts';
 import { putFields } from './local-storage.ts';
 import { hashOfKey, isStorageKey } from './storage.ts';
@@ -19,7 +22,7 @@ const HEADERS = {
 /**
  * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. The
  * signature replaces the sign-in: anybody with the address may use it for five minutes, for the one thing that it
- * names.
+ * names; one behind a secret link no longer than that works.
  */
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -75,13 +78,21 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 async function sendRendition(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { renditions, signer } = request.server.platform.files;
+  const { platform } = request.server;
+  const { renditions, signer } = platform.files;
   const key = keyOf(request);
-  const { w = '', ...query } = queryOf(request, ['w', 'expires', 'signature']);
-  if (!RENDITION_WIDTHS.some((width) => String(width) === w) || !signer.isGood(renditionFields(key, w), query))
-    throw badAddress();
+  const isShared = (request.query as Record<string, unknown>).link !== undefined;
+  const names = ['w', 'expires', 'signature', ...(isShared ? ['link'] : [])];
+  const { w = '', link, expires, signature } = queryOf(request, names);
+  const isGood = signer.isGood(renditionFields(key, w, link), { expires, signature });
+  if (!RENDITION_WIDTHS.some((width) => String(width) === w) || !isGood) throw badAddress();
+  if (link !== undefined && !(await isLinkStillOpen(platform, Number(link)))) throw badAddress();
   const bytes = await renditions.open(key, Number(w));
   return reply.headers({ ...HEADERS, 'content-type': 'image/webp' }).send(bytes);
+}
+
+function isLinkStillOpen({ database, clock }: Platform, linkId: number): Promise<boolean> {
+  return database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => isLinkOpen(db, linkId, clock().toISOString()));
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -11,8 +11,8 @@ export type Files = {
   /** The storage again when it is this machine's disk, whose addresses we serve ourselves. */
   local: LocalStorage | null;
   renditions: Renditions;
-  /** An address of ours for a picture in another width. */
-  presignRendition(key: string, width: number): { url: string; expiresAt: string };
+  /** An address of ours for a picture in another width; one behind a secret link (`linkId`) ends with the link. */
+  presignRendition(key: string, width: number, linkId?: number): { url: string; expiresAt: string };
   signer: UrlSigner;
   /** A folder for files that are being checked. */
   scratch: string;
@@ -37,17 +37,18 @@ export function createFiles({ folder, secret, apiBasePath, s3, clock, cacheBytes
       folder: path.join(folder, 'renditions'),
       ...(cacheBytes && { maxBytes: cacheBytes }),
     }),
-    presignRendition(key, width) {
-      const { expires, signature, expiresAt } = signer.sign(renditionFields(key, String(width)));
-      const query = new URLSearchParams({ w: String(width), expires, signature });
+    presignRendition(key, width, linkId) {
+      const link = linkId === undefined ? undefined : String(linkId);
+      const { expires, signature, expiresAt } = signer.sign(renditionFields(key, String(width), link));
+      const query = new URLSearchParams({ w: String(width), ...(link !== undefined && { link }), expires, signature });
       return { url: `${apiBasePath}${RENDITION_PATH}/${key}?${query}`, expiresAt };
     },
   };
 }
 
 /** What the signature of a rendition's address is made over. */
-export function renditionFields(key: string, width: string): string[] {
-  return ['RENDITION', key, width];
+export function renditionFields(key: string, width: string, link?: string): string[] {
+  return link === undefined ? ['RENDITION', key, width] : ['RENDITION', key, width, link];
 }
 
 export type FilesOptions = {

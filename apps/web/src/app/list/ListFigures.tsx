@@ -1,5 +1,6 @@
 import type { ListDefinition } from '@lintel/contract/define-list';
 import { type MetricId, metric } from '@lintel/domain/metrics';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
@@ -14,10 +15,12 @@ type ListFiguresProps = {
   figures: readonly ShownFigure[];
   /** What is set in the address of the rows, where they are in another part of the page. */
   under?: Readonly<Record<string, string>>;
+  /** A few words beside the value. */
+  beside?: (figure: ShownFigure) => ReactNode;
 };
 
 /** The figures of a report over its rows: each says over how many it was computed, opens its formula, and leads to its rows. */
-export function ListFigures({ list, isPortfolio, opens, figures, under }: ListFiguresProps) {
+export function ListFigures({ list, isPortfolio, opens, figures, under, beside }: ListFiguresProps) {
   const [params] = useSearchParams();
   if (figures.length === 0) return null;
   return (
@@ -33,6 +36,7 @@ export function ListFigures({ list, isPortfolio, opens, figures, under }: ListFi
             key={figure.metric}
             label={name}
             value={figure.value === null ? null : figureText(figure.value, unit, figure.minimums)}
+            beside={beside?.(figure)}
             of={
               to === null ? (
                 words

@@ -5,22 +5,33 @@ import styles from './turn.module.css';
 
 const OWNERS = Object.keys(DAY_OWNERS) as DayOwner[];
 
+/** The colour of an owner of days, beside its name. */
+export function OwnerSwatch({ owner }: { owner: DayOwner }) {
+  return <span className={styles.swatch} data-owner={owner} aria-hidden />;
+}
+
+/** Vacant days by owner as one bar without words. */
+export function OwnerStripe({ sums }: { sums: Readonly<Record<DayOwner, number>> }) {
+  return (
+    <div className={styles.bar} aria-hidden>
+      {OWNERS.filter((owner) => sums[owner] > 0).map((owner) => (
+        <span key={owner} data-owner={owner} style={{ flexGrow: sums[owner] }} />
+      ))}
+    </div>
+  );
+}
+
 /** Vacant days by owner as one bar with its words: they add up to the total. */
 export function OwnerBar({ days }: { days: readonly { owner: DayOwner }[] }) {
   const sums = sumByOwner(days);
-  const held = OWNERS.filter((owner) => sums[owner] > 0);
   if (days.length === 0) return <p className="muted small">No vacant day yet.</p>;
   return (
     <>
-      <div className={styles.bar} aria-hidden>
-        {held.map((owner) => (
-          <span key={owner} data-owner={owner} style={{ flexGrow: sums[owner] }} />
-        ))}
-      </div>
+      <OwnerStripe sums={sums} />
       <ul className={styles.owners}>
-        {held.map((owner) => (
+        {OWNERS.filter((owner) => sums[owner] > 0).map((owner) => (
           <li key={owner}>
-            <span className={styles.swatch} data-owner={owner} aria-hidden />
+            <OwnerSwatch owner={owner} />
             {DAY_OWNERS[owner]} <b>{sums[owner]}</b>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import type { Turn as TurnShape } from '@lintel/contract/turn';
+import type { Turn as TurnShape } from '@lintel/contract/turn-detail';
 import type { turnReport } from '@lintel/contract/turn-report';
 import type { TurnLane } from '@lintel/domain/turns';
 import type * as z from 'zod';

@@ -1,137 +1,218 @@
 import { turnReport } from '@lintel/contract/turn-report';
 import { TURN_DAY_RULE } from '@lintel/domain/turn-days';
-import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns';
+import { DAY_OWNERS, type DayOwner, TURN_TRADES } from '@lintel/domain/turns';
 import type { ReactNode } from 'react';
+import * as z from 'zod';
 import { useGetTurnAnalysisQuery } from '#api/turn.api.ts';
+import { links } from '#app/links.ts';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { usePageHead } from '#app/page-head.tsx';
-import { OwnerBar } from '#app/turn/OwnerBar.tsx';
-import { count, DASH, dateTime, decimal, money, percent } from '#ui/format.ts';
+import { OwnerStripe } from '#app/turn/OwnerBar.tsx';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { count, DASH, dateTime, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import styles from './days.module.css';
+import { MeansTable, Rows, RowsLink } from './MeansTable.tsx';
+import { medianOf } from './median-of.tsx';
+import { Waterfall } from './Waterfall.tsx';
 
-type Means = {
-  ready: number;
-  makeReadyDays: number | null;
-  downDays: number | null;
-  onTimePct: number | null;
-  firstPassPct: number | null;
-  costCents: number | null;
-};
+const SPANS = ['3', '6', '12'] as const;
+const Search = z.object({ months: aView(z.enum(SPANS).default('6')) });
+const OWNERS = Object.keys(DAY_OWNERS) as DayOwner[];
 
-/** Whose the vacant days were, and how turns went by month, floor plan, vendor and lane. */
+/** Where the vacant days went, and how turns went by month, floor plan, vendor, trade and lane; each figure leads to its rows. */
 export function DaysTab({ propertyId }: { propertyId: number }) {
   usePageHead({
-    help: `Each vacant day has one owner, so that the days of all owners are the vacant days. ${TURN_DAY_RULE}`,
+    help: `The figures on top are over the last 180 days, what is below them over the months that you choose. Each vacant day has one owner. ${TURN_DAY_RULE}`,
   });
-  const query = useGetTurnAnalysisQuery({ params: { propertyId }, query: {} });
+  const [{ months }, patch] = useSearchState(Search);
+  const query = useGetTurnAnalysisQuery({ params: { propertyId }, query: { months: Number(months) } });
+  const turns = (filters: Record<string, string>) =>
+    links.turnover(propertyId, { tab: 'table', state: 'all', ...filters });
+  const days = (filters: Record<string, string>) => links.turnover(propertyId, { tab: 'vacant', ...filters });
   return (
-    <QueryState query={query} thing="The days" skeleton={<PageSkeleton tiles={6} />}>
-      {(data) => (
-        <>
-          <Lede question="Where did the days go, and who had them?" asOf={dateTime(data.computedAt)} />
-          <ListFigures list={turnReport} isPortfolio={false} opens="turn" figures={data.figures} />
-          <div className={styles.days}>
-            <section aria-label="Vacant days by owner">
-              <h3>Vacant days by owner since {data.since}</h3>
-              {data.vacantDays === 0 ? (
-                <PageState kind="nothing-yet" title="No vacant day" why="No unit was empty in these months." />
-              ) : (
-                <OwnerBar days={expanded(data.owners)} />
-              )}
-              <p className="muted small">{TURN_DAY_RULE}</p>
-            </section>
-            <Table label="By month" first="Month" rows={data.months.map(({ month, ...rest }) => [month, rest])} />
-            <Table
-              label="By floor plan"
-              first="Plan"
-              rows={data.plans.map(({ plan, ...rest }) => [plan ?? 'not known', rest])}
-            />
-            <section aria-label="Vendors">
-              <h3>By vendor</h3>
-              <Rows heads={['Vendor', 'Done', 'Redone', 'Rework', 'Late now']}>
-                {data.vendors.map(({ vendorId, vendorName, done, redone, late }) => (
-                  <tr key={vendorId}>
-                    <th scope="row">{vendorName ?? 'Own staff'}</th>
-                    <td>{count(done)}</td>
-                    <td>{count(redone)}</td>
-                    <td>{done === 0 ? DASH : percent((redone / done) * 100, 1)}</td>
-                    <td>{count(late)}</td>
-                  </tr>
+    <QueryState query={query} thing="The figures" skeleton={<PageSkeleton tiles={8} />}>
+      {(data) => {
+        const work = (filters: Record<string, string>, of: string) =>
+          turns({ ...filters, work: of, workFrom: data.since });
+        const slowest = Math.max(...data.lanes.map(({ medianDays }) => medianDays ?? 0));
+        return (
+          <>
+            <Lede question="How do turns go here, and where did the days go?" asOf={dateTime(data.computedAt)}>
+              <Segmented
+                label="Months"
+                options={SPANS.map((value) => ({ value, label: `${value} months` }))}
+                value={months}
+                onChange={(value) => patch({ months: value })}
+              />
+            </Lede>
+            <ListFigures list={turnReport} isPortfolio={false} opens="turn" figures={data.figures} beside={medianOf} />
+            <div className={styles.days}>
+              <section aria-label="Where the days went">
+                <h3>Where the vacant days went since {data.since}</h3>
+                {data.vacantDays === 0 ? (
+                  <PageState kind="nothing-yet" title="No vacant day" why="No unit was empty in these months." />
+                ) : (
+                  <Waterfall
+                    owners={data.owners}
+                    total={data.vacantDays}
+                    to={(owner) => days({ from: data.since, ...(owner && { owner }) })}
+                  />
+                )}
+                <p className="muted small">{TURN_DAY_RULE}</p>
+              </section>
+              <MeansTable
+                label="By month of ready"
+                first="Month"
+                rows={data.months.map((row) => ({ ...row, name: row.month, to: turns({ readyIn: row.month }) }))}
+              />
+              <section aria-label="Vacant days by month">
+                <h3>Vacant days by month</h3>
+                <Rows heads={['Month', 'Days', 'By owner', ...Object.values(DAY_OWNERS)]}>
+                  {data.months.map(({ month, owners }) => {
+                    const sums = sumsOf(owners);
+                    const total = OWNERS.reduce((sum, owner) => sum + sums[owner], 0);
+                    return (
+                      <tr key={month}>
+                        <th scope="row">{month}</th>
+                        <td>
+                          <RowsLink to={total === 0 ? null : days({ month })} label={`${month}: all vacant days`}>
+                            {count(total)}
+                          </RowsLink>
+                        </td>
+                        <td className={styles.stripe}>
+                          <OwnerStripe sums={sums} />
+                        </td>
+                        {OWNERS.map((owner) => (
+                          <td key={owner}>
+                            <RowsLink
+                              to={sums[owner] === 0 ? null : days({ month, owner })}
+                              label={`${month}: days of ${DAY_OWNERS[owner]}`}
+                            >
+                              {count(sums[owner])}
+                            </RowsLink>
+                          </td>
+                        ))}
+                      </tr>
+                    );
+                  })}
+                </Rows>
+              </section>
+              <MeansTable
+                label="By floor plan"
+                first="Plan"
+                rows={data.plans.map(({ plan, ...row }) => ({
+                  ...row,
+                  name: plan ?? 'not known',
+                  to: plan === null ? null : turns({ plan, readyFrom: data.since }),
+                }))}
+              />
+              <Work label="By vendor" heads={['Vendor', 'Days theirs']}>
+                {data.vendors.map((row) => {
+                  const name = row.vendorName ?? 'Own staff';
+                  const of: Record<string, string> =
+                    row.vendorId === null ? { ownStaff: 'true' } : { vendorId: String(row.vendorId) };
+                  return (
+                    <WorkRow key={row.vendorId} name={name} row={row} to={(what) => work(of, what)}>
+                      <td>
+                        <RowsLink
+                          to={row.days === 0 ? null : days({ owner: 'VENDOR', from: data.since, q: name })}
+                          label={`${name}: the vacant days that were theirs`}
+                        >
+                          {row.vendorId === null ? DASH : count(row.days)}
+                        </RowsLink>
+                      </td>
+                    </WorkRow>
+                  );
+                })}
+              </Work>
+              <Work label="By trade" heads={['Trade']}>
+                {data.trades.map((row) => (
+                  <WorkRow
+                    key={row.trade}
+                    name={TURN_TRADES[row.trade]}
+                    row={row}
+                    to={(what) => work({ trade: row.trade }, what)}
+                  />
                 ))}
-              </Rows>
-            </section>
-            <section aria-label="Lanes">
-              <h3>Days in each lane</h3>
-              <Rows heads={['Lane', 'Median, d', 'Usual, d', 'Turns']}>
-                {data.lanes.map(({ key, name, medianDays, usualDays, turns }) => (
-                  <tr key={key}>
-                    <th scope="row">{name}</th>
-                    <td>{decimal(medianDays, 0)}</td>
-                    <td>{count(usualDays)}</td>
-                    <td>{count(turns)}</td>
-                  </tr>
-                ))}
-              </Rows>
-            </section>
-          </div>
-        </>
-      )}
+              </Work>
+              <section aria-label="Lanes">
+                <h3>Days in each lane</h3>
+                <p className="muted small">
+                  The median over turns of this property of the last year, from 3 turns on; else the organization’s
+                  usual days. Predicted ready dates follow from them.
+                </p>
+                <Rows heads={['Lane', 'Median, d', 'Usual, d', 'Turns']}>
+                  {data.lanes.map(({ key, name, medianDays, usualDays, turns: through }) => (
+                    <tr key={key}>
+                      <th scope="row">
+                        {name}
+                        {slowest > 0 && medianDays === slowest && <span className={styles.slowest}>longest</span>}
+                      </th>
+                      <td>{decimal(medianDays, 0)}</td>
+                      <td>{count(usualDays)}</td>
+                      <td>{count(through)}</td>
+                    </tr>
+                  ))}
+                </Rows>
+              </section>
+            </div>
+          </>
+        );
+      }}
     </QueryState>
   );
 }
 
-function expanded(owners: readonly { owner: DayOwner; days: number }[]): { owner: DayOwner }[] {
-  return owners.flatMap(({ owner, days }) => Array.from({ length: days }, () => ({ owner })));
+function sumsOf(owners: readonly { owner: DayOwner; days: number }[]): Record<DayOwner, number> {
+  return Object.fromEntries(owners.map(({ owner, days }) => [owner, days])) as Record<DayOwner, number>;
 }
 
-type MonthRow = Means & { owners?: readonly { owner: DayOwner; days: number }[] };
-
-function Table({ label, first, rows }: { label: string; first: string; rows: readonly [string, MonthRow][] }) {
-  const hasOwners = rows.some(([, { owners }]) => owners !== undefined);
-  const heads = [first, 'Ready', 'Make-ready, d', 'Down, d', 'On time', 'First pass', 'Cost, $'];
+function Work({
+  label,
+  heads,
+  children,
+}: {
+  label: string;
+  heads: readonly [string, ...string[]];
+  children: ReactNode;
+}) {
+  const [first, ...rest] = heads;
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <Rows heads={hasOwners ? [...heads, ...Object.values(DAY_OWNERS).map((owner) => `${owner}, d`)] : heads}>
-        {rows.map(([name, row]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{count(row.ready)}</td>
-            <td>{decimal(row.makeReadyDays)}</td>
-            <td>{decimal(row.downDays)}</td>
-            <td>{percent(row.onTimePct, 0, DASH)}</td>
-            <td>{percent(row.firstPassPct, 0, DASH)}</td>
-            <td>{money(row.costCents, DASH)}</td>
-            {row.owners?.map(({ owner, days }) => (
-              <td key={owner}>{count(days)}</td>
-            ))}
-          </tr>
-        ))}
-      </Rows>
+      <Rows heads={[first, 'Done', 'Redone', 'Rework', 'Late now', ...rest]}>{children}</Rows>
     </section>
   );
 }
 
-function Rows({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+type WorkRowProps = {
+  name: string;
+  row: { done: number; redone: number; late: number };
+  to: (what: 'done' | 'redone' | 'late') => string;
+  children?: ReactNode;
+};
+
+function WorkRow({ name, row, to, children }: WorkRowProps) {
+  const linked = (what: 'done' | 'redone' | 'late', words: string) => (
+    <td>
+      <RowsLink to={row[what] === 0 ? null : to(what)} label={`${name}: turns with work ${words}`}>
+        {count(row[what])}
+      </RowsLink>
+    </td>
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard
-    <section className={styles.scroll} aria-label={`Table by ${heads[0]?.toLowerCase()}`} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <tr>
+      <th scope="row">{name}</th>
+      {linked('done', 'done')}
+      {linked('redone', 'done again')}
+      <td>{row.done === 0 ? DASH : percent((row.redone / row.done) * 100, 1)}</td>
+      {linked('late', 'late')}
+      {children}
+    </tr>
   );
 }

@@ -2,12 +2,13 @@ import { TurnChanges } from '@lintel/contract/turn';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateTurnMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
-import { centsOrNull, centsText, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { centsOrNull, centsText, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
+import { LeadField } from '#app/turn/LeadField.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 
@@ -21,7 +22,7 @@ const LABELS: Record<(typeof DATES)[number], string> = {
   readyOn: 'Ready',
   moveInOn: 'Next move-in',
 };
-type Values = Record<(typeof DATES)[number], string> & { budgetCents: string; marketRentCents: string; note: string };
+type Values = Record<(typeof DATES)[number] | 'budgetCents' | 'marketRentCents' | 'leadUserId' | 'note', string>;
 
 const valuesOf = (turn: Turn): Values => ({
   noticeOn: turn.noticeOn.hand ?? '',
@@ -33,15 +34,20 @@ const valuesOf = (turn: Turn): Values => ({
   moveInOn: turn.moveInOn.hand ?? '',
   budgetCents: centsText(turn.budgetCents),
   marketRentCents: centsText(turn.marketRentCents),
+  leadUserId: String(turn.leadUserId ?? ''),
   note: turn.note ?? '',
 });
 
-const resolver = contractResolver(TurnChanges, ({ budgetCents, marketRentCents, note, ...dates }: Values) => ({
-  ...Object.fromEntries(DATES.map((name) => [name, textOrNull(dates[name])])),
-  budgetCents: centsOrNull(budgetCents),
-  marketRentCents: centsOrNull(marketRentCents),
-  note: textOrNull(note),
-}));
+const resolver = contractResolver(
+  TurnChanges,
+  ({ budgetCents, marketRentCents, leadUserId, note, ...dates }: Values) => ({
+    ...Object.fromEntries(DATES.map((name) => [name, textOrNull(dates[name])])),
+    budgetCents: centsOrNull(budgetCents),
+    marketRentCents: centsOrNull(marketRentCents),
+    leadUserId: idOrAbsent(leadUserId) ?? null,
+    note: textOrNull(note),
+  }),
+);
 
 type EditTurnProps = { turn: Turn; onReload: () => Promise<Turn | undefined>; onClose: () => void };
 
@@ -81,6 +87,10 @@ export function EditTurn({ turn, onReload, onClose }: EditTurnProps) {
           const other = imported !== null ? `Import: ${imported}` : rule !== null ? `Otherwise ${rule}` : undefined;
           return <FormText key={name} name={name} label={LABELS[name]} type="date" {...(other && { hint: other })} />;
         })}
+        <LeadField
+          propertyId={turn.propertyId}
+          lead={turn.leadUserId === null ? null : { id: turn.leadUserId, name: turn.leadName ?? 'Somebody' }}
+        />
         <FormText name="budgetCents" label="Budget, $" inputMode="decimal" />
         <FormText name="marketRentCents" label="Market rent a month, $" inputMode="decimal" />
         <FormText name="note" label="Note" isMultiline />

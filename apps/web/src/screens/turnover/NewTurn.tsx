@@ -3,12 +3,13 @@ import { asApiError } from '#api/api-error.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { useCreateTurnMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
-import { centsOrNull, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { type UnitChoice, UnitPicker } from '#app/form/UnitPicker.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
+import { LeadField } from '#app/turn/LeadField.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 
 type NewTurnProps = { propertyId: number; onClose: () => void; onMade: (turnId: number) => void };
@@ -19,11 +20,13 @@ type Values = {
   moveInOn: string;
   targetOn: string;
   marketRentCents: string;
+  leadUserId: string;
 };
 
-const resolver = contractResolver(TurnBody, ({ unitId, marketRentCents, ...dates }: Values) => ({
+const resolver = contractResolver(TurnBody, ({ unitId, marketRentCents, leadUserId, ...dates }: Values) => ({
   unitId: unitId?.id,
   marketRentCents: centsOrNull(marketRentCents),
+  leadUserId: idOrAbsent(leadUserId) ?? null,
   noticeOn: textOrNull(dates.noticeOn),
   moveOutOn: textOrNull(dates.moveOutOn),
   moveInOn: textOrNull(dates.moveInOn),
@@ -43,6 +46,7 @@ export function NewTurn({ propertyId, onClose, onMade }: NewTurnProps) {
       moveInOn: '',
       targetOn: '',
       marketRentCents: '',
+      leadUserId: '',
     } as Values,
     resolver,
   });
@@ -73,6 +77,7 @@ export function NewTurn({ propertyId, onClose, onMade }: NewTurnProps) {
           hint="By the organization’s days to the target unless you set it"
         />
         <FormText name="marketRentCents" label="Market rent a month, $" inputMode="decimal" />
+        <LeadField propertyId={propertyId} />
       </ContractForm>
     </FormDialog>
   );

@@ -1,75 +1,62 @@
-import { useListTurnPartsQuery } from '#api/turn.api.ts';
-import { usePageHead } from '#app/page-head.tsx';
-import { counted, DASH, decimal, money } from '#ui/format.ts';
+import type { RowOfList } from '@lintel/contract/define-list';
+import { turnParts, turnPartsReport } from '@lintel/contract/turn-parts';
+import { useTurnPartsPages } from '#api/turn.api.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import type { ListCells } from '#app/list/list-columns.tsx';
+import type { ListAnswer } from '#app/list/use-list.ts';
+import { counted, DASH, moneyCell } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import styles from './days.module.css';
+import styles from './turnover.module.css';
 
-/** What to order two weeks before the next move-outs. */
+type Row = RowOfList<typeof turnPartsReport>;
+type Answer = ListAnswer<Row> & { turnsNow: number; turnsAhead: number; learnedFrom: number };
+
+const HELP =
+  'In turns now are items in empty units whose life ends within a year, or that a task replaces. On notice are those in units whose residents leave within 30 days. The usual need beyond them is what turns of the same floor plans took in the last year, for each of these move-outs.';
+
+const CELLS = {
+  type: {
+    stack: 'first',
+    cell: (row) => (
+      <span className={styles.itemType}>
+        <ItemTypeIcon name={row.itemType} />
+        {row.itemType}
+      </span>
+    ),
+  },
+  cost: (row) =>
+    row.unpriced === 0 ? (
+      row.dueCents === null ? (
+        DASH
+      ) : (
+        moneyCell(row.dueCents)
+      )
+    ) : (
+      <span className={styles.twoLines}>
+        {row.dueCents === null ? DASH : moneyCell(row.dueCents)}
+        <small>{row.unpriced} without a price</small>
+      </span>
+    ),
+} satisfies ListCells<Row>;
+
+/** The order list: what empty units wait for, and what to have two weeks before the next move-outs. */
 export function PartsTab({ propertyId }: { propertyId: number }) {
-  usePageHead({
-    help: 'Items in units on notice whose life ends within a year are due. The usual need beyond them is what turns of the same floor plans took in the last year, for each move-out of the next 30 days.',
-  });
-  const query = useListTurnPartsQuery({ params: { propertyId }, query: {} });
   return (
-    <QueryState query={query} thing="The list of parts">
-      {({ results, turnsAhead, learnedFrom, asOf }) => (
-        <>
-          <Lede question="What must be ordered before the next residents leave?" asOf={asOf} />
-          <div className={styles.days}>
-            <p className="muted small">
-              {counted(turnsAhead, 'move-out')} within 30 days; the usual need is learned from{' '}
-              {counted(learnedFrom, 'turn')} of the last year.
-            </p>
-            {results.length === 0 ? (
-              <PageState
-                kind="nothing-yet"
-                title="Nothing to order"
-                why={
-                  turnsAhead === 0
-                    ? 'Nobody on notice leaves within 30 days.'
-                    : 'Nothing in the units on notice is due, and turns of their floor plans took nothing.'
-                }
-              />
-            ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard
-              <section className={styles.scroll} aria-label="Parts to order" tabIndex={0}>
-                <table className={styles.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">Item</th>
-                      <th scope="col">Due</th>
-                      <th scope="col">Cost, $</th>
-                      <th scope="col">Usually more</th>
-                      <th scope="col">Order by</th>
-                      <th scope="col">Units</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {results.map((part) => (
-                      <tr key={part.itemTypeId}>
-                        <th scope="row">
-                          <ItemTypeIcon name={part.itemType} /> {part.itemType}
-                        </th>
-                        <td>{part.due}</td>
-                        <td>
-                          {money(part.dueCents, DASH)}
-                          {part.unpriced > 0 && ` (${part.unpriced} without a price)`}
-                        </td>
-                        <td>{part.usual === 0 ? DASH : decimal(part.usual)}</td>
-                        <td>{part.orderBy}</td>
-                        <td>{part.units.join(', ') || DASH}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-            )}
-          </div>
-        </>
-      )}
-    </QueryState>
+    <ListPage<typeof turnPartsReport, Answer>
+      list={turnPartsReport}
+      usePages={useTurnPartsPages}
+      propertyId={propertyId}
+      exportPath={turnParts.listTurnParts.path}
+      cells={CELLS}
+      help={HELP}
+      hasTwoLines
+      countNote={({ turnsNow, turnsAhead, learnedFrom }) =>
+        `for ${counted(turnsNow, 'empty unit')} and ${counted(turnsAhead, 'move-out')} within 30 days; use learned from ${counted(learnedFrom, 'turn')}`
+      }
+      nothingYet={{
+        title: 'Nothing to order',
+        why: 'Nothing in empty units or in those on notice is at the end of its life, and turns of their floor plans took nothing in the last year.',
+      }}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { useCancelTurnMutation, useGetTurnQuery } from '#api/turn.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { toast } from '#app/toasts.tsx';
-import { OwnerBar } from '#app/turn/OwnerBar.tsx';
 import { type Question, ReasonDialog } from '#app/turn/ReasonDialog.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
@@ -18,6 +17,7 @@ import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EditTurn } from './EditTurn.tsx';
 import { TurnDates } from './TurnDates.tsx';
+import { TurnDays } from './TurnDays.tsx';
 import { TurnTasks } from './TurnTasks.tsx';
 import styles from './turnover.module.css';
 
@@ -164,9 +164,7 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
       <DrawerSection title="Dates">
         <TurnDates turn={turn} />
       </DrawerSection>
-      <DrawerSection title="Whose days">
-        <OwnerBar days={turn.days} />
-      </DrawerSection>
+      <TurnDays turn={turn} onStale={onReload} />
       <DrawerSection title="History">
         <ul className={styles.tasks}>
           {turn.moves.map((move) => (

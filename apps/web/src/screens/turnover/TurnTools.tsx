@@ -3,7 +3,6 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { organizationOfProperty } from '#api/session.ts';
-import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { SecretLinksDrawer } from '#app/secret-links/SecretLinksDrawer.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -13,6 +12,7 @@ import { Field } from '#ui/Field.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { importMoveOuts } from './import-move-outs.ts';
 import { LanesDrawer } from './LanesDrawer.tsx';
 
 const ChecklistDrawer = lazyAhead(() =>
@@ -43,7 +43,7 @@ export function TurnTools({ propertyId }: { propertyId: number }) {
         </Button>
       )}
       {isAdmin && (
-        <Button size="small" component={Link} to={`${links.admin('onboarding')}?kind=turns&property=${propertyId}`}>
+        <Button size="small" component={Link} to={importMoveOuts(propertyId)}>
           Import move-outs
         </Button>
       )}

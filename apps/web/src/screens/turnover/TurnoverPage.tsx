@@ -8,15 +8,23 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { TurnsTab } from './TurnsTab.tsx';
 
 const DaysTab = lazyWhenIdle(() => import('./DaysTab.tsx').then((module) => ({ default: module.DaysTab })));
+const VacantTab = lazyWhenIdle(() => import('./VacantTab.tsx').then((module) => ({ default: module.VacantTab })));
 const PartsTab = lazyWhenIdle(() => import('./PartsTab.tsx').then((module) => ({ default: module.PartsTab })));
 const OfficeTab = lazyWhenIdle(() => import('./OfficeTab.tsx').then((module) => ({ default: module.OfficeTab })));
 
-const TABS = { board: 'Board', table: 'Table', days: 'Days', parts: 'Parts ahead', office: 'Office print' } as const;
+const TABS = {
+  board: 'Board',
+  table: 'Table',
+  days: 'Figures',
+  vacant: 'Vacant days',
+  parts: 'Parts ahead',
+  office: 'Office print',
+} as const;
 type TurnoverTab = keyof typeof TABS;
 
 const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [TurnoverTab]).default('board')) });
 
-/** The turns of a property: on a board by stage, as a table, whose days they were, what to order, and a print for the office wall. */
+/** The turns of a property: on a board by stage, as a table, their figures, whose the vacant days were, what to order, and a print for the office wall. */
 export default function TurnoverPage() {
   const propertyId = Number(useParams().propertyId);
   const [{ tab }] = useSearchState(Search);
@@ -34,6 +42,8 @@ export default function TurnoverPage() {
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'days' ? (
           <DaysTab propertyId={propertyId} />
+        ) : tab === 'vacant' ? (
+          <VacantTab propertyId={propertyId} />
         ) : tab === 'parts' ? (
           <PartsTab propertyId={propertyId} />
         ) : tab === 'office' ? (

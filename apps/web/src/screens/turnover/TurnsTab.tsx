@@ -1,18 +1,23 @@
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
+import type { TurnCohort } from '@lintel/domain/turn-cohorts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTurnPages } from '#api/turn.api.ts';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
+import type { ListCells } from '#app/list/list-columns.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { useCan } from '#app/rights.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
 import type { TurnoverAnswer, TurnRow } from '#app/turn/turn-types.ts';
 import { dateTime } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { importMoveOuts } from './import-move-outs.ts';
+import { medianOf } from './median-of.tsx';
 import { TURN_CELLS } from './turn-columns.tsx';
 
 // Dragging comes beside the list, the forms once both are there.
@@ -24,18 +29,34 @@ const ScheduleTrade = lazyWhenIdle(() =>
   import('./ScheduleTrade.tsx').then((module) => ({ default: module.ScheduleTrade })),
 );
 
-/** Those that a morning begins with; the others are beside whose days they were. */
-const FIRST_FIGURES: ReadonlySet<string> = new Set([
-  'turnsOpen',
-  'turnPromised',
-  'turnMakeReady',
-  'turnOnTime',
-  'turnFirstPass',
-  'turnLostRent',
-]);
+/** Those that a morning begins with; the others are under Figures. */
+const FIRST_FIGURES: ReadonlySet<string> = new Set(['turnsOpen', 'turnPromised', 'turnMakeReady', 'turnLostRent']);
+
+/** Columns that say why a turn is counted in a figure; they are shown while the rows of that figure are. */
+const FIGURE_COLUMNS: Partial<Record<TurnCohort, readonly string[]>> = {
+  ready: ['makeReady', 'down', 'slip', 'firstWalk', 'budget'],
+  late: ['slip'],
+  failedWalk: ['firstWalk'],
+  overBudget: ['budget'],
+  ended: ['leaseUp'],
+  reworked: ['redone'],
+};
 
 const HELP =
   'Turns of the units of this property, from notice to the next move-in. The day of move-out is not counted, the last day is; a unit is ready on the first day somebody can move in. Slack is the next move-in minus the predicted ready date, which follows from the lanes ahead and the medians of this property.';
+
+/** Columns about what is still to come, which turns that were ready have nothing to say in. */
+const AHEAD_COLUMNS = ['inLane', 'predicted', 'slack', 'due', 'blocked'];
+
+function cellsFor(only: TurnCohort | undefined): ListCells<TurnRow> {
+  const shown = only && FIGURE_COLUMNS[only];
+  if (!shown) return TURN_CELLS;
+  return {
+    ...TURN_CELLS,
+    ...Object.fromEntries(shown.map((id) => [id, { isHidden: false }])),
+    ...Object.fromEntries(AHEAD_COLUMNS.map((id) => [id, { isHidden: true }])),
+  };
+}
 
 const asOption = (value: string) => ({ value, label: value });
 
@@ -43,6 +64,7 @@ const asOption = (value: string) => ({ value, label: value });
 export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard: boolean }) {
   usePageHead({ help: HELP });
   const canRecord = useCan('record');
+  const isAdmin = useIsAdmin();
   const [isAdding, setAdding] = useState(false);
   const [planned, setPlanned] = useState<{ rows: readonly TurnRow[]; onDone: () => void } | null>(null);
   const list = useList<typeof turnReport, TurnoverAnswer>({
@@ -52,6 +74,8 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
     opens: 'turn',
   });
   const { last } = list;
+  const only = list.search.only as TurnCohort | undefined;
+  const cells = useMemo(() => cellsFor(only), [only]);
   useEffect(() => {
     if (isBoard) fetchFilesOf(Board);
   }, [isBoard]);
@@ -73,13 +97,14 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
           list={turnReport}
           isPortfolio={list.isPortfolio}
           opens="turn"
+          beside={medianOf}
           figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
         />
       )}
       <ListTable
         list={list}
         exportPath={turnReports.getTurnover.path}
-        cells={TURN_CELLS}
+        cells={cells}
         options={{
           plan: last?.choices.plans.map(asOption),
           vendorId: last?.choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -101,8 +126,19 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
           why:
             last && last.turnsEver > 0
               ? 'Nobody is on notice and no unit is between two residents. Turns that are over are under ‘Turns: Moved in’.'
-              : 'A turn begins with a notice or a move-out. Add the first one.',
-          ...(add && { action: add }),
+              : 'A turn begins with a notice or a move-out. Bring in the move-outs from your property-management system, or add the first one by hand.',
+          ...(canRecord && {
+            action: (
+              <>
+                {isAdmin && (
+                  <Button size="small" variant="contained" component={Link} to={importMoveOuts(propertyId)}>
+                    Import move-outs
+                  </Button>
+                )}
+                {add}
+              </>
+            ),
+          }),
         }}
         {...(isBoard && {
           draw: (rows: readonly TurnRow[]) => (

@@ -26,7 +26,7 @@ export const TURN_CELLS = {
         </small>
       </span>
     ),
-  slack: (row) => <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />,
+  slack: (row) => (row.kind === 'MOVED_IN' ? DASH : <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />),
   trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} isOneLine /> },
   blocked: (row) => (row.blockedBy === null ? DASH : <StatusText tone="warn">{row.blockedBy}</StatusText>),
 } satisfies ListCells<TurnRow>;

@@ -1,0 +1,8 @@
+import type { ShownFigure } from '#ui/ExplainPopover.tsx';
+import { decimal } from '#ui/format.ts';
+
+/** Beside a mean in days, its median: some turns take very long. */
+export function medianOf({ inputs }: ShownFigure) {
+  const found = inputs?.find(({ label }) => label === 'Median');
+  return found ? `mean, median ${decimal(found.value)}` : null;
+}
