@@ -170,6 +170,7 @@ function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
     floorPlans.has(unitNameKey(text)) ||
     floorPlans.has(unitNameKey(name)) ||
     FLOOR_PLAN.test(text) ||
+    PLAN_ON_OFFER.test(text) ||
     planIn(text) !== null
   );
 }
@@ -178,7 +179,10 @@ function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
 export function headingValue(printed: string, meaning: HeadingMeaning): string {
   const text = plain(printed);
   if (meaning === 'FLOOR') return floorIn(text);
-  const clean = text.replace(COUNT_BEHIND, '').replace(/[\s:]+$/, '');
+  const clean = text
+    .replace(COUNT_BEHIND, '')
+    .replace(ON_OFFER_BEHIND, '')
+    .replace(/[\s:]+$/, '');
   if (meaning === 'BUILDING') return buildingIn(clean);
   if (meaning === 'TYPE') return typeNamedIn(text) ?? clean;
   if (meaning === 'FLOOR_PLAN')
@@ -235,6 +239,10 @@ const FLOOR =
   /^((\d{1,2}(st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground|top|main|lower) (floor|level)|(floor|level)\s*[:#]?\s*\d{1,2})$/i;
 const FLOOR_PLAN =
   /^(floor ?plan|unit type|type|plan)\s*[:#=]|^(studio\b.*\b(bed|bath|ba|sf|sq)\b.*|studios?|efficienc(y|ies)|(\d|one|two|three|four)[\s-]*(br|bd|bed(room)?s?)\b.*|\d\s*[x/]\s*\d(\.\d)?)$/i;
+
+// 'Studio (1 available)', 'B2 (3 available)'
+const ON_OFFER_BEHIND = /\s*\(\d+ available\)$/i;
+const PLAN_ON_OFFER = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?\s*\(\d+ available\)$/i;
 
 export type HeadingMeaning = (typeof HEADING_MEANINGS)[number];
 export type Heading = {

@@ -59,3 +59,24 @@ test('a heading before the total of its property is a building of it', () => {
     Total Palisade Oaks;8 units;5680;10552;;`);
   expect(places).toEqual(['Clearwater Flats / Aspen House', 'Clearwater Flats / Annex', 'Palisade Oaks / North Tower']);
 });
+
+test('a floor plan with how many homes of it are available is no property, and the words above columns are no title', () => {
+  const head = 'Building;Unit;BD/BA;Sq Ft;Status;Best Price;10 Months;11 Months';
+  const list = learnList(
+    `Daily Rates
+    ;;;;;;Lease Term (months);
+    ${head}
+    B2 (3 available);;;;;;;
+    A;0101;2BR-2.0BA;1025;Vacant - Ready;$1655;$1691;$1682
+    C;0206;2BR-2.0BA;1025;Vacant - In Turn;$1680;$1716;$1707
+    E;0103;2BR-2.0BA;1025;Vacant - Ready;$1655;$1691;$1682
+    C1 (1 available);;;;;;;
+    A;0104;3BR-2.0BA;1270;Vacant - Ready;$1855;$1891;$1882`
+      .split('\n')
+      .map((line) => line.trim().split(';')),
+    { knownProperties: [], hasProperty: false },
+  );
+  expect(list?.titles.property).toBeNull();
+  const headings = [...(list?.headings.values() ?? [])].map(({ meaning }) => meaning);
+  expect(headings.every((meaning) => meaning === 'FLOOR_PLAN')).toBe(true);
+});

@@ -219,7 +219,7 @@ const REPORT_WORDS = new Set(
   lease leases leasing list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio potential pricing program property purchase purchases quarterly rate reading ready recap record records register renewal rent rental repair replaced replacement
   report rents reserve resident residential residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
-  status study submeter submetering summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
+  status study submeter submetering summary survey system systems table tenant tenants term test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)
     .filter((word) => word !== ''),

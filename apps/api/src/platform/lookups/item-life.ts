@@ -36,7 +36,7 @@ export type LifeOptions = {
  * from the left, so that a statement that shows neither name does not look them up.
  */
 export function lifeCtes({ now, where, statuses = ['ACTIVE'], source, isReadAgain }: LifeOptions): RawBuilder<unknown> {
-  return sql`${lifeDayCte(now)}, life as ${isReadAgain ? sql`not materialized` : sql``} (
+  return sql`${lifeDayCte(now)}, life as${isReadAgain ? sql` not materialized` : sql``} (
     select r.*, r.installed_cost_cents as cost_cents,
       case when r.is_moved and r.eul_years is not null then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,

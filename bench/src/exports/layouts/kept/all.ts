@@ -7,7 +7,6 @@ import { lenderInspection } from './lender-inspection.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { siteUnitList } from './site-unit-list.ts';
-import { termPricing } from './term-pricing.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitMixDetail } from './unit-mix-detail.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -25,5 +24,4 @@ export const KEPT: readonly Layout[] = [
   siteUnitList,
   allUnitsHeads,
   lenderInspection,
-  termPricing,
 ];

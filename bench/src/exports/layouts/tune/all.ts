@@ -74,6 +74,7 @@ import { submeterRoster } from './submeter-roster.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
 import { supplierHistory } from './supplier-history.ts';
 import { technicianInventory } from './technician-inventory.ts';
+import { termPricing } from './term-pricing.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { turnColours } from './turn-colours.ts';
@@ -190,4 +191,5 @@ export const TUNE: readonly Layout[] = [
   filterSchedule,
   serviceVisits,
   warrantyRegistration,
+  termPricing,
 ];

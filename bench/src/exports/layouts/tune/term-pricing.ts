@@ -2,9 +2,9 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Occupancy, type Plan } from '../../world.ts';
-import { headingOf, printHeading, toldBy } from './headings.ts';
-import { officeName } from './office-names.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
+import { headingOf, printHeading, toldBy } from '../kept/headings.ts';
+import { officeName } from '../kept/office-names.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 
 type State = readonly [word: string, status: UnitStatus, also?: UnitStatus];
 const STATES: readonly Partial<Record<Occupancy, State>>[] = [
