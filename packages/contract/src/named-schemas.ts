@@ -16,8 +16,10 @@ import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
 import * as fls from './fls.ts';
+import * as flsDeficiencies from './fls-deficiencies.ts';
 import * as flsIntervals from './fls-intervals.ts';
 import * as flsProfile from './fls-profile.ts';
+import * as flsReading from './fls-reading.ts';
 import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
@@ -52,6 +54,7 @@ import * as report from './report.ts';
 import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
+import { Id } from './scalars.ts';
 import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
@@ -61,9 +64,13 @@ import * as tag from './tag.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as turn from './turn.ts';
+import * as turnDays from './turn-days.ts';
+import * as turnDetail from './turn-detail.ts';
+import * as turnParts from './turn-parts.ts';
 import * as turnReport from './turn-report.ts';
 import * as turnSettings from './turn-settings.ts';
 import * as turnShared from './turn-shared.ts';
+import * as turnWait from './turn-wait.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -89,8 +96,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   figure,
   file,
   fls,
+  flsDeficiencies,
   flsIntervals,
   flsProfile,
+  flsReading,
   flsRecords,
   flsReport,
   heatmap,
@@ -134,9 +143,13 @@ const MODULES: readonly Record<string, unknown>[] = [
   totp,
   unit,
   turn,
+  turnDays,
+  turnDetail,
+  turnParts,
   turnReport,
   turnSettings,
   turnShared,
+  turnWait,
   user,
   warranty,
   warrantyClaim,
@@ -145,14 +158,15 @@ const MODULES: readonly Record<string, unknown>[] = [
   warrantyReport,
 ];
 
-/** Every object, list and choice that a module of the contract exports, under the name of its export: openapi.json describes each once. */
-export const NAMED_SCHEMAS: ReadonlyMap<z.ZodType, string> = new Map(
-  MODULES.flatMap((module) =>
+/** Every object, list and choice that a module of the contract exports, under the name of its export, and the id, which nearly all of them have: openapi.json describes each once. */
+export const NAMED_SCHEMAS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
+  [Id, 'Id'],
+  ...MODULES.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) =>
       value instanceof z.ZodType && isWorthAName(value) ? [[value, name] as const] : [],
     ),
   ),
-);
+]);
 
 function isWorthAName(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject || schema instanceof z.ZodArray || schema instanceof z.ZodUnion;

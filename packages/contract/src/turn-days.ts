@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id } from './scalars.ts';
 import { DayOwnerKey, Month } from './turn-report.ts';
 
 /** Vacant days of a unit, one after the other, that one owner has for one reason. */
@@ -44,7 +44,7 @@ export const turnDaysReport = defineReport({
     month: value('Days in', Month, { isQuiet: false }),
     plan: value('Floor plan', z.string().max(100), { isQuiet: false }),
     given: choice('Given', { hand: 'By a manager', rule: 'By the rule' }),
-    from: value('Days from', DateOnly),
+    from: value('Days from', GivenDate),
   },
   totals: { days: Count, lostRentCents: Cents.nullable() },
   figures: [],

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, line } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, line } from './scalars.ts';
 import { DATE_SOURCE_WORDS, TURN_KIND_WORDS, TURN_SORTS, TURN_STATE_WORDS, TURN_WORK_WORDS } from './turn-words.ts';
 
 export const TurnKindKey = z.enum(TURN_KINDS);
@@ -109,8 +109,8 @@ export const turnReport = defineReport({
     holdReason: value('Hold reason', z.string().trim().max(500), { isQuiet: false }),
     ownStaff: flag('Work by', 'Own staff', { isQuiet: true }),
     readyIn: value('Ready in', Month),
-    readyFrom: value('Ready or over from', DateOnly),
-    workFrom: value('Work from', DateOnly),
+    readyFrom: value('Ready or over from', GivenDate),
+    workFrom: value('Work from', GivenDate),
   },
   totals: {
     scopeCents: Cents.nullable(),

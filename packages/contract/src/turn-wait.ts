@@ -5,7 +5,7 @@ import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
 /** Replacements; `cents` is null where none of them has a price. */
-const WaitSum = z.strictObject({ count: Count, cents: Cents.nullable(), unpriced: Count });
+export const WaitSum = z.strictObject({ count: Count, cents: Cents.nullable(), unpriced: Count });
 
 /** What happens to the replacements that are due if one waits so many months for turns. */
 const WaitWindow = z.strictObject({

@@ -23,7 +23,7 @@ const ClaimFacts = z.strictObject({
   coverStartsOn: DateOnly.nullable(),
 });
 
-const ClaimRow = z.strictObject({
+export const ClaimRow = z.strictObject({
   id: Id,
   organizationId: Id,
   propertyId: Id,

@@ -15,7 +15,7 @@ export const RECOVERY_CERTAINTY_WORDS = {
 } as const;
 export const RECOVERY_OPEN_WORDS = { open: 'Can be claimed', late: 'Too late', claimed: 'Claimed' } as const;
 
-const RecoveryRow = z.strictObject({
+export const RecoveryRow = z.strictObject({
   /** Of the maintenance record. */
   id: Id,
   itemId: Id,

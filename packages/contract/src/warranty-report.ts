@@ -46,7 +46,7 @@ export const COVER_FIELDS = {
   proofFileId: Id.nullable(),
 };
 
-const WarrantyRow = z.strictObject({
+export const WarrantyRow = z.strictObject({
   id: Id,
   itemId: Id,
   organizationId: Id,

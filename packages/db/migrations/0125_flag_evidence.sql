@@ -8,5 +8,5 @@ alter table alert_run add column systems integer check (systems >= 0);
 -- Two more reasons that a person may give by hand.
 alter table asset_alert_reason drop constraint asset_alert_reason_code_check;
 alter table asset_alert_reason add constraint asset_alert_reason_code_check check (code in ('RECALL_MATCH', 'LIFE_OVER', 'LIFE_FAR_OVER',
-  'REPAIRS_12M', 'MONEY_PIT', 'REPLACE_AT_TURN', 'WARRANTY_FAULT', 'SAME_SERIAL', 'FLS_OVERDUE', 'FLS_DEVICE', 'INSPECTION', 'FLS',
-  'PLATE_UNREADABLE', 'PUBLIC_REPORT', 'MANUAL'));
+  'REPAIRS_12M', 'MONEY_PIT', 'REPLACE_AT_TURN', 'WARRANTY_FAULT', 'SAME_SERIAL', 'FLS_OVERDUE', 'FLS_DEVICE', 'FLS_RECALL', 'INSPECTION',
+  'FLS', 'PLATE_UNREADABLE', 'PUBLIC_REPORT', 'MANUAL'));

@@ -10,9 +10,23 @@ const COMPONENTS = '#/components/schemas/';
 const NAMED = z.registry<{ id: string }>();
 for (const [schema, id] of NAMED_SCHEMAS) NAMED.add(schema, { id });
 
-const IF_MATCH = {
-  required: 'the version last seen, like "7"',
-  optional: 'the version last seen, like "7"; without it, only the fields that the body names are changed',
+const header = (name: string, description: string, required = false) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The headers that operations take, each described once. */
+const HEADERS = {
+  IfMatch: header('If-Match', 'the version last seen, like "7"', true),
+  OptionalIfMatch: header(
+    'If-Match',
+    'the version last seen, like "7"; without it, only the fields that the body names are changed',
+  ),
+  IfNoneMatch: header('If-None-Match', 'the ETag of the answer you have; 304 while it still holds'),
+  IdempotencyKey: header('Idempotency-Key', 'the same key and body give the first answer again for 7 days'),
 };
 
 /** The OpenAPI 3.1 description of the given operations, in their order. */
@@ -37,6 +51,7 @@ export function openApiOf(routes: Record<string, Route>, base: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: HEADERS,
       responses: failureResponses(Object.values(routes)),
       schemas: sorted(schemas),
     },
@@ -91,21 +106,13 @@ function operation(operationId: string, route: Route, schemas: Schemas): Json {
 }
 
 function parameters(route: Route, schemas: Schemas): Json[] {
-  const header = (name: string, description: string, required = false) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema: { type: 'string' },
-  });
+  const taken = (name: keyof typeof HEADERS) => ({ $ref: `#/components/parameters/${name}` });
   return [
     ...fields(route.params, 'path', schemas),
     ...fields(route.query, 'query', schemas),
-    ...(route.ifMatch ? [header('If-Match', IF_MATCH[route.ifMatch], route.ifMatch === 'required')] : []),
-    ...(route.revision ? [header('If-None-Match', 'the ETag of the answer you have; 304 while it still holds')] : []),
-    ...(route.idempotent
-      ? [header('Idempotency-Key', 'the same key and body give the first answer again for 7 days')]
-      : []),
+    ...(route.ifMatch ? [taken(route.ifMatch === 'required' ? 'IfMatch' : 'OptionalIfMatch')] : []),
+    ...(route.revision ? [taken('IfNoneMatch')] : []),
+    ...(route.idempotent ? [taken('IdempotencyKey')] : []),
   ];
 }
 

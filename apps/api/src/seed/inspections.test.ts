@@ -73,8 +73,9 @@ test('the figures of the report are what SQL written apart counts', async () => 
   const [apart] = await rows(sql<Record<string, number>>`
     select (select round(100.0 * count(*) filter (where status <> 'DRAFT' and no_access_reason is null) / count(*), 1)::float8
         from inspection i where not exists (select from inspection n where n.unit_id = i.unit_id and (n.due_on, n.id) > (i.due_on, i.id))) as coverage,
-      (select round((select count(*) from inspection_check c join inspection i on i.id = c.inspection_id where c.result = 'FAIL' and i.status <> 'DRAFT')::numeric
-        / count(*), 1)::float8 from inspection where status <> 'DRAFT' and no_access_reason is null) as fails,
+      (select round(sum((select count(*) from inspection_check c where c.inspection_id = n.id and c.result = 'FAIL')) / count(*), 1)::float8
+        from (select distinct on (i.unit_id) i.id from inspection i where i.status <> 'DRAFT' and i.no_access_reason is null and i.unit_id is not null
+          order by i.unit_id, coalesce(i.submitted_at, i.started_at) desc, i.id desc) n) as fails,
       (select count(*) from inspection_finding where closed_at is null and case when severity in ('LIFE_THREATENING', 'SEVERE')
         then found_at + interval '24 hours' < ${NOW}::timestamptz else (found_at at time zone 'America/Los_Angeles')::date
           + case severity when 'MODERATE' then 30 else 60 end < ${TODAY}::date end) as overdue,

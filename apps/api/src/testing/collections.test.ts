@@ -203,6 +203,8 @@ async function addRows(): Promise<void> {
     );
     await sql`update turn set hand_move_out_on = '2026-06-01' where organization_id = ${organizationId} and property_id = ${propertyId}
       and unit_id <> ${unitId}`.execute(db);
+    await sql`insert into turn_day (organization_id, property_id, turn_id, on_day, owner)
+      values (${organizationId}, ${propertyId}, ${ids.turnId}, '2026-05-15', 'LEASING')`.execute(db);
     await sql`insert into fls_record (organization_id, property_id, type)
       select ${organizationId}, ${propertyId}, type from unnest(array['BACKFLOW', 'HYDRANTS']) type`.execute(db);
     await sql`with visit as (

@@ -37,6 +37,7 @@ const UNVERSIONED: Record<string, string> = {
   deleteSecretLink: 'revokes an address, which nobody edits',
   assignManagers: 'writes only the managers that it names, of several properties at once',
   setModelValues: 'names in its body the versions of each model that it changes',
+  removeDemoCommunity: 'takes away what one step brought in, with its name typed',
   setLifespans: 'writes only the rows that it names, and they are shown without a version',
 };
 

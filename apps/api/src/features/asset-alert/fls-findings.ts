@@ -76,7 +76,8 @@ function recallFindings(limit: RawBuilder<unknown>): RawBuilder<unknown> {
       (select sum(case r.state when 'AFFECTED' then 100 else 1 end) ${open})::int as severity,
       (select left(string_agg(case r.state when 'AFFECTED' then 'affected' else 'possible match, compare the plate' end || ': ' || n.title, '; '
         order by r.state, n.id), 480) ${open}) as detail,
-      left(${TYPE_WORDS} || ': ' || v.label || coalesce(', ' || v.location, ''), 200) as title
+      left(${TYPE_WORDS} || ': ' || v.label || coalesce(', ' || v.location, ''), 200) as title,
+      'device ' || v.id || ' of record ' || x.id || ' ' as thing, false as is_known
     from life_day d join fls_record x on x.organization_id = d.organization_id and x.property_id = d.property_id
       and x.enabled and x.archived_at is null
     join fls_device v on v.organization_id = x.organization_id and v.property_id = x.property_id and v.record_id = x.id and ${isRecalledDevice}`;
