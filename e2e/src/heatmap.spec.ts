@@ -254,7 +254,7 @@ test('a wave is tagged, the list narrows to the tag, an item shows it, and it is
   await expect(page).toHaveURL('/items?tag=One+batch');
   await expect(page.getByText(`${size} items`, { exact: true }).first()).toBeVisible();
   await page.goto(`${path}?tag=One+batch`);
-  await expect(page.getByLabel('Inventory figures')).toContainText(`of ${size} items`);
+  await expect(page.getByLabel('Inventory figures')).toContainText(`${size} items`);
 
   await page.goto(`/report/${propertyId}/capital-assets?tab=list`);
   await page.getByRole('button', { name: 'More filters' }).click();

@@ -49,7 +49,7 @@ const options = (words: Record<string, string>) => Object.entries(words).map(([v
 /** Records a visit. What it proves is said before it is saved, and the date that it moves to is there to be confirmed. */
 export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
   const [add] = useAddFlsEventMutation();
-  const [file, setFile] = useState<{ id: number; name: string } | null>(null);
+  const [file, setFile] = useState<{ id: number; name: string; isPdf: boolean } | null>(null);
   const vendors = useListVendorsBasicQuery({});
   const property = useGetFullPropertyQuery({ params: { propertyId: record.propertyId } });
   const units = property.data?.units ?? [];
@@ -158,13 +158,14 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       <UploadField
         label={file ? 'Choose another document' : 'Add the document'}
         place={{ purpose: 'DOCUMENT', propertyId: record.propertyId }}
-        onReady={({ id, name }) => setFile({ id, name })}
+        onReady={({ id, name, contentType }) => setFile({ id, name, isPdf: contentType === 'application/pdf' })}
       >
         <p className={file ? undefined : 'muted'}>
           {file ? file.name : 'Report, certificate, bill or photo of the tag'}
         </p>
       </UploadField>
-      {file && <DocumentReading key={file.id} record={record} fileId={file.id} onTake={take} />}
+      {file?.isPdf && <DocumentReading key={file.id} record={record} fileId={file.id} onTake={take} />}
+      {file && !file.isPdf && <p className="muted small">Only PDF documents are read. Enter what it says.</p>}
       {file && <FormText name="documentKind" label="The document is a" options={options(FLS_DOCUMENT_WORDS)} />}
       <p className={formStyles.intro} role="status">
         {why === null
