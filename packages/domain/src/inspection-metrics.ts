@@ -10,7 +10,7 @@ export const INSPECTION_METRICS = {
     leftOutReasons: [],
   },
   inspectionFails: {
-    name: 'Fails a unit',
+    name: 'Fails per unit',
     unit: 'decimal',
     noun: 'unit',
     question: 'How much is wrong where we look?',
