@@ -97,7 +97,8 @@ test('a card says by which rule and what would flip the advice, its drawer what 
   );
   await signIn(page, ADMIN, `${boardOf(model as Place)}?modelId=${model?.modelId}`);
   const cards = page.getByRole('list', { name: 'Needs review', exact: true }).locator('article');
-  await expect(cards).toHaveCount(model?.flags ?? 0);
+  // A lane shows twelve cards at once.
+  await expect(cards).toHaveCount(Math.min(model?.flags ?? 0, 12));
   const first = cards.first();
   await expect(first).toContainText(/rule [1-9]/);
   await first.getByRole('button').first().click();
