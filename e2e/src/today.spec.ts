@@ -75,7 +75,7 @@ test('Today of one property leads to its list with the same filter, which is exp
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/^needs-you-.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^today-.*\.csv$/);
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Send by mail…' })).toBeVisible();
 });
