@@ -11,7 +11,7 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|project/(?!NewProjectButton)|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
+const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|project/(?!NewProjectButton)|recalls/|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** What is known of one item: its pages, its drawer and lists of items draw on it. */
 const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|import-values|file-rules';
 const ITEM_API = '(manufacturer|model|project|project-list|project-settings|items-defence|unit|upload|queued)';
@@ -20,7 +20,7 @@ const ITEM_UI = 'MoneyText|Timeline|LazyImage|timeline|lazy-image|cover-words';
 const FIGURE_UI = 'ExplainPopover|explain|KpiStrip|kpi-strip|figure-text|AciBand';
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
-  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
+  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert(?!-states)|recall(?!-states)|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 
