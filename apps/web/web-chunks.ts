@@ -11,16 +11,16 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|project/(?!NewProjectButton)|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
+const RARE_APP = `OrganizationSelect|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|project/(?!NewProjectButton)|recalls/|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** What is known of one item: its pages, its drawer and lists of items draw on it. */
-const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|import-values|file-rules';
+const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|file-rules';
 const ITEM_API = '(manufacturer|model|project|project-list|project-settings|items-defence|unit|upload|queued)';
 const ITEM_UI = 'MoneyText|Timeline|LazyImage|timeline|lazy-image|cover-words';
 /** What pages with figures draw on. */
 const FIGURE_UI = 'ExplainPopover|explain|KpiStrip|kpi-strip|figure-text|AciBand';
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
-  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
+  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert(?!-states)|recall(?!-states)|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 
@@ -108,15 +108,19 @@ export const CHUNK_GROUPS: Group[] = [
         `^\\0wire:${ITEM_API}$`,
       ].join('|'),
     ),
-    priority: 3.5,
+    priority: 3,
     minShareCount: 2,
   },
   { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
   {
     name: 'schemas',
     // What every list and every form is made of; a resource's own contract comes with the pages that use it.
-    test: /[\\/](node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\.)/,
-    priority: 3,
+    test: new RegExp(
+      `${packages('zod').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\\.|${own('app/form/contract-(resolver|complaints)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]import-values`,
+    ),
+    // why: before the file of an item, which would take along what checks a form, and be fetched for forms that show no item;
+    // Rolldown drops what follows the point of a priority
+    priority: 4,
     minShareCount: 4,
   },
   {

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redFlagReport } from '@lintel/contract/asset-alert-list';
 import { contactsList } from '@lintel/contract/contact-list';
+import { flsRecordsReport } from '@lintel/contract/fls-records';
 import { importsList } from '@lintel/contract/import';
+import { inspectionReport } from '@lintel/contract/inspection-report';
 import { installedReport } from '@lintel/contract/installed-report';
 import { invitationsList } from '@lintel/contract/invitation';
 import { itemsReport } from '@lintel/contract/item-list';
@@ -11,7 +13,9 @@ import { jobsList } from '@lintel/contract/job';
 import { manufacturersList } from '@lintel/contract/manufacturer';
 import { modelsList } from '@lintel/contract/model';
 import { outboxList } from '@lintel/contract/outbox';
+import { turnReport } from '@lintel/contract/turn-report';
 import { peopleList } from '@lintel/contract/user';
+import { warrantyReport } from '@lintel/contract/warranty-report';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { type ItemFilters, links } from '#app/links.ts';
@@ -22,7 +26,7 @@ import { ManufacturersSearch } from '../screens/manufacturers/manufacturers-sear
 import { ModelsSearch } from '../screens/models/models-search.ts';
 import { AskedSearch } from '../screens/onboarding/onboarding-place.ts';
 import { OrganizationsSearch } from '../screens/organizations/organizations-search.ts';
-import { PropertySearch } from '../screens/property/property-search.ts';
+import { PropertySearch, TAB_KEYS } from '../screens/property/property-search.ts';
 import { RedFlagSearch } from '../screens/redflag/red-flag-search.ts';
 import { UsersSearch } from '../screens/users/users-search.ts';
 
@@ -82,6 +86,11 @@ test('every link to a list of items is read whole by its page', () => {
   expect(misread(links.installed(undefined, { organizationId: 2 }))).toEqual([]);
   expect(misread(links.installed(undefined, { propertyId: 2 }))).toEqual([]);
   expect(misread('/items?due=2027')).toEqual(['/items does not read due=2027']);
+});
+
+test('a property forgets the filters of a tab when another opens', () => {
+  const lists = [itemsReport, turnReport, inspectionReport, flsRecordsReport, warrantyReport, redFlagReport];
+  expect(lists.flatMap(({ filters }) => Object.keys(filters)).filter((key) => !TAB_KEYS.includes(key))).toEqual([]);
 });
 
 /** In a link that a module writes: the page, and the text from its first key on. */

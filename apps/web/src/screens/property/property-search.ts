@@ -1,8 +1,6 @@
-import { flsRecordsReport } from '@lintel/contract/fls-records';
 import { itemsReport } from '@lintel/contract/item-list';
 import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
-import { warrantyReport } from '@lintel/contract/warranty-report';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
 import { PERIODS } from '#app/periods.ts';
@@ -49,24 +47,24 @@ export const PropertySearch = z.object({
 
 export type PropertyState = z.output<typeof PropertySearch>;
 
-/** Of the filters of turns, inspections and flags: those that are no filter of another tab too. */
-const FIELD_KEYS = [
+/**
+ * The filters of the lists of turns, inspections, fire and life safety, warranty and flags that are no filter of items too: written
+ * out, because those contracts are loaded with their tabs.
+ */
+const LIST_KEYS = [
   'state',
   'stage',
   'late',
   'trade',
-  'buildingId',
   'plan',
   'vendorId',
   'month',
   'type',
-  'due',
   'done',
   'severity',
   'findings',
   'access',
   'inspectorId',
-  'unitId',
   'runId',
   'template',
   'actionState',
@@ -75,6 +73,34 @@ const FIELD_KEYS = [
   'mine',
   'gone',
   'older',
+  'grade',
+  'vendor',
+  'regionalManager',
+  'regionalMaintenanceManager',
+  'noDocument',
+  'hasDeficiency',
+  'isImpaired',
+  'isScheduled',
+  'isPaidNotProven',
+  'hasMissedUnits',
+  'hasRecall',
+  'isUninsured',
+  'window',
+  'cover',
+  'registration',
+  'proof',
+  'claim',
+  'lastWalk',
+  'work',
+  'holdReason',
+  'ownStaff',
+  'readyIn',
+  'readyFrom',
+  'workFrom',
+  'assigned',
+  'check',
+  'itemId',
+  'alertId',
 ];
 
 /** The keys that belong to one tab: removed from the address when another tab opens. */
@@ -89,10 +115,8 @@ export const TAB_KEYS = [
   'item',
   'record',
   'documentKind',
-  ...FIELD_KEYS,
+  ...LIST_KEYS,
   ...Object.keys(itemsReport.filters),
-  ...Object.keys(flsRecordsReport.filters),
-  ...Object.keys(warrantyReport.filters),
 ];
 
 export function cleared(keys: readonly string[]): Record<string, null> {
