@@ -77,11 +77,16 @@ test('filters and order are kept in the address, survive a reload, and say what 
   await expect(units).toHaveAttribute('aria-sort', /^(ascending|descending)$/);
   await expect(page).toHaveURL(/sort=-?units/);
   const address = page.url();
-  const order = await rows.allTextContents();
+  // why: figures of the rows change while other journeys record
+  const order = async () =>
+    (await rows.allTextContents()).map(
+      (text) => /Orchard Gate|Alder Court|Lindenholt|Wexford Mill|The Kestrel/.exec(text)?.[0],
+    );
+  const before = await order();
   await page.reload();
   await expect(rows.filter({ hasText: 'Orchard Gate' })).toBeVisible();
   expect(page.url()).toBe(address);
-  expect(await rows.allTextContents()).toEqual(order);
+  expect(await order()).toEqual(before);
 });
 
 test('two chosen properties are shown side by side, and a row opens its property', async ({ page }) => {
