@@ -197,14 +197,14 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
         name="found"
         label="Deficiencies found"
         isMultiline
-        hint="One a line; quotes and deadlines can be added later"
+        hint="One per line; quotes and deadlines can be added later"
       />
       {found.trim() !== '' && (
         <FormText
           name="severity"
           label="They are"
           options={options(FLS_SEVERITY_WORDS)}
-          hint="Critical and impaired take the green from the system until they are fixed"
+          hint="Until a critical deficiency or an impairment is fixed, the system shows as impaired"
         />
       )}
       <FormText name="costCents" label="Cost, $" inputMode="decimal" />

@@ -13,7 +13,7 @@ export function LeadField({ propertyId, lead = null }: LeadFieldProps) {
       name="leadUserId"
       label="Lead"
       noneLabel={people.isLoading ? 'Loading people' : 'Nobody'}
-      hint="Who sees to this turn; everybody who may see this property can."
+      hint="Who is responsible for this turn. Anybody who can see this property may be chosen."
       from={{ thing: 'The people', query: people }}
       options={all.map(({ id, name }) => ({ value: id, label: name }))}
     />

@@ -129,8 +129,8 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
       </div>
       <FormCheckbox
         name="mailsLate"
-        label="Mail whoever has a flag once it is late"
-        hint="In the morning after it became late, one mail a person. What nobody has goes to the maintenance manager of the property, else to its regional manager."
+        label="Send a mail when a flag becomes late"
+        hint="One mail per person on the morning after a flag becomes late. Flags without an assignee go to the property’s maintenance manager, or to its regional manager."
       />
     </ContractForm>
   );

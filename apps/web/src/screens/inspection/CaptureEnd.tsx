@@ -69,7 +69,7 @@ export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
             name="signedBy"
             label={mustBeSigned ? 'Signed by' : 'Signed by (optional)'}
             isRequired={mustBeSigned}
-            {...(mustBeSigned && { hint: 'The template asks for a signature: the name of who signs.' })}
+            {...(mustBeSigned && { hint: 'The template asks for a signature: type the name of the person who signs.' })}
           />
         </ContractForm>
       )}

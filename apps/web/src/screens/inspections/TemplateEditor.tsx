@@ -92,7 +92,7 @@ export function TemplateEditor({ organizationId, template, draft, onClose }: Tem
           <FormCheckbox
             name="mustBeSigned"
             label="Must be signed"
-            hint="An inspection is then submitted with the name of who signs, and so is each follow-up closed that came from it."
+            hint="The inspection is then submitted, and each of its follow-ups closed, with the name of the person who signs."
           />
           <AreaFields
             areas={areas}

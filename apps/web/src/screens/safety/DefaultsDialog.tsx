@@ -135,7 +135,7 @@ function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
         <FormCheckbox
           name="isOn"
           label="Keep track of it"
-          hint="The matrix gets a column for it, and each property is asked whether it has it"
+          hint="The matrix gets a column for it, and each property says whether it has one"
         />
       )}
       {system && (
