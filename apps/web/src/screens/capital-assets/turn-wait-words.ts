@@ -24,10 +24,11 @@ export function headlineWords({ due, dueBy }: TurnWait, { months, sure, lease, l
 export function underWords(wait: TurnWait, window: WaitWindow): string {
   const { due, leases } = wait;
   if (due.count === 0) return leftOutWords(wait);
-  const { sure, lease, unknown } = window;
+  const { sure, lease, unknown, later } = window;
   const parts = [
     sure.count > 0 && `${count(sure.count)} in homes that are empty or about to be`,
     lease.count > 0 && `${count(lease.count)} where the lease ends and may be renewed`,
+    later.count > 0 && `${count(later.count)} in homes that empty later`,
     unknown.count > 0 && `${count(unknown.count)} where nothing says when the home empties`,
   ].filter(Boolean);
   const known = `Lease ends are on record for ${count(leases.known)} of ${counted(leases.homes, 'lived-in home')}.`;
