@@ -28,7 +28,7 @@ export function selectOrganizationTree(db: Db, viewer: Viewer, asked: PageOrder)
       select lower(o.name) as sort_key, o.id, o.name, o.timezone from organization o
       where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
     )`;
-  return treeOf(db, viewer, shown, asked);
+  return treeOf(db, shown, asked);
 }
 
 /**
@@ -54,27 +54,29 @@ export function searchOrganizationTree(
       select lower(o.name) as sort_key, o.id, o.name, o.timezone from own_organization o
       where o.is_match or exists (select from shown_property p where p.organization_id = o.id)
     )`;
-  return treeOf(db, viewer, shown, asked);
+  return treeOf(db, shown, asked);
 }
 
 /** Trigram similarity from which a name matches: one wrong letter in five passes. */
 const SIMILAR = sql.lit(0.45);
 
-function treeOf(db: Db, viewer: Viewer, shown: RawBuilder<unknown>, asked: PageOrder): Promise<Page<WireTree>> {
-  const isOnPage = sql`p.organization_id = any ((select array_agg(o.id) from page o)::bigint[])`;
+function treeOf(db: Db, shown: RawBuilder<unknown>, asked: PageOrder): Promise<Page<WireTree>> {
+  // At most a page of ids; of a super user, those of the viewer are all there are, and would be compared one by one with each unit.
+  const isOnPage = (alias: string) =>
+    sql`${sql.ref(`${alias}.organization_id`)} = any ((select array_agg(o.id) from page o)::bigint[])`;
   return selectPage<WireTree>(db, {
     limit: asked.limit,
     ctes: sql`${shown}, ${pageOfFound(asked)}, unit_list as (
       select u.organization_id, u.property_id,
         json_agg(json_build_object('id', u.id, 'name', u.name) order by length(u.name), u.name, u.id) as units
-      from unit u join shown_property p on p.organization_id = u.organization_id and p.id = u.property_id and ${isOnPage}
-      where u.organization_id = any (${bigints(viewer.organizationIds)}) and u.archived_at is null
+      from unit u join shown_property p on p.organization_id = u.organization_id and p.id = u.property_id
+      where ${isOnPage('u')} and u.archived_at is null
       group by u.organization_id, u.property_id
     ), property_list as (
       select p.organization_id, json_agg(json_build_object('id', p.id, 'name', p.name, 'timezone', p.timezone,
         'units', coalesce(l.units, '[]')) order by lower(p.name), p.id) as properties
       from shown_property p left join unit_list l on l.organization_id = p.organization_id and l.property_id = p.id
-      where ${isOnPage} group by p.organization_id
+      where ${isOnPage('p')} group by p.organization_id
     ), rows as (
       select ${placeColumns(asked)}, page.id, page.name, page.timezone, coalesce(l.properties, '[]') as properties,
         coalesce(l.properties, '[]') as "Property"
