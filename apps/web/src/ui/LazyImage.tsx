@@ -55,8 +55,7 @@ export function LazyImage({ src, alt, width, height, isRound = false, onFailed }
       ) : (
         <span
           className={styles.waiting}
-          role="img"
-          aria-label={alt}
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
           data-failed={(src !== null && failed === src) || undefined}
         />
       )}

@@ -56,3 +56,8 @@ test('its name and its place are there from the start, and stay when it fails to
   expect(fetched()).toBeNull();
   expect(screen.getByRole('img', { name: 'Plate' })).toBeTruthy();
 });
+
+test('a picture that only decorates is not announced while it waits', () => {
+  render(<LazyImage src="/a.webp" alt="" width={96} height={96} />);
+  expect(screen.queryByRole('img')).toBeNull();
+});
