@@ -61,22 +61,15 @@ export function searchOrganizationTree(
 const SIMILAR = sql.lit(0.45);
 
 function treeOf(db: Db, shown: RawBuilder<unknown>, asked: PageOrder): Promise<Page<WireTree>> {
-  // At most a page of ids; of a super user, those of the viewer are all there are, and would be compared one by one with each unit.
-  const isOnPage = (alias: string) =>
-    sql`${sql.ref(`${alias}.organization_id`)} = any ((select array_agg(o.id) from page o)::bigint[])`;
   return selectPage<WireTree>(db, {
     limit: asked.limit,
-    ctes: sql`${shown}, ${pageOfFound(asked)}, unit_list as (
-      select u.organization_id, u.property_id,
-        json_agg(json_build_object('id', u.id, 'name', u.name) order by length(u.name), u.name, u.id) as units
-      from unit u join shown_property p on p.organization_id = u.organization_id and p.id = u.property_id
-      where ${isOnPage('u')} and u.archived_at is null
-      group by u.organization_id, u.property_id
-    ), property_list as (
-      select p.organization_id, json_agg(json_build_object('id', p.id, 'name', p.name, 'timezone', p.timezone,
-        'units', coalesce(l.units, '[]')) order by lower(p.name), p.id) as properties
-      from shown_property p left join unit_list l on l.organization_id = p.organization_id and l.property_id = p.id
-      where ${isOnPage('p')} group by p.organization_id
+    // Units are looked up for each property of the page: joined, all units would be held against all properties that a super user sees.
+    ctes: sql`${shown}, ${pageOfFound(asked)}, property_list as (
+      select p.organization_id, json_agg(json_build_object('id', p.id, 'name', p.name, 'timezone', p.timezone, 'units', (
+          select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by length(u.name), u.name, u.id), '[]')
+          from unit u where u.organization_id = p.organization_id and u.property_id = p.id and u.archived_at is null
+        )) order by lower(p.name), p.id) as properties
+      from shown_property p where p.organization_id = any ((select array_agg(o.id) from page o)::bigint[]) group by p.organization_id
     ), rows as (
       select ${placeColumns(asked)}, page.id, page.name, page.timezone, coalesce(l.properties, '[]') as properties,
         coalesce(l.properties, '[]') as "Property"
