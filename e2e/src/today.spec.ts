@@ -40,14 +40,23 @@ test('what is overdue is what the stored requests say; one is closed where it is
   await expect(line).toContainText(/\d+ days? overdue/);
   await page.keyboard.press('j');
   await expect(line.getByRole('link')).toBeFocused();
+  // why: the total itself may grow meanwhile, when it turns midnight at a property or another journey adds what is late
+  const listed = overdue.locator(`a[href="${await line.getByRole('link').getAttribute('href')}"]`, {
+    hasText: first?.summary ?? '',
+  });
+  const times = await listed.count();
+  const isClosed = async () =>
+    (
+      await sql<{ closed: boolean }>('select closed_at is not null as closed from service_request where id = $1', [
+        first?.id ?? 0,
+      ])
+    )[0]?.closed;
   await line.getByRole('button', { name: /^Close/ }).click();
-  await expect(overdue.getByRole('link', { name: `All ${total - 1} overdue` })).toBeVisible();
-  const closed = await sql<{ at: string | null }>('select closed_at as at from service_request where id = $1', [
-    first?.id ?? 0,
-  ]);
-  expect(closed[0]?.at).not.toBeNull();
+  await expect(listed).toHaveCount(times - 1);
+  expect(await isClosed()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(overdue.getByRole('link', { name: `All ${total} overdue` })).toBeVisible();
+  await expect(listed).toHaveCount(times);
+  expect(await isClosed()).toBe(false);
 });
 
 test('Today of one property leads to its list with the same filter, which is exported and sent by mail', async ({
