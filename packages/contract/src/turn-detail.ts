@@ -30,6 +30,9 @@ export const TurnTask = z.strictObject({
   budgetCents: Cents.nullable(),
   costCents: Cents.nullable(),
   note: z.string().nullable(),
+  /** Tasks of the turn that have to be done first, by their ids, and those of them that are not. */
+  waitsFor: z.array(Id),
+  blockedBy: z.array(Id),
 });
 
 /** An item of the unit as a turn sees it. */

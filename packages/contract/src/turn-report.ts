@@ -59,7 +59,10 @@ export const TurnRow = z.strictObject({
   lostRentCents: Cents.nullable(),
   /** Items of the unit whose life ends within a year. */
   appliancesDue: Count,
+  /** What keeps it from going on now: its hold reason, the open tasks that its trade waits for, parts, or work that is late. */
   blockedBy: z.string().nullable(),
+  /** The trades of the open tasks that the trade of its lane waits for. */
+  blockedTrades: z.array(TurnTradeKey),
   /** From the keys to the start of work, from there to ready, from there to the move-in; null where a date is not known. */
   downDays: z.int().nullable(),
   makeReadyDays: z.int().nullable(),
@@ -166,6 +169,7 @@ export const turnReport = defineReport({
   notes: [
     'The day of move-out is not counted, the last day is. A unit is ready on the first day somebody can move in, so work ends the day before.',
     'Slack: next move-in − predicted ready. Predicted ready: what is left of the lane and of the lanes ahead, by the medians of this property.',
+    'Blocked by: the hold reason, else the open tasks that the trade of the stage waits for, else parts, else work that is late.',
     'Scope and actual are sums over the tasks that have an amount; blank means not known.',
   ],
   columns: {

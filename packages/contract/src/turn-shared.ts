@@ -22,6 +22,7 @@ export const SharedTurn = TurnRow.pick({
   moveInOn: true,
   slackDays: true,
   trades: true,
+  blockedTrades: true,
 });
 
 export const turnShared = defineContract({

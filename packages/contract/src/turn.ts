@@ -29,6 +29,10 @@ const TaskFields = {
   budgetCents: Cents.min(0).nullable().optional(),
   costCents: Cents.min(0).nullable().optional(),
   note: text(2000).nullable().optional(),
+  waitsFor: z.array(Id).max(60).optional().meta({
+    description:
+      'tasks of the same turn that have to be done first; left out, a new task waits for the trade before its own on the board',
+  }),
 };
 
 export const TurnBody = z.strictObject({ unitId: Id, ...Fields });
@@ -155,11 +159,20 @@ export const turn = defineContract({
       'Take the items whose life ends within a year into the scope, at their installed cost, and those that a recall may concern',
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
   },
+  orderTurnTasks: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/turn/:turnId/task/order',
+    summary:
+      'Have the open tasks of a turn wait for each other in the order of the board: each for the trade before its own',
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  },
   updateTurnTask: {
     ...TASK,
     method: 'PUT',
     path: '/turn/:turnId/task/:taskId',
-    summary: 'Change a task of a turn: trade, vendor, day, amounts, or the days it waits for parts',
+    summary:
+      'Change a task of a turn: trade, vendor, day, amounts, the days it waits for parts, or the tasks it waits for',
     body: TurnTaskChanges,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
   },
@@ -167,7 +180,8 @@ export const turn = defineContract({
     ...TASK,
     method: 'POST',
     path: '/turn/:turnId/task/:taskId/done',
-    summary: 'Mark a task of a turn as done, today unless said, with what it cost',
+    summary:
+      'Mark a task of a turn as done, today unless said, with what it cost; also one that others should be done before',
     body: z.strictObject({ doneOn: GivenDate.optional(), costCents: Cents.min(0).nullable().optional() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
   },

@@ -1893,6 +1893,18 @@ export type TurnTaskTable = {
   archived_at: string | null;
 };
 
+export type TurnTaskWaitTable = {
+  organization_id: number;
+  property_id: number;
+  turn_id: number;
+  task_id: number;
+  waits_for_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type TurnWalkTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2133,6 +2145,7 @@ export type Schema = {
   turn_serial: TurnSerialTable;
   turn_settings: TurnSettingsTable;
   turn_task: TurnTaskTable;
+  turn_task_wait: TurnTaskWaitTable;
   turn_walk: TurnWalkTable;
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;

@@ -3,12 +3,13 @@ import {
   type LaneDays,
   learnedDays,
   median,
+  type PlannedTask,
   predictionOf,
   predictReady,
   slackDays,
   type TurnAhead,
 } from './turn-plan.ts';
-import { DEFAULT_LANES, lanesProblem, type MoveFacts, whyNotMove } from './turns.ts';
+import { DEFAULT_LANES, lanesProblem, type MoveFacts, type TurnTrade, whyNotMove } from './turns.ts';
 
 const TURN: TurnAhead = {
   lane: 'paint',
@@ -19,6 +20,14 @@ const TURN: TurnAhead = {
   readyOn: null,
   tasks: [],
 };
+const task = (id: number, trade: TurnTrade, over: Partial<PlannedTask> = {}): PlannedTask => ({
+  id,
+  trade,
+  plannedOn: null,
+  doneOn: null,
+  waitsFor: [],
+  ...over,
+});
 const predicted = (changes: Partial<TurnAhead>, learned: LaneDays[] = [], today = '2026-03-10') =>
   predictReady({ ...TURN, ...changes }, DEFAULT_LANES, learned, today);
 
@@ -63,11 +72,60 @@ describe('the predicted ready date', () => {
 
   test('passes over trades without an open task and waits for planned work', () => {
     const tasks = [
-      { trade: 'PAINT', plannedOn: '2026-03-10', doneOn: '2026-03-10' },
-      { trade: 'FLOORING', plannedOn: '2026-03-20', doneOn: null },
-    ] as const;
+      task(1, 'PAINT', { plannedOn: '2026-03-10', doneOn: '2026-03-10' }),
+      task(2, 'FLOORING', { plannedOn: '2026-03-20' }),
+    ];
     // paint's day, flooring on the 20th for a day, the final walk
     expect(predicted({ tasks }).readyOn).toBe('2026-03-22');
+  });
+
+  test('does not change by what waits in the order of the lanes', () => {
+    const waitsFor = (id: number) => ({ waitsFor: [id] });
+    const tasks = [task(1, 'PAINT'), task(2, 'FLOORING', waitsFor(1)), task(3, 'CLEAN', waitsFor(2))];
+    const free = tasks.map((one) => ({ ...one, waitsFor: [] }));
+    // paint, flooring, clean, final walk
+    expect(predicted({ tasks })).toEqual({ readyOn: '2026-03-14', learned: 0, steps: 4 });
+    expect(predicted({ tasks: free })).toEqual(predicted({ tasks }));
+    expect(predicted({ tasks: free, lane: 'walked', kind: 'WALKED' })).toEqual(
+      predicted({ tasks, lane: 'walked', kind: 'WALKED' }),
+    );
+  });
+
+  test('follows the longest way through tasks that wait for each other, and not the order of the lanes', () => {
+    const clean = task(3, 'CLEAN', { waitsFor: [1] });
+    // Flooring comes on the 20th. Cleaning waits for the paint alone, and is done long before.
+    const tasks = [task(1, 'PAINT'), task(2, 'FLOORING', { plannedOn: '2026-03-20', waitsFor: [1] }), clean];
+    expect(predicted({ tasks }).readyOn).toBe('2026-03-22');
+    expect(predicted({ tasks: [...tasks.slice(0, 2), { ...clean, waitsFor: [2] }] }).readyOn).toBe('2026-03-23');
+    // Without anything to wait for it comes after the lane before it.
+    expect(predicted({ tasks: [...tasks.slice(0, 2), { ...clean, waitsFor: [] }] }).readyOn).toBe('2026-03-23');
+  });
+
+  test('begins what waits after what it waits for, whatever its lane: also the lane that the turn is in', () => {
+    // Paint waits for the cleaning, which comes on the 15th.
+    const tasks = [task(1, 'PAINT', { waitsFor: [2] }), task(2, 'CLEAN', { plannedOn: '2026-03-15' })];
+    expect(predicted({ tasks }).readyOn).toBe('2026-03-18');
+    expect(predicted({ tasks: [{ ...tasks[0], waitsFor: [] } as PlannedTask, tasks[1] as PlannedTask] }).readyOn).toBe(
+      '2026-03-17',
+    );
+    // Days in the lane do not count for work that could not begin.
+    expect(predicted({ tasks, laneSince: '2026-03-01' }).readyOn).toBe('2026-03-18');
+  });
+
+  test('counts work that was opened again behind the turn, once something waits for it', () => {
+    const paint = task(1, 'PAINT');
+    const clean = { lane: 'clean', kind: 'WORK' } as const;
+    expect(predicted({ ...clean, tasks: [paint, task(2, 'CLEAN')] }).readyOn).toBe('2026-03-12');
+    expect(predicted({ ...clean, tasks: [paint, task(2, 'CLEAN', { waitsFor: [1] })] }).readyOn).toBe('2026-03-13');
+    const touchUp = task(3, 'PAINT', { waitsFor: [2] });
+    expect(predicted({ ...clean, tasks: [task(2, 'CLEAN'), touchUp] }).readyOn).toBe('2026-03-13');
+    const walk = { lane: 'final-walk', kind: 'FINAL_WALK', tasks: [touchUp] } as const;
+    expect(predicted(walk).readyOn).toBe('2026-03-12');
+  });
+
+  test('lets work without a lane of its own take a day where others wait for it', () => {
+    const tasks = [task(1, 'OTHER'), task(2, 'PAINT', { waitsFor: [1] })];
+    expect(predicted({ tasks }).readyOn).toBe('2026-03-13');
   });
 
   test('begins at move-out for a notice, and is not known on hold or without a date', () => {

@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from './calendar.ts';
-import { isPaused, isReadyKind, laneOf, type TurnKind, type TurnLane, type TurnTrade } from './turns.ts';
+import { blockersOf, type OrderedTask } from './turn-task-order.ts';
+import { isPaused, isReadyKind, laneOf, type TurnKind, type TurnLane } from './turns.ts';
 
 /** So many turns through a lane make its days a property's own. */
 export const LEARNED_FROM = 3;
 
 /** How long a lane took in turns of a property: the median of whole days, and over how many. */
 export type LaneDays = { lane: string; days: number; turns: number };
-export type PlannedTask = { trade: TurnTrade; plannedOn: string | null; doneOn: string | null };
+export type PlannedTask = OrderedTask & { plannedOn: string | null };
 export type TurnAhead = {
   lane: string;
   kind: TurnKind;
@@ -32,7 +33,8 @@ export function laneDays(lane: TurnLane, learned: readonly LaneDays[]): { days: 
 
 /**
  * When a unit will be ready: what is left of its lane, then the lanes ahead one after the other. A lane of work whose trade has no open task
- * is passed over once the turn has tasks; planned work does not begin before its day.
+ * is passed over once the turn has tasks; planned work does not begin before its day. A task that waits for others begins when they are
+ * done, whatever stands between them on the board; the final walk begins after all of them.
  */
 export function predictReady(
   turn: TurnAhead,
@@ -51,31 +53,58 @@ export function predictReady(
     kind === 'WORK' && turn.tasks.length > 0 && !open.some((task) => task.trade === trade);
   const spent = Math.max(0, daysBetween(turn.laneSince, today));
   let at = today > out ? today : out;
-  let known = 0;
-  let steps = 0;
-  const take = (lane: TurnLane, done: number) => {
-    const { days, isLearned } = laneDays(lane, learned);
-    steps += 1;
-    if (isLearned) known += 1;
-    const start = startOf(lane, at);
-    at = days > done ? addDays(start, days - done) : start;
+  // Waiting work does not begin before the last lane that is not work is left.
+  let floor = at;
+  const counted = new Set<TurnLane>();
+  const ends = new Map<number, string>();
+  /** Tasks that took their place by what they wait for, or by what waits for them, and not by their lane. */
+  const placed = new Set<number>();
+  const path = turn.kind === 'NOTICE' ? ahead : [current, ...ahead];
+
+  const daysOf = (lane: TurnLane, isBlocked: boolean) => {
+    counted.add(lane);
+    const { days } = laneDays(lane, learned);
+    return lane === current && !isBlocked ? Math.max(0, days - spent) : days;
   };
-  const startOf = ({ kind, trade }: TurnLane, from: string) => {
-    if (kind !== 'WORK') return from;
-    let start = from;
-    for (const task of open)
-      if (task.trade === trade && task.plannedOn !== null && task.plannedOn > start) start = task.plannedOn;
-    return start;
+  const laneFor = ({ trade }: PlannedTask) =>
+    path.find((lane) => lane.trade === trade) ?? lanes.find((lane) => lane.trade === trade);
+  const endOf = (task: PlannedTask): string => {
+    const known = ends.get(task.id);
+    if (known !== undefined) return known;
+    placed.add(task.id);
+    const blockers = blockersOf(task, open);
+    const lane = laneFor(task);
+    let start = later(task.waitsFor.length > 0 ? floor : at, task.plannedOn);
+    for (const one of blockers) start = later(start, endOf(one));
+    // Work without a lane of its own takes a day.
+    const end = addDays(start, lane ? daysOf(lane, blockers.length > 0) : 1);
+    ends.set(task.id, end);
+    return end;
   };
-  if (turn.kind !== 'NOTICE') take(current, spent);
-  for (const lane of ahead) {
-    if (isReadyKind(lane.kind) || isPaused(lane.kind)) continue;
-    if (!isSkipped(lane)) take(lane, 0);
+
+  for (const lane of path) {
+    if (isReadyKind(lane.kind) || isPaused(lane.kind) || (lane !== current && isSkipped(lane))) continue;
+    if (lane.kind === 'FINAL_WALK') for (const task of open) if (task.waitsFor.length > 0) at = later(at, endOf(task));
+    const begins = at;
+    const tasks = lane.kind === 'WORK' ? open.filter(({ trade }) => trade === lane.trade) : [];
+    if (tasks.length === 0) at = addDays(begins, daysOf(lane, false));
+    for (const task of tasks) {
+      if (task.waitsFor.length === 0 && !placed.has(task.id))
+        ends.set(task.id, addDays(later(begins, task.plannedOn), daysOf(lane, false)));
+      at = later(at, endOf(task));
+    }
+    if (lane.kind !== 'WORK') floor = at;
   }
   // Work that has no lane of its own.
-  for (const { trade, plannedOn } of open)
-    if (plannedOn !== null && plannedOn >= at && !lanes.some((one) => one.trade === trade)) at = addDays(plannedOn, 1);
-  return { readyOn: at, learned: known, steps };
+  for (const { id, trade, plannedOn } of open)
+    if (plannedOn !== null && plannedOn >= at && !ends.has(id) && !lanes.some((one) => one.trade === trade))
+      at = addDays(plannedOn, 1);
+  const isKnown = (lane: TurnLane) => laneDays(lane, learned).isLearned;
+  return { readyOn: at, learned: [...counted].filter(isKnown).length, steps: counted.size };
+}
+
+function later(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
 }
 
 /** The same; a ready date to come that somebody set by hand is a promise of theirs, and the one that is said. */

@@ -180,6 +180,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'turn_walk.turn_id',
     ],
   },
+  turn_task: { hidden: ['turn_task_wait.task_id', 'turn_task_wait.waits_for_id'] },
   alert_settings: { hidden: ['alert_rule.organization_id'] },
   asset_alert: { hidden: ['asset_alert_move.alert_id', 'asset_alert_reason.alert_id'] },
   permission_group: {

@@ -148,6 +148,12 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select ${at.organizationId}, ${at.propertyId}, u.id, '2026-05-11' from unit u where u.property_id = ${at.propertyId} order by u.id limit 1`,
   turn_task: (at) => sql`insert into turn_task (organization_id, property_id, turn_id, trade, item_id)
     select organization_id, property_id, id, 'PAINT', ${at.itemId} from turn where property_id = ${at.propertyId}`,
+  turn_task_wait: (at) => sql`with after as (
+      insert into turn_task (organization_id, property_id, turn_id, trade)
+      select organization_id, property_id, id, 'CLEAN' from turn where property_id = ${at.propertyId} returning organization_id, property_id, turn_id, id
+    ) insert into turn_task_wait (organization_id, property_id, turn_id, task_id, waits_for_id)
+    select a.organization_id, a.property_id, a.turn_id, a.id, k.id from after a join turn_task k on k.organization_id = a.organization_id
+      and k.turn_id = a.turn_id where k.trade = 'PAINT'`,
   turn_check: (at) => sql`insert into turn_check (organization_id, property_id, turn_id, check_key, area, label, result)
     select organization_id, property_id, id, 'entry-1', 'Entry', 'Door works', 'PASS' from turn where property_id = ${at.propertyId}`,
   turn_serial: (

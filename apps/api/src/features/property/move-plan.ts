@@ -62,6 +62,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'project_event', does: 'MOVES' },
   { table: 'turn', does: 'MOVES' },
   { table: 'turn_task', does: 'MOVES', stays: ['vendor_id'], links: { item_id: 'item' } },
+  { table: 'turn_task_wait', does: 'MOVES' },
   { table: 'turn_check', does: 'MOVES' },
   { table: 'turn_serial', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'turn_photo', does: 'MOVES' },

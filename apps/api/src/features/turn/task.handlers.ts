@@ -1,16 +1,19 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { blockersOf, type OrderedTask } from '@lintel/domain/turn-task-order';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { heldTurn } from './held-turn.ts';
 import * as tasks from './task.queries.ts';
+import { deleteWaits, namesOf, selectOrderedTasks, setUsualOrder, setUsualWaits, setWaits } from './task-waits.ts';
 import { turnAnswer } from './turn-answer.ts';
 import { bumpTurn, type HeldTurn, isVendor } from './turn-write.queries.ts';
 
 type TaskCalls =
   | 'addTurnTask'
   | 'addDueItems'
+  | 'orderTurnTasks'
   | 'updateTurnTask'
   | 'finishTurnTask'
   | 'reopenTurnTask'
@@ -40,15 +43,22 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       if (task.itemId !== null && !(await tasks.isItemOfUnit(db, held, task.itemId)))
         throw unprocessable('itemId', 'This item is not in the unit.');
       if ((await tasks.countTasks(db, held)) >= TASKS_MAX) throw conflict(`A turn has at most ${TASKS_MAX} tasks.`);
-      await tasks.insertTask(db, held, task, ctx.now);
+      const id = await tasks.insertTask(db, held, task, ctx.now);
+      if (body.waitsFor === undefined) await setUsualWaits(db, held, [id], ctx.now);
+      else await setWaits(db, held, id, body.waitsFor, ctx.now);
       return { task };
     });
   },
 
   async addDueItems({ params, ifMatch }, ctx) {
-    return changed(ctx, params.turnId, ifMatch, async (db, held) => ({
-      added: await tasks.insertDueTasks(db, held, ctx.now),
-    }));
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => ({ added: await addDue(db, held, ctx.now) }));
+  },
+
+  async orderTurnTasks({ params, ifMatch }, ctx) {
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      await setUsualOrder(db, held, ctx.now);
+      return { ordered: true };
+    });
   },
 
   async updateTurnTask({ params, body, ifMatch }, ctx) {
@@ -57,6 +67,7 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       const task = { ...before, ...body };
       await checkTask(db, ctx, held, task, task.vendorId === before.vendorId ? {} : body);
       await tasks.updateTask(db, held, before.id, task, ctx.now);
+      if (body.waitsFor !== undefined) await setWaits(db, held, before.id, body.waitsFor, ctx.now);
       return { task };
     });
   },
@@ -67,8 +78,14 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       if (wasDoneOn !== null) throw conflict('This task is done already.');
       const { doneOn = held.today, costCents = wasCents } = body;
       if (doneOn > held.today) throw unprocessable('doneOn', 'A task is not done on a day to come.');
+      const all = await selectOrderedTasks(db, held);
+      const blockers = blockersOf(all.find((one) => one.id === id) as OrderedTask, all);
       await tasks.updateTaskDone(db, held, id, { doneOn, costCents }, ctx.now);
-      return { taskId: id, doneOn, costCents };
+      const notDone = namesOf(
+        blockers.map((one) => one.id),
+        all,
+      );
+      return { taskId: id, doneOn, costCents, ...(notDone.length > 0 && { notDone }) };
     });
   },
 
@@ -87,6 +104,7 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
     return changed(ctx, params.turnId, ifMatch, async (db, held) => {
       const { id } = await taskOf(db, held, params.taskId);
       await tasks.archiveTask(db, held, id, ctx.now);
+      await deleteWaits(db, held, id);
       return { taskId: id, removed: true };
     });
   },
@@ -105,12 +123,22 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       if (missing !== undefined)
         throw unprocessable(`turnIds.${body.turnIds.indexOf(missing)}`, 'This is no open turn of the property.');
       const { planned, without } = await tasks.updatePlanned(db, at, ids, plan, now);
-      for (const id of without) await tasks.insertTask(db, { ...at, id }, { ...NO_FIELDS, ...plan }, now);
+      for (const id of without) {
+        const taskId = await tasks.insertTask(db, { ...at, id }, { ...NO_FIELDS, ...plan }, now);
+        await setUsualWaits(db, { ...at, id }, [taskId], now);
+      }
       for (const id of ids) audit({ organizationId, action: 'update', entity: 'turn', entityId: id, after: plan });
       return { planned, added: without.length };
     });
   },
 };
+
+/** Takes what is due into the scope of a locked turn, in the usual order of its work; how many tasks came. */
+export async function addDue(db: Db, held: HeldTurn, now: string): Promise<number> {
+  const ids = await tasks.insertDueTasks(db, held, now);
+  await setUsualWaits(db, held, ids, now);
+  return ids.length;
+}
 
 /** Changes the work in a turn that is not over; what changed goes into the audit log. */
 async function changed(ctx: Ctx, turnId: number, ifMatch: number, change: (db: Db, held: HeldTurn) => Promise<object>) {

@@ -42,14 +42,17 @@ export async function countTasks(db: Db, at: TurnPlace): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a task to a locked turn. */
-export async function insertTask(db: Db, at: TurnPlace, task: TaskFields, now: string): Promise<void> {
-  await sql`insert into turn_task (organization_id, property_id, turn_id, trade, title, vendor_id, item_id, planned_on, parts_from, parts_until,
+/** Adds a task to a locked turn; its id. */
+export async function insertTask(db: Db, at: TurnPlace, task: TaskFields, now: string): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into turn_task (organization_id, property_id, turn_id, trade, title, vendor_id, item_id, planned_on, parts_from, parts_until,
       budget_cents, cost_cents, note, created_at, updated_at)
     values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${task.trade}, ${task.title}, ${task.vendorId}, ${task.itemId}, ${task.plannedOn},
-      ${task.partsFrom}, ${task.partsUntil}, ${task.budgetCents}, ${task.costCents}, ${task.note}, ${now}, ${now})`.execute(
+      ${task.partsFrom}, ${task.partsUntil}, ${task.budgetCents}, ${task.costCents}, ${task.note}, ${now}, ${now}) returning id`.execute(
     db,
   );
+  return (rows[0] as { id: number }).id;
 }
 
 /** Writes the fields of a task of a locked turn. */
@@ -85,11 +88,11 @@ export async function archiveTask(db: Db, at: TurnPlace, taskId: number, now: st
 
 /**
  * Takes the items of the unit that a recall may concern, whose life ends within a year, or whose cover ends soon into the scope of a locked
- * turn, each once; how many came. The remedy of a recall costs nothing, and neither does a test: they have no budget.
+ * turn, each once; their ids. The remedy of a recall costs nothing, and neither does a test: they have no budget.
  */
-export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promise<number> {
+export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promise<number[]> {
   const today = sql`${held.today}::date`;
-  const done = await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into turn_task (organization_id, property_id, turn_id, trade, title, item_id, budget_cents, created_at, updated_at)
     select i.organization_id, i.property_id, ${held.id}, 'APPLIANCES',
       left(case x.due when 'REMEDY' then 'Recall remedy: ' when 'LIFE' then 'Replace ' when 'COMPARE' then 'Compare with the recall: '
@@ -105,8 +108,8 @@ export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promi
       and i.status = 'ACTIVE' and i.archived_at is null and x.due is not null
       and not exists (select from turn_task k where k.organization_id = i.organization_id and k.turn_id = ${held.id} and k.item_id = i.id
         and k.archived_at is null)
-    order by i.id`.execute(db);
-  return Number(done.numAffectedRows ?? 0);
+    order by i.id returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** True for an item in service in the unit of a locked turn. */

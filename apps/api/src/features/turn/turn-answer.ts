@@ -3,6 +3,7 @@ import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { dayOwners } from '@lintel/domain/turn-days';
 import { learnedDays, predictionOf } from '@lintel/domain/turn-plan';
+import { blockersOf } from '@lintel/domain/turn-task-order';
 import { DEFAULT_CHECKS, DEFAULT_LANES, type TurnCheck, taskState, whyNotMove } from '@lintel/domain/turns';
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
@@ -65,7 +66,11 @@ export async function turnAnswer(db: Db, ctx: Ctx, turnId: number): Promise<Answ
     predictedLearned: prediction.learned,
     slackDays: derived.slackDays,
     days: daysOf(fact, asOf),
-    tasks: facts.taskRows.map((task) => ({ ...task, state: taskState(task, asOf) })),
+    tasks: facts.taskRows.map((task) => ({
+      ...task,
+      state: taskState(task, asOf),
+      blockedBy: blockersOf(task, facts.taskRows).map(({ id }) => id),
+    })),
     checks: checksOf(facts),
     items: facts.items,
     photos: facts.photos.map(({ key, ...photo }) => ({

@@ -2,16 +2,18 @@ import { daysBetween } from '@lintel/domain/calendar';
 import { costAndBudget, sumOfKnown } from '@lintel/domain/turn-cohorts';
 import { turnParts, vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
 import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turn-plan';
+import { laneBlockers } from '@lintel/domain/turn-task-order';
 import {
   laneOf,
   TRADE_KEYS,
   type TradeState,
+  TURN_TRADES,
   type TurnLane,
   type TurnTrade,
   taskState,
   tradeState,
 } from '@lintel/domain/turns';
-import type { TurnCourse } from './turn-facts.queries.ts';
+import type { TaskFact, TurnCourse } from './turn-facts.queries.ts';
 
 /** What follows from the facts of a turn on a day. */
 export type Derived = {
@@ -28,6 +30,7 @@ export type Derived = {
   actualCents: number | null;
   trades: { trade: TurnTrade; state: TradeState }[];
   blockedBy: string | null;
+  blockedTrades: TurnTrade[];
   downDays: number | null;
   makeReadyDays: number | null;
   leaseUpDays: number | null;
@@ -46,6 +49,7 @@ export function deriveTurn(
   const readyOn = fact.readyOn ?? predictedOn;
   const isOver = fact.closedOn !== null;
   const parts = turnParts(fact);
+  const blockers = isOver ? [] : laneBlockers(fact, lanes);
   return {
     id: fact.id,
     laneName: lane.name,
@@ -63,7 +67,8 @@ export function deriveTurn(
     makeReadyDays: parts.makeReady,
     leaseUpDays: parts.leaseUp,
     trades: tradesOf(fact, today),
-    blockedBy: isOver ? null : blockedBy(fact, today),
+    blockedBy: isOver ? null : blockedBy(fact, blockers, today),
+    blockedTrades: TRADE_KEYS.filter((trade) => blockers.some((task) => task.trade === trade)),
   };
 }
 
@@ -81,8 +86,9 @@ function tradesOf({ tasks }: TurnCourse, today: string): Derived['trades'] {
   });
 }
 
-function blockedBy({ holdReason, tasks }: TurnCourse, today: string): string | null {
+function blockedBy({ holdReason, tasks }: TurnCourse, blockers: readonly TaskFact[], today: string): string | null {
   if (holdReason !== null) return holdReason;
+  if (blockers.length > 0) return blockerWords(blockers, today);
   const waits = tasks.some(
     ({ doneOn, partsFrom, partsUntil }) =>
       doneOn === null && partsFrom !== null && partsFrom <= today && (partsUntil === null || today < partsUntil),
@@ -90,4 +96,13 @@ function blockedBy({ holdReason, tasks }: TurnCourse, today: string): string | n
   if (waits) return 'Waiting for parts';
   const late = tasks.find(({ doneOn, plannedOn }) => doneOn === null && plannedOn !== null && plannedOn < today);
   return late ? `${late.vendorName ?? 'Own staff'}: late since ${late.plannedOn}` : null;
+}
+
+// A trade of one vendor once, however many tasks it has: 'Paint (Apex), Flooring (own staff)'.
+function blockerWords(blockers: readonly TaskFact[], today: string): string {
+  const words = blockers.map((task) => {
+    const late = taskState(task, today) === 'late' ? `, late since ${task.plannedOn}` : '';
+    return `${TURN_TRADES[task.trade]} (${task.vendorName ?? 'own staff'}${late})`;
+  });
+  return `Waits for ${[...new Set(words)].join(', ')}`;
 }

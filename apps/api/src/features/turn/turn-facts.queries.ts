@@ -6,8 +6,10 @@ import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-c
 import { type NameList, nameIn, nameList, namesById } from '#platform/lookups/name-lists.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { waitsOf } from './task-waits.ts';
 
 export type TaskFact = {
+  id: number;
   trade: TurnTrade;
   vendorId: number | null;
   vendorName: string | null;
@@ -19,6 +21,8 @@ export type TaskFact = {
   reopenedOn: string | null;
   budgetCents: number | null;
   costCents: number | null;
+  /** Tasks of the same turn that have to be done first. */
+  waitsFor: readonly number[];
 };
 /** A turn as far as figures, predictions and days need it. */
 export type TurnFact = {
@@ -59,7 +63,7 @@ export type TurnsOfProperty = {
 export const LEARNED_DAYS = 365;
 
 // Over `turn_task k` and `contact c`, `turn_move m` and `turn_walk w` of one turn.
-const TASK_LIST = sql`json_agg(json_build_object('trade', k.trade, 'vendorId', k.vendor_id,
+const TASK_LIST = sql`json_agg(json_build_object('id', k.id, 'waitsFor', ${waitsOf('k')}, 'trade', k.trade, 'vendorId', k.vendor_id,
     'vendorName', c.name, 'plannedOn', k.planned_on, 'doneOn', k.done_on, 'partsFrom', k.parts_from, 'partsUntil', k.parts_until,
     'reopenedCount', k.reopened_count, 'reopenedOn', k.reopened_on, 'budgetCents', k.budget_cents, 'costCents', k.cost_cents) order by k.id)`;
 const MOVE_LIST = sql`json_agg(json_build_object('onDay', m.on_day, 'toLane', m.to_lane, 'toKind', m.to_kind) order by m.on_day, m.id)`;
@@ -74,12 +78,14 @@ const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from
   where w.organization_id = t.organization_id and w.property_id = t.property_id and w.turn_id = t.id)`;
 
 type OfTurn = { turnId: number };
-type StoredTask = Omit<TaskFact, 'vendorName'> & OfTurn;
+type StoredTask = Omit<TaskFact, 'vendorName' | 'waitsFor'> & OfTurn;
+type StoredWait = OfTurn & { taskId: number; waitsForId: number };
 const STORED_TASK = columnNames<StoredTask>()([
-  ...(['vendorId', 'turnId', 'trade', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
+  ...(['vendorId', 'id', 'turnId', 'trade', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
   ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
 ]);
-const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName']);
+const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName', 'waitsFor']);
+const WAIT = columnNames<StoredWait>()(['taskId', 'waitsForId', 'turnId']);
 const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
 const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
 
@@ -87,6 +93,7 @@ const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'wal
 export type CourseLists = {
   tasks: Columns<StoredTask>;
   vendors: NameList;
+  waits: Columns<StoredWait>;
   moves: Columns<TurnCourse['moves'][number] & OfTurn>;
   walks: Columns<TurnCourse['walks'][number] & OfTurn>;
 };
@@ -109,10 +116,14 @@ export function taskCte(ofPlace: OfPlace): RawBuilder<unknown> {
 export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${jsonColumns(
     STORED_TASK,
-    sql`select k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
+    sql`select k.id, k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
       k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount", k.reopened_on as "reopenedOn",
       k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
   )} as tasks, ${nameList('contact', organizationId, sql`select k.vendor_id from task k`)} as vendors, ${jsonColumns(
+    WAIT,
+    sql`select y.turn_id as "turnId", y.task_id as "taskId", y.waits_for_id as "waitsForId" from turn_task_wait y
+      where ${ofPlace('y')} and ${ofTurns('y')} order by y.task_id, y.waits_for_id`,
+  )} as waits, ${jsonColumns(
     MOVE,
     sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofPlace('m')} and ${ofTurns('m')}
       order by m.turn_id, m.id`,
@@ -123,12 +134,16 @@ export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown
   )} as walks`;
 }
 
+const NOTHING: readonly number[] = [];
+
 /** Gives each of the turns, in the order of their ids, what happened in it. */
 export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): void {
   const vendors = namesById(lists.vendors);
-  const [vendorIds] = lists.tasks as [(number | null)[] | null];
+  const [vendorIds, taskIds] = lists.tasks as [(number | null)[] | null, number[] | null];
   const vendorNames = vendorIds?.map((id) => nameIn(vendors, id)) ?? null;
-  const nextTasks = partsOf(rowsOf<TaskFact & OfTurn>(TASK, [...lists.tasks, vendorNames]));
+  const waits = Map.groupBy(rowsOf(WAIT, lists.waits), ({ taskId }) => taskId);
+  const waitsFor = taskIds?.map((id) => waits.get(id)?.map(({ waitsForId }) => waitsForId) ?? NOTHING) ?? null;
+  const nextTasks = partsOf(rowsOf<TaskFact & OfTurn>(TASK, [...lists.tasks, vendorNames, waitsFor]));
   const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
   const nextWalks = partsOf(rowsOf(WALK, lists.walks));
   for (const turn of turns) {

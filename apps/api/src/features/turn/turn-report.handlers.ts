@@ -129,6 +129,7 @@ function rowOf({ turn, derived }: Row): RowOfList<Report> {
     lostRentCents: derived.lostRentCents,
     appliancesDue: turn.appliancesDue,
     blockedBy: derived.blockedBy,
+    blockedTrades: derived.blockedTrades,
     downDays: derived.downDays,
     makeReadyDays: derived.makeReadyDays,
     leaseUpDays: derived.leaseUpDays,

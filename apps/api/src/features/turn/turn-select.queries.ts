@@ -9,6 +9,7 @@ import { personName } from '#platform/lookups/person-name.ts';
 import { hasRight } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { endingCover, endsWithin } from './ending-cover.ts';
+import { waitsOf } from './task-waits.ts';
 import { FACT_COLUMNS, type TurnFact } from './turn-facts.queries.ts';
 
 type Detail = z.infer<typeof Turn>;
@@ -31,7 +32,7 @@ export type TurnFacts = Pick<
   fact: TurnFact;
   areaTypeId: number | null;
   dates: Pick<Detail, 'noticeOn' | 'moveOutOn' | 'possessionOn' | 'startOn' | 'targetOn' | 'readyOn' | 'moveInOn'>;
-  taskRows: Omit<Detail['tasks'][number], 'state'>[];
+  taskRows: Omit<Detail['tasks'][number], 'state' | 'blockedBy'>[];
   found: {
     key: string;
     area: string;
@@ -70,7 +71,7 @@ const OF_TURN: RawBuilder<unknown> = sql`x.organization_id = t.organization_id a
 const TASKS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('id', x.id, 'trade', x.trade, 'title', x.title,
     'vendorId', x.vendor_id, 'vendorName', c.name, 'itemId', x.item_id, 'plannedOn', x.planned_on, 'doneOn', x.done_on,
     'reopenedCount', x.reopened_count, 'partsFrom', x.parts_from, 'partsUntil', x.parts_until, 'budgetCents', x.budget_cents,
-    'costCents', x.cost_cents, 'note', x.note) order by x.id), '[]')
+    'costCents', x.cost_cents, 'note', x.note, 'waitsFor', ${waitsOf('x')}) order by x.id), '[]')
   from turn_task x left join contact c on c.organization_id = x.organization_id and c.id = x.vendor_id
   where ${OF_TURN} and x.archived_at is null)`;
 

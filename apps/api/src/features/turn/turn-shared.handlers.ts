@@ -35,7 +35,7 @@ export const turnSharedHandlers: Handlers<typeof turnShared> = {
     const rows = of.turns
       .filter(({ closedOn }) => closedOn === null)
       .map((fact): RowOf<typeof turnShared.readSharedTurns> & { laneAt: number } => {
-        const { laneName, laneAt, daysInLane, daysVacant, predictedOn, slackDays, trades } = deriveTurn(
+        const { laneName, laneAt, daysInLane, daysVacant, predictedOn, slackDays, trades, blockedTrades } = deriveTurn(
           fact,
           lanes,
           learned,
@@ -55,6 +55,7 @@ export const turnSharedHandlers: Handlers<typeof turnShared> = {
           ...dates,
           slackDays,
           trades,
+          blockedTrades,
           laneAt,
         };
       })

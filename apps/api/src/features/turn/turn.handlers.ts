@@ -9,8 +9,7 @@ import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
 import { heldTurn } from './held-turn.ts';
 import { sheetHandlers } from './sheet.handlers.ts';
-import { taskHandlers } from './task.handlers.ts';
-import { insertDueTasks } from './task.queries.ts';
+import { addDue, taskHandlers } from './task.handlers.ts';
 import { checksFor, turnAnswer } from './turn-answer.ts';
 import { selectTurn } from './turn-select.queries.ts';
 import * as write from './turn-write.queries.ts';
@@ -176,7 +175,7 @@ async function moveTo(
   const reason = to.kind === 'HOLD' ? note : null;
   await write.updateLane(db, viewer, held, to, { ...dates, heldLane, reason, note }, now);
   // What is to be replaced with the turn comes into its scope by itself.
-  if (to.kind === 'SCOPED') await insertDueTasks(db, held, now);
+  if (to.kind === 'SCOPED') await addDue(db, held, now);
 }
 
 async function checkFields(db: Db, organizationId: number, fields: { leadUserId?: number | null }): Promise<void> {

@@ -38,7 +38,9 @@ async function selectTurns(db: Db, places: RawBuilder<unknown>, now: string): Pr
       (select coalesce(json_agg(y order by y.id), '[]') from (
         select t.id, t.lane, t.kind, t.lane_since as "laneSince", t.move_out_on as "moveOutOn", t.possession_on as "possessionOn",
           t.ready_on as "readyOn", t.closed_on as "closedOn",
-          (select coalesce(json_agg(json_build_object('trade', k.trade, 'plannedOn', k.planned_on, 'doneOn', k.done_on) order by k.id), '[]')
+          (select coalesce(json_agg(json_build_object('id', k.id, 'trade', k.trade, 'plannedOn', k.planned_on, 'doneOn', k.done_on,
+            'waitsFor', (select coalesce(json_agg(y.waits_for_id), '[]') from turn_task_wait y where y.organization_id = k.organization_id
+              and y.property_id = k.property_id and y.turn_id = k.turn_id and y.task_id = k.id)) order by k.id), '[]')
             from turn_task k where k.organization_id = t.organization_id and k.property_id = t.property_id and k.turn_id = t.id
               and k.archived_at is null and t.closed_on is null) as tasks,
           (select coalesce(json_agg(json_build_object('onDay', m.on_day, 'toLane', m.to_lane) order by m.on_day, m.id), '[]')
