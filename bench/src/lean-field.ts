@@ -17,8 +17,10 @@ export function leanTurns(organizationId: number, propertyId: number, today: str
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join app_user w on w.id = t.lead_user_id
       left join (select k.turn_id, json_agg(json_build_array(k.trade, k.vendor_id, c.name, k.planned_on, k.done_on, k.parts_from, k.parts_until,
-          k.reopened_count, k.reopened_on, k.budget_cents, k.cost_cents) order by k.id) as tasks
+          k.reopened_count, k.reopened_on, k.budget_cents, k.cost_cents, k.id, y.waits_for) order by k.id) as tasks
         from turn_task k left join contact c on c.organization_id = k.organization_id and c.id = k.vendor_id
+        left join (select y.task_id, json_agg(y.waits_for_id) as waits_for from turn_task_wait y where y.organization_id = $1 and y.property_id = $2
+          group by 1) y on y.task_id = k.id
         where k.organization_id = $1 and k.property_id = $2 and k.archived_at is null group by 1) k on k.turn_id = t.id
       left join (select m.turn_id, json_agg(json_build_array(m.on_day, m.to_lane) order by m.on_day, m.id) as moves from turn_move m
         where m.organization_id = $1 and m.property_id = $2 group by 1) m on m.turn_id = t.id

@@ -127,6 +127,91 @@ test('a manager gives days to another owner, a turn gets its lead, and the parts
   await expectAccessible(page, 'the parts ahead');
 });
 
+test('tasks wait for each other: by keyboard, said on the board, in the table and on the wall', async ({
+  page,
+  sql,
+}) => {
+  const [turn] = await sql<{ id: number; propertyId: number; unit: string }>(
+    `select t.id, t.property_id as "propertyId", u.name as unit from turn t join property p on p.organization_id = t.organization_id and p.id = t.property_id
+      join unit u on u.organization_id = t.organization_id and u.id = t.unit_id
+      where p.name = 'Alder Court' and t.lane = 'notice' and t.archived_at is null order by t.id desc limit 1`,
+  );
+  const report = `/report/${turn?.propertyId}/turnover`;
+  await signIn(page, ADMIN, `${report}?tab=table&turn=${turn?.id}`);
+  const drawer = page.getByRole('complementary', { name: 'Turn details' });
+  const task = (name: string) => drawer.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  const form = page.getByRole('form', { name: /task$/ });
+  const waitsFor = form.getByRole('group', { name: 'Waits for' });
+  const act = async (name: string, action: string) => {
+    await drawer.getByRole('button', { name: `What to do with ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+  };
+  await drawer.getByRole('button', { name: 'Add task' }).press('Enter');
+  await form.getByLabel('Trade').selectOption('Paint');
+  await form.getByRole('button', { name: 'Add task' }).press('Enter');
+  await expect(task('Paint')).toHaveCount(1);
+
+  // The trade before it on the board is chosen by itself.
+  await drawer.getByRole('button', { name: 'Add task' }).press('Enter');
+  await expect(waitsFor.getByRole('checkbox', { name: /^Paint/ })).not.toBeChecked();
+  await form.getByLabel('Trade').selectOption('Flooring');
+  await expect(waitsFor.getByRole('checkbox', { name: /^Paint/ })).toBeChecked();
+  await expectAccessible(page, 'what a task waits for');
+  await form.getByRole('button', { name: 'Add task' }).press('Enter');
+  await expect(task('Flooring').getByText('Blocked: Paint not done')).toBeVisible();
+  await expect(task('Flooring').getByText('Waits for: Paint')).toBeVisible();
+  await expectAccessible(page, 'a blocked task');
+
+  await act('Paint', 'Edit');
+  await waitsFor.getByRole('checkbox', { name: /^Flooring/ }).press('Space');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByRole('alert').first()).toContainText(
+    'These tasks would wait for each other: Paint, then Flooring, then Paint.',
+  );
+  await waitsFor.getByRole('checkbox', { name: /^Flooring/ }).press('Space');
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+
+  // What is blocked can be marked as done; the question says what is not.
+  await act('Flooring', 'Done today');
+  const question = page.getByRole('alertdialog', { name: 'Is Flooring done?' });
+  await expect(question).toContainText('It waits for Paint, which is not done.');
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await act('Paint', 'Done today');
+  await expect(task('Flooring').getByText(/^Blocked/)).toHaveCount(0);
+  await act('Paint', 'Has to be redone');
+  await expect(task('Flooring').getByText('Blocked: Paint not done')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Set the usual order' }).press('Enter');
+  const order = page.getByRole('alertdialog', { name: 'Set the usual order?' });
+  await order.getByRole('button', { name: 'Set the order' }).press('Enter');
+  await expect(order).toHaveCount(0);
+  await expect(task('Flooring').getByText('Waits for: Paint')).toBeVisible();
+
+  await sql(`update turn set lane = 'flooring', kind = 'WORK' where id = ${turn?.id}`);
+  const blocked = 'Waits for Paint (own staff)';
+  await page.goto(report);
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: turn?.unit ?? '' })
+      .getByText(blocked),
+  ).toBeVisible();
+  await page.goto(`${report}?tab=table&stage=WORK`);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: turn?.unit ?? '' })
+      .getByText(blocked),
+  ).toBeVisible();
+  await page.goto(`${report}?tab=office`);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: turn?.unit ?? '' })
+      .getByText('Waits for Paint.'),
+  ).toBeVisible();
+});
+
 test('move-outs come from a pasted list, a date by hand stays, and undo takes them back', async ({ page, sql }) => {
   const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
   const [free] = await sql<{ id: number; name: string }>(

@@ -157,7 +157,15 @@ export const Turn = z.strictObject({
     }),
   ),
   /** The lanes of the board in order, each with why the turn cannot go there now. */
-  lanes: z.array(z.strictObject({ key: z.string(), name: z.string(), kind: TurnKindKey, why: z.string().nullable() })),
+  lanes: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      kind: TurnKindKey,
+      trade: TurnTradeKey.nullable(),
+      why: z.string().nullable(),
+    }),
+  ),
   may: z.strictObject({ record: z.boolean(), manage: z.boolean() }),
   version: z.int().positive(),
 });

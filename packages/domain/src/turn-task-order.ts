@@ -57,7 +57,7 @@ export function waitCircle(
 export function usualWaits(
   trade: TurnTrade,
   tasks: readonly Pick<OrderedTask, 'id' | 'trade' | 'doneOn'>[],
-  lanes: readonly TurnLane[],
+  lanes: readonly Pick<TurnLane, 'kind' | 'trade'>[],
 ): number[] | null {
   const order = [
     ...new Set(lanes.flatMap((lane) => (lane.kind === 'WORK' && lane.trade !== null ? [lane.trade] : []))),

@@ -50,6 +50,7 @@ const TABLES = [
   'turn',
   'turn_move',
   'turn_task',
+  'turn_task_wait',
   'turn_walk',
   'turn_check',
   'fls_profile',

@@ -39,6 +39,8 @@ export type TurnPlot = {
   isDown?: boolean;
   isTight?: boolean;
   isImported?: boolean;
+  /** What was done before the work of its lane has to be redone. */
+  isRedone?: boolean;
 };
 
 /** One turn as it came to where it is; the days that its lanes took are drawn. */
@@ -117,6 +119,7 @@ export function draftTurn(random: Random, unit: TurnUnit, plot: TurnPlot, today:
         ]),
   ];
   const tasks = end < at('scoped') ? [] : tasksOf(random, lanes, entered, isSkipped, today);
+  if (plot.isRedone) openAgain(tasks[tasks.findIndex(({ trade }) => trade === last?.trade) - 1], since);
   const walks: Row[] = [];
   if (readyOn !== null) {
     const signed = { signed_name: 'Luis Ortega' };
@@ -196,6 +199,10 @@ function tasksOf(
       cost_cents: doneOn === null ? null : Math.round((budget * spread) / 100) * 100,
     };
   });
+}
+
+function openAgain(task: Row | undefined, on: string): void {
+  if (task) Object.assign(task, { done_on: null, reopened_count: 1, reopened_on: on, note: 'Seen again in the walk.' });
 }
 
 function checksOf(random: Random): Row[] {

@@ -17,7 +17,7 @@ const OPEN: readonly TurnPlot[] = [
   { lane: 'paint', daysInLane: 1, isTight: true, isImported: true },
   { lane: 'moved-out', daysInLane: 2 },
   { lane: 'maintenance', daysInLane: 6, isHeld: true },
-  { lane: 'clean', daysInLane: 1, isTight: true },
+  { lane: 'clean', daysInLane: 1, isTight: true, isRedone: true },
   { lane: 'flooring', daysInLane: 4, isImported: true },
   DOWN,
   { lane: 'scoped', daysInLane: 1, isImported: true },
@@ -25,7 +25,7 @@ const OPEN: readonly TurnPlot[] = [
   { lane: 'final-walk', daysInLane: 1, isImported: true },
   { lane: 'trash-out', daysInLane: 1 },
   { lane: 'maintenance', daysInLane: 2 },
-  { lane: 'appliances', daysInLane: 3, isImported: true },
+  { lane: 'appliances', daysInLane: 3, isImported: true, isRedone: true },
 ];
 const EMPTY: readonly TurnPlot[] = [
   { lane: 'ready', daysInLane: 5, isImported: true },
@@ -101,6 +101,7 @@ async function insertTurn(db: Tx['db'], at: Place, draft: TurnDraft): Promise<vo
     'turn_move',
     draft.moves.map((row) => ({ ...row, user_id: at.by })),
   );
+  // They are drafted in the order of the board, in which each waits for the one before it.
   await insert(
     'turn_task',
     draft.tasks.map(({ vendor, ...row }) => ({
@@ -111,6 +112,10 @@ async function insertTurn(db: Tx['db'], at: Place, draft: TurnDraft): Promise<vo
           : sql`(select c.id from contact c where c.organization_id = ${at.organizationId} and c.name = ${vendor} and c.kind = 'VENDOR' order by c.id limit 1)`,
     })),
   );
+  await sql`insert into turn_task_wait (organization_id, property_id, turn_id, task_id, waits_for_id)
+    select k.organization_id, k.property_id, k.turn_id, k.id, k.before from (
+      select k.*, lag(k.id) over (order by k.id) as before from turn_task k where k.organization_id = ${at.organizationId} and k.turn_id = ${id}
+    ) k where k.before is not null`.execute(db);
   await insert(
     'turn_walk',
     draft.walks.map((row) => ({ ...row, user_id: at.by })),

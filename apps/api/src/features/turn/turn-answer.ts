@@ -83,6 +83,7 @@ export async function turnAnswer(db: Db, ctx: Ctx, turnId: number): Promise<Answ
       key: lane.key,
       name: lane.name,
       kind: lane.kind,
+      trade: lane.trade,
       why: whyNotMove(lanes, move, lane),
     })),
     may: { record: facts.canRecord, manage: facts.canManage },

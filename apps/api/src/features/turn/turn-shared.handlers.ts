@@ -79,14 +79,25 @@ export const turnSharedHandlers: Handlers<typeof turnShared> = {
   },
 };
 
-type Planned = { taskId: number; trade: TurnTrade; plannedOn: string; doneOn: string | null; unitName: string };
+type Planned = {
+  taskId: number;
+  trade: TurnTrade;
+  plannedOn: string;
+  doneOn: string | null;
+  unitName: string;
+  after: TurnTrade[];
+};
 
 async function selectCalendar(db: Db, token: string, now: string) {
   const link = await openSecretLink(db, { token, purpose: 'TURN_VENDOR_CALENDAR', now });
   if (!link || link.contactId === null) return undefined;
   const { rows } = await sql<{ propertyName: string; tasks: Planned[] }>`
     select p.name as "propertyName", coalesce((select json_agg(e order by e."plannedOn", e."taskId") from (
-        select k.id as "taskId", k.trade, k.planned_on as "plannedOn", k.done_on as "doneOn", u.name as "unitName"
+        select k.id as "taskId", k.trade, k.planned_on as "plannedOn", k.done_on as "doneOn", u.name as "unitName",
+          (select coalesce(json_agg(distinct b.trade), '[]') from turn_task_wait y
+            join turn_task b on b.organization_id = y.organization_id and b.property_id = y.property_id and b.turn_id = y.turn_id and b.id = y.waits_for_id
+            where y.organization_id = k.organization_id and y.property_id = k.property_id and y.turn_id = k.turn_id and y.task_id = k.id
+              and b.done_on is null and b.archived_at is null) as after
         from turn t join turn_task k on k.organization_id = t.organization_id and k.property_id = t.property_id and k.turn_id = t.id
         join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
         where t.organization_id = p.organization_id and t.property_id = p.id and t.archived_at is null and k.archived_at is null
@@ -99,11 +110,15 @@ async function selectCalendar(db: Db, token: string, now: string) {
   );
   const [place] = rows;
   if (!place) return undefined;
-  const events = place.tasks.map(({ taskId, trade, plannedOn, doneOn, unitName }) => ({
+  const events = place.tasks.map(({ taskId, trade, plannedOn, doneOn, unitName, after }) => ({
     id: `turn-task-${taskId}`,
     on: plannedOn,
     title: `${TURN_TRADES[trade]}: unit ${unitName}, ${place.propertyName}`,
-    text: doneOn === null ? 'Planned.' : `Done ${doneOn}.`,
+    text: doneOn !== null ? `Done ${doneOn}.` : `Planned.${afterWords(after)}`,
   }));
   return { link, propertyName: place.propertyName, events };
+}
+
+function afterWords(trades: readonly TurnTrade[]): string {
+  return trades.length === 0 ? '' : ` Not done before it yet: ${trades.map((trade) => TURN_TRADES[trade]).join(', ')}.`;
 }

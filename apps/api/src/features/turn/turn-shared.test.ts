@@ -15,18 +15,23 @@ describe('a shared board', () => {
   test('shows stages and dates to whoever has the address, and nobody’s name, money or words', async () => {
     const turn = await kit.begin({ moveInOn: '2026-06-01', note: 'Mrs Secret leaves the keys' });
     await kit.done('/move', turn, { lane: 'hold', note: 'Mr Hidden sues' });
+    let working = await kit.begin();
+    for (const task of [{ trade: 'PAINT', vendorId: kit.vendorId, title: 'Hidden mural' }, { trade: 'FLOORING' }])
+      working = await kit.done('/task', working, task);
+    await kit.through(working, 'walked', 'flooring');
     const made = await link({ purpose: 'TURN_BOARD' });
     expect(made.status, made.text).toBe(201);
     const path = `/turn/shared/${made.body.token}`;
     const seen = await kit.t.get(path);
-    expect(seen.body).toMatchObject({ total: 1, asOf: '2026-05-18' });
-    expect(seen.body.results[0]).toMatchObject({
+    expect(seen.body).toMatchObject({ total: 2, asOf: '2026-05-18' });
+    expect(seen.body.results[0]).toMatchObject({ unitName: working.unitName, blockedTrades: ['PAINT'] });
+    expect(seen.body.results[1]).toMatchObject({
       unitName: turn.unitName,
       kind: 'HOLD',
       slackDays: null,
       daysVacant: 7,
     });
-    for (const word of ['Secret', 'Hidden', 'Ada', 'Cents', 'version']) expect(seen.text).not.toContain(word);
+    for (const word of ['Secret', 'Hidden', 'Apex', 'Ada', 'Cents', 'version']) expect(seen.text).not.toContain(word);
     expect((await kit.t.get(`/turn/calendar/${made.body.token}`)).status).toBe(404);
     await kit.t.call('DELETE', `/secret-link/${made.body.id}`, { as: kit.manager });
     expect((await kit.t.get(path)).status).toBe(404);
@@ -53,13 +58,16 @@ describe('a shared board', () => {
       plannedOn: '2026-05-20',
       note: 'Ask Mrs Secret',
     });
-    await kit.done('/task', turn, { trade: 'PAINT', plannedOn: '2026-05-21' });
+    turn = await kit.done('/task', turn, { trade: 'PAINT', title: 'Secret mural', plannedOn: '2026-05-21' });
+    const [flooring, paint] = turn.tasks;
+    await kit.put(`/task/${flooring.id}`, turn, { waitsFor: [paint.id] });
     const made = await link({ purpose: 'TURN_VENDOR_CALENDAR', contactId: kit.vendorId });
     expect(made.status, made.text).toBe(201);
     const file = await kit.t.get(`/turn/calendar/${made.body.token}`);
     expect(file.text).toContain(`SUMMARY:Flooring: unit ${turn.unitName}`);
     expect(file.text).toContain('DTSTART;VALUE=DATE:20260520');
-    expect(file.text).not.toContain('Paint');
+    expect(file.text).toContain('Not done before it yet: Paint.');
+    expect(file.text).not.toContain('SUMMARY:Paint');
     expect(file.text).not.toContain('Secret');
   });
 });

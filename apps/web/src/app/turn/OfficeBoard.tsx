@@ -17,6 +17,7 @@ export type OfficeRow = Pick<
   | 'moveInOn'
   | 'slackDays'
   | 'trades'
+  | 'blockedTrades'
 >;
 
 /** The open turns by stage in big letters, for a wall: landscape when printed, a stage is not split over two sheets. */
@@ -50,6 +51,9 @@ export function OfficeBoard({ rows, lanes }: { rows: readonly OfficeRow[]; lanes
                   {row.slackDays !== null && <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />}
                 </span>
                 <small>
+                  {row.blockedTrades.length > 0 && (
+                    <b>Waits for {row.blockedTrades.map((trade) => TURN_TRADES[trade]).join(', ')}. </b>
+                  )}
                   {row.trades
                     .filter(({ state }) => state !== 'done')
                     .map(({ trade, state }) => `${TURN_TRADES[trade]} ${TRADE_STATES[state].toLowerCase()}`)

@@ -1,15 +1,19 @@
 import { TRADE_STATES, TURN_TRADES } from '@lintel/domain/turns';
 import { Button } from '@mui/material';
+import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import {
   useAddDueItemsMutation,
   useFinishTurnTaskMutation,
+  useOrderTurnTasksMutation,
   useRemoveTurnTaskMutation,
   useReopenTurnTaskMutation,
 } from '#api/turn.api.ts';
 import { coverWords } from '#app/turn/cover-words.ts';
+import { taskName, taskNames } from '#app/turn/task-name.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnChange } from '#app/turn/use-turn-change.ts';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, money } from '#ui/format.ts';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
@@ -32,6 +36,8 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const [reopen] = useReopenTurnTaskMutation();
   const [remove] = useRemoveTurnTaskMutation();
   const [addDue] = useAddDueItemsMutation();
+  const [order] = useOrderTurnTasksMutation();
+  const confirm = useConfirm();
   const change = useTurnChange(onStale);
   const [edited, setEdited] = useState<Task | 'new' | null>(null);
   const taken = new Set(turn.tasks.map(({ itemId }) => itemId));
@@ -43,6 +49,28 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const unpriced = due.filter(({ costCents }) => costCents === null).length;
   const of = (task: Task) =>
     ({ params: { turnId: turn.id, taskId: task.id }, ifMatch: turn.version, errors: 'inline' }) as const;
+  const finishToday = async (task: Task) => {
+    const notDone = taskNames(task.blockedBy, turn.tasks);
+    const isSure =
+      notDone.length === 0 ||
+      (await confirm({
+        title: `Is ${taskName(task)} done?`,
+        body: `It waits for ${notDone.join(', ')}, which ${notDone.length === 1 ? 'is' : 'are'} not done. The audit log keeps that.`,
+        okLabel: 'Mark as done',
+      }));
+    if (isSure) await change(() => finish({ ...of(task), body: {} }), 'Task done.');
+  };
+  const setOrder = async () => {
+    const isSure =
+      turn.tasks.every((task) => task.doneOn !== null || task.waitsFor.length === 0) ||
+      (await confirm({
+        title: 'Set the usual order?',
+        body: 'Each open task then waits for the trade before it on the board. What its tasks wait for now is replaced.',
+        okLabel: 'Set the order',
+      }));
+    const call = { params: { turnId: turn.id }, ifMatch: turn.version, errors: 'inline' } as const;
+    if (isSure) await change(() => order(call), 'The tasks wait for each other in the order of the board.');
+  };
   return (
     <DrawerSection title="Work">
       {turn.tasks.length === 0 && <p className="muted small">No task yet.</p>}
@@ -51,18 +79,15 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           <li key={task.id}>
             <div className={styles.taskHead}>
               <span>
-                <b>{task.title ?? TURN_TRADES[task.trade]}</b>
+                <b>{taskName(task)}</b>
                 {task.title !== null && <span className="muted"> {TURN_TRADES[task.trade]}</span>}
               </span>
               {canRecord && (
                 <RowMenu
-                  label={`What to do with ${task.title ?? TURN_TRADES[task.trade]}`}
+                  label={`What to do with ${taskName(task)}`}
                   actions={[
                     task.doneOn === null
-                      ? {
-                          label: 'Done today',
-                          onClick: () => void change(() => finish({ ...of(task), body: {} }), 'Task done.'),
-                        }
+                      ? { label: 'Done today', onClick: () => void finishToday(task) }
                       : {
                           label: 'Has to be redone',
                           onClick: () => void change(() => reopen({ ...of(task), body: {} }), 'Task opened again.'),
@@ -77,6 +102,12 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
               {TRADE_STATES[task.state]}
               {task.doneOn !== null ? ` ${task.doneOn}` : task.plannedOn !== null ? ` for ${task.plannedOn}` : ''}
             </StatusText>
+            {task.blockedBy.length > 0 && (
+              <StatusText tone="warn" icon={Hourglass}>
+                Blocked: {taskNames(task.blockedBy, turn.tasks).join(', ')} not done
+              </StatusText>
+            )}
+            {task.waitsFor.length > 0 && <small>Waits for: {taskNames(task.waitsFor, turn.tasks).join(', ')}</small>}
             <small className="muted">
               {[
                 task.vendorName ?? 'own staff',
@@ -117,6 +148,11 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
           <Button size="small" onClick={() => setEdited('new')}>
             Add task
           </Button>
+          {turn.tasks.filter(({ doneOn }) => doneOn === null).length > 1 && (
+            <Button size="small" onClick={() => void setOrder()}>
+              Set the usual order
+            </Button>
+          )}
           {due.length + recalled.length + ending.length > 0 && (
             <Button
               size="small"
