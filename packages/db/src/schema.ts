@@ -109,6 +109,8 @@ export type AssetAlertTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   late_told_lane: string | null;
+  retired_version: number | null;
+  retired_from: string | null;
 };
 
 export type AssetAlertMoveTable = {
@@ -131,6 +133,7 @@ export type AssetAlertMoveTable = {
   kind: Generated<string>;
   assignee_id: number | null;
   snooze_until: string | null;
+  outcome: string | null;
 };
 
 export type AssetAlertReasonTable = {
