@@ -59,6 +59,57 @@ test('a flag goes by keyboard through all lanes, each move with what it needs, a
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('a replacement that was a mistake is taken back by keyboard: the old item is in service again, and the history says why', async ({
+  newContext,
+  sql,
+}) => {
+  test.setTimeout(180_000);
+  const [flag] = await sql<{
+    id: number;
+    itemId: number;
+    nextId: number;
+    place: number;
+    organizationId: number;
+    unit: string;
+    type: string;
+  }>(
+    `select a.id, a.item_id as "itemId", a.replacement_item_id as "nextId", a.property_id as place, a.organization_id as "organizationId",
+       u.name as unit, y.name as type
+     from asset_alert a join property p on p.organization_id = a.organization_id and p.id = a.property_id
+     join item i on i.organization_id = a.organization_id and i.id = a.item_id and i.version = a.retired_version
+     join item_type y on y.id = i.item_type_id join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+     where p.name = 'Orchard Gate' and a.action_state = 'REPLACED' and a.replacement_item_id is not null
+       and a.lane_since > now() - interval '13 days' order by a.id limit 1`,
+  );
+  const page = await (await newContext()).newPage();
+  await signIn(page, MANAGER, `/report/${flag?.place}/redflag/${flag?.organizationId}`);
+  const name = `${flag?.unit} ${flag?.type}`;
+  const card = page.locator(`article[data-flag="${flag?.id}"]`).getByRole('button', { name, exact: true });
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  const dialog = page.getByRole('dialog', { name: /^Back to ‘initiated replacement’/ });
+  await expect(dialog.getByText(/A new\s+item stays on record/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Why it goes back').fill('Wrong unit: the old one still runs');
+  await dialog.getByRole('button', { name: /^Back to/ }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const lane = page.getByRole('list', { name: 'Initiated replacement', exact: true });
+  await expect(lane.locator(`article[data-flag="${flag?.id}"]`)).toHaveCount(1);
+  expect(
+    await sql(
+      `select status, retired_on, replaced_by_item_id from item where id in (${flag?.itemId}, ${flag?.nextId}) order by id = ${flag?.nextId}`,
+    ),
+  ).toEqual([
+    { status: 'ACTIVE', retired_on: null, replaced_by_item_id: null },
+    { status: 'ACTIVE', retired_on: null, replaced_by_item_id: null },
+  ]);
+  await card.press('Enter');
+  const drawer = page.getByRole('complementary', { name: 'Flag details' });
+  await expect(drawer.getByText('Wrong unit: the old one still runs')).toBeVisible();
+  await expect(drawer.getByText(/^The old item is in service again in /)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('on a phone the board is one column, and a flag is dismissed from its menu and found again', async ({
   newContext,
   sql,

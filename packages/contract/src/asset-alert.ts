@@ -25,6 +25,8 @@ export const AlertMove = z.strictObject({
   /** Until when it was set aside; null brought it back. */
   snoozeUntil: DateOnly.nullable(),
   note: z.string().nullable(),
+  /** What the move did to the item and its successor, and what it left as it was and why. */
+  outcome: z.string().nullable(),
   recipient: z.string().nullable(),
   mailSubject: z.string().nullable(),
   mailText: z.string().nullable(),
@@ -186,7 +188,9 @@ What the caller has raised for this reason already is counted as \`unchanged\`. 
     access: 'user',
     summary: 'Move a flag, or change what is decided about it; only the fields that are named change',
     description: `A flag goes one lane on, or one back with a note. Any open flag can be DISMISSED with a reason. ALERT_SENT needs a contact with a mail
-address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. A flag is given to a person who may see the property, and set aside until a day
+address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. Back from REPLACED, the old item
+is what it was before where closing this flag retired it and nothing was written to it since, and the successor is no longer named; the newest line of
+its history says what was done and what was left. A flag is given to a person who may see the property, and set aside until a day
 of it, by those who record there. Dismissing and replacing are for those who manage the property.`,
     params: idParams('alertId'),
     body: AlertChange,

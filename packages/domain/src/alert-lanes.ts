@@ -61,13 +61,14 @@ export type AlertMoveRule = {
 
 /**
  * What a move needs; null where it is not allowed. A flag goes one lane on, or one back with a reason. It is dismissed from every lane but the
- * last, and goes back to the first from there. A flag whose item was replaced is closed for good.
+ * last, and goes back to the first from there. A flag whose item was replaced is closed; it goes back where that was a mistake.
  */
 export function alertMove(from: AlertState, to: AlertState): AlertMoveRule | null {
   if (to === 'DISMISSED')
     return OPEN_ALERT_STATES.includes(from) ? { need: 'manage', asksWhy: false, isBack: false } : null;
   if (from === 'DISMISSED') return to === 'NEEDS_REVIEW' ? { need: 'manage', asksWhy: true, isBack: true } : null;
-  if (from === 'REPLACED') return null;
+  if (from === 'REPLACED')
+    return to === 'INITIATED_REPLACEMENT' ? { need: 'manage', asksWhy: true, isBack: true } : null;
   const step = ALERT_LANES.indexOf(to) - ALERT_LANES.indexOf(from);
   if (step === 1) return { need: to === 'REPLACED' ? 'manage' : 'record', asksWhy: false, isBack: false };
   return step === -1 ? { need: 'record', asksWhy: true, isBack: true } : null;
@@ -85,7 +86,8 @@ export function alertMovesOf(from: AlertState, rights: Record<AlertMoveRule['nee
 export function whyNoMove(from: AlertState, to: AlertState): string {
   const [here, there] = [ALERT_STATE_WORDS[from], ALERT_STATE_WORDS[to]];
   if (from === to) return `The flag is in ‘${here}’ already.`;
-  if (from === 'REPLACED') return 'This flag is closed: its item was replaced or removed.';
+  if (from === 'REPLACED')
+    return `This flag is closed: it goes back to ‘${ALERT_STATE_WORDS.INITIATED_REPLACEMENT}’ first.`;
   if (from === 'DISMISSED') return 'A dismissed flag goes back to ‘Needs review’ first.';
   return `A flag moves one lane at a time: it cannot go from ‘${here}’ to ‘${there}’.`;
 }

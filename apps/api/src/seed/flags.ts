@@ -181,9 +181,10 @@ async function spread(
         quote_cents = (select i.installed_cost_cents from item i where i.organization_id = a.organization_id and i.id = a.item_id)
       where ${own} and a.id = ${id}`.execute(db);
   if (went === 'REPLACED')
-    await sql`update asset_alert a set replacement_item_id = (
-        select i.replaced_by_item_id from item i where i.organization_id = a.organization_id and i.id = a.item_id)
-      where ${own} and a.id = ${id}`.execute(db);
+    await sql`update asset_alert a set replacement_item_id = i.replaced_by_item_id, retired_version = i.version, retired_from = 'ACTIVE'
+      from item i where i.organization_id = a.organization_id and i.id = a.item_id and a.organization_id = ${organizationId} and a.id = ${id}`.execute(
+      db,
+    );
 }
 
 const NOTES: Partial<Record<AlertState, string>> = {

@@ -31,6 +31,7 @@ export const {
   useAddDueItemsMutation,
   useUpdateTurnTaskMutation,
   useFinishTurnTaskMutation,
+  useOrderTurnTasksMutation,
   useReopenTurnTaskMutation,
   useRemoveTurnTaskMutation,
   useCheckTurnMutation,

@@ -4,12 +4,14 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
 import { alertMessage } from '@lintel/domain/alert-message';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { undoesRetirement, undoWords } from '@lintel/domain/alert-undo';
 import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { queueMessage } from '#platform/outbox.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './alert.queries.ts';
+import { hasOtherOpenFlag, restoreItem, selectUndoFacts } from './alert-undo.queries.ts';
 
 type Decision = z.infer<typeof AlertDecision> & {
   replacementItemId?: number | null | undefined;
@@ -38,9 +40,11 @@ export async function decide(
       : undefined;
   for (const one of held) {
     const fields = fieldsOf(decision);
-    if (to === 'REPLACED') {
-      const successorId = await replaced(db, viewer, one, decision);
-      Object.assign(fields, { replacementItemId: successorId, isRemoved: successorId === null });
+    if (to === 'REPLACED') Object.assign(fields, await replaced(db, viewer, one, decision));
+    let outcome: string | null = null;
+    if (one.actionState === 'REPLACED' && to !== undefined) {
+      outcome = await undone(db, audit, viewer, one, note ?? '');
+      Object.assign(fields, NOT_REPLACED);
     }
     if (to === 'DISMISSED')
       Object.assign(fields, {
@@ -52,14 +56,15 @@ export async function decide(
       Object.assign(fields, { dismissReason: null, watchUntil: null });
     await query.updateAlert(db, one, fields, to, now);
     await tellGivenAndAside(db, viewer, one, decision, to === undefined ? note : null, now);
-    if (to !== undefined) await query.insertMove(db, viewer, one, { to, note: noteOf(decision, note), mail }, now);
+    if (to !== undefined)
+      await query.insertMove(db, viewer, one, { to, note: noteOf(decision, note), mail, outcome }, now);
     audit({
       organizationId: one.organizationId,
       action: to === undefined ? 'update' : 'move',
       entity: 'asset_alert',
       entityId: one.id,
       before: { actionState: one.actionState, assigneeId: one.assigneeId },
-      after: { ...decision, mailText: undefined },
+      after: { ...decision, mailText: undefined, ...(outcome !== null && { outcome }) },
     });
   }
   if (mail)
@@ -71,6 +76,38 @@ export async function decide(
       text: mail.text,
       template: 'RED_FLAG',
     });
+}
+
+const NOT_REPLACED: query.AlertFields = {
+  replacementItemId: null,
+  isRemoved: false,
+  retiredVersion: null,
+  retiredFrom: null,
+};
+
+/** Takes back what closing a flag did to its item, as far as nothing happened to it since; says what was done and what was left. */
+async function undone(
+  db: Db,
+  audit: Audit,
+  viewer: Viewer,
+  one: query.HeldAlert,
+  reason: string,
+): Promise<string | null> {
+  if (one.itemId !== null && (await hasOtherOpenFlag(db, one)))
+    throw conflict('Another flag of this item is open. An item has one open flag: close or dismiss that one first.');
+  const facts = await selectUndoFacts(db, one);
+  if (one.itemId !== null && undoesRetirement(facts)) {
+    await restoreItem(db, viewer, one, reason);
+    audit({
+      organizationId: one.organizationId,
+      action: 'restore',
+      entity: 'item',
+      entityId: one.itemId,
+      before: { status: 'RETIRED', replacedByItemId: one.replacedByItemId },
+      after: { status: one.retiredFrom, replacedByItemId: null, reason },
+    });
+  }
+  return undoWords(facts);
 }
 
 /** To whom it was given and until when it was set aside, where that changes; the note is why. */
@@ -102,7 +139,7 @@ function checkMove(one: query.HeldAlert, decision: Decision, note: string | null
   const { actionState: to, dismissReason, watchUntil, contactId, replacementItemId, isRemoved } = decision;
   if (to === undefined && !one.canRecord) throw forbidden('Only those who record at the property may do this.');
   if (to === undefined) {
-    if (one.actionState === 'REPLACED') throw conflict('This flag is closed: its item was replaced or removed.');
+    if (one.actionState === 'REPLACED') throw conflict(whyNoMove('REPLACED', 'REVIEWED'));
     if (one.actionState === 'DISMISSED' && decision.snoozeUntil)
       throw unprocessable('snoozeUntil', 'A dismissed flag waits for nothing.');
     return;
@@ -170,22 +207,22 @@ function fieldsOf({
   };
 }
 
-/** The item that replaced that of a flag, which is retired now if it was not before; null where nothing did. */
+/** The item that replaced that of a flag, and what retiring the old one was where it was not retired before. */
 async function replaced(
   db: Db,
   viewer: Viewer,
   one: query.HeldAlert,
   { replacementItemId, isRemoved, note }: Decision,
-): Promise<number | null> {
+): Promise<query.AlertFields> {
   const successorId = isRemoved ? null : (replacementItemId ?? one.replacedByItemId);
   if (replacementItemId && !(await query.isSuccessor(db, one, replacementItemId)))
     throw unprocessable('replacementItemId', 'This item is not in service at this property.');
-  if (one.itemId === null) return successorId;
+  const closed = { replacementItemId: successorId, isRemoved: successorId === null };
+  if (one.itemId === null) return closed;
   if (one.itemStatus === 'RETIRED' && successorId !== one.replacedByItemId && one.replacedByItemId !== null)
     throw unprocessable('replacementItemId', 'The item was replaced by another one already.');
   const reason = note?.trim() || (successorId === null ? 'Removed, not replaced' : 'Replaced after a red flag');
-  await query.retireItem(db, viewer, one, { successorId, reason });
-  return successorId;
+  return { ...closed, ...(await query.retireItem(db, viewer, one, { successorId, reason })) };
 }
 
 async function composed(

@@ -41,7 +41,7 @@ export async function selectAlerts(
 
 const MOVES: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object('id', m.id, 'at', ${instant('m.created_at')}, 'by', ${personName('m.moved_by')}, 'kind', m.kind,
-    'fromState', m.from_state, 'toState', m.to_state, 'assigneeName', ${personName('m.assignee_id')}, 'snoozeUntil', m.snooze_until, 'note', m.note, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text) order by m.id desc), '[]')
+    'fromState', m.from_state, 'toState', m.to_state, 'assigneeName', ${personName('m.assignee_id')}, 'snoozeUntil', m.snooze_until, 'note', m.note, 'outcome', m.outcome, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text) order by m.id desc), '[]')
   from asset_alert_move m where m.organization_id = k.organization_id and m.property_id = k.property_id and m.alert_id = k.id)`;
 
 export type HeldAlert = HeldProperty &
@@ -51,6 +51,10 @@ export type HeldAlert = HeldProperty &
     itemId: number | null;
     itemStatus: string | null;
     replacedByItemId: number | null;
+    /** What closing it did to its item: the version that the item had then, and what it was before. */
+    retiredVersion: number | null;
+    retiredFrom: 'ACTIVE' | 'STORED' | null;
+    replacementItemId: number | null;
     unitId: number | null;
     assigneeId: number | null;
     snoozeUntil: string | null;
@@ -70,6 +74,7 @@ export async function lockAlerts(
     select a.organization_id as "organizationId", a.property_id as "propertyId", a.id, a.action_state as "actionState", a.item_id as "itemId",
       (select i.status from item i where i.organization_id = a.organization_id and i.id = a.item_id and i.archived_at is null) as "itemStatus",
       (select i.replaced_by_item_id from item i where i.organization_id = a.organization_id and i.id = a.item_id) as "replacedByItemId",
+      a.retired_version as "retiredVersion", a.retired_from as "retiredFrom", a.replacement_item_id as "replacementItemId",
       a.unit_id as "unitId", a.assignee_id as "assigneeId", a.snooze_until as "snoozeUntil", ${localDay(now, 'p.timezone')} as today, p.timezone, a.version,
       ${hasRight(viewer, 'p', 'record')} as "canRecord", ${hasRight(viewer, 'p', 'manage')} as "canManage"
     from asset_alert a join property p on p.organization_id = a.organization_id and p.id = a.property_id
@@ -90,6 +95,8 @@ export type AlertFields = Partial<{
   watchUntil: string | null;
   replacementItemId: number | null;
   isRemoved: boolean;
+  retiredVersion: number | null;
+  retiredFrom: string | null;
 }>;
 
 const COLUMNS: { [K in keyof Required<AlertFields>]: string } = {
@@ -103,6 +110,8 @@ const COLUMNS: { [K in keyof Required<AlertFields>]: string } = {
   watchUntil: 'watch_until',
   replacementItemId: 'replacement_item_id',
   isRemoved: 'is_removed',
+  retiredVersion: 'retired_version',
+  retiredFrom: 'retired_from',
 };
 
 /** Writes fields of a locked flag, and where it goes. */
@@ -146,12 +155,17 @@ export async function insertMove(
   db: Db,
   viewer: Viewer,
   at: HeldAlert,
-  { to, note, mail }: { to: AlertState; note: string | null; mail: SentMail | undefined },
+  {
+    to,
+    note,
+    mail,
+    outcome,
+  }: { to: AlertState; note: string | null; mail: SentMail | undefined; outcome: string | null },
   now: string,
 ): Promise<void> {
-  await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, note, moved_by, contact_id, recipient,
+  await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, note, outcome, moved_by, contact_id, recipient,
       mail_subject, mail_text, created_at, updated_at)
-    values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${at.actionState}, ${to}, ${note}, ${viewer.userId}, ${mail?.contactId ?? null},
+    values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${at.actionState}, ${to}, ${note}, ${outcome}, ${viewer.userId}, ${mail?.contactId ?? null},
       ${mail?.recipient ?? null}, ${mail?.subject ?? null}, ${mail?.text ?? null}, ${now}, ${now})`.execute(db);
 }
 
@@ -197,14 +211,14 @@ export async function isSuccessor(db: Db, at: HeldProperty, itemId: number): Pro
   return rows.length > 0;
 }
 
-/** Retires the item of a flag that was replaced or removed, with a line in its history; no row of one that is retired already. */
+/** Retires the item of a flag that was replaced or removed, with a line in its history: its version then, and what it was; nothing of one that is retired already. */
 export async function retireItem(
   db: Db,
   viewer: Viewer,
   at: HeldAlert,
   { successorId, reason }: { successorId: number | null; reason: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ retiredVersion: number; retiredFrom: string } | undefined> {
+  const { rows } = await sql<{ retiredVersion: number; retiredFrom: string }>`
     with held as (
       select i.organization_id, i.id, i.status, i.unit_id from item i where i.organization_id = ${at.organizationId} and i.id = ${at.itemId}
         and i.status <> 'RETIRED' and i.archived_at is null for no key update of i
@@ -212,7 +226,7 @@ export async function retireItem(
       update item i set status = 'RETIRED', retired_on = ${at.today}::date, retired_reason = ${reason}, replaced_by_item_id = ${successorId}::bigint,
         version = i.version + 1, updated_at = now()
       from held h where i.organization_id = h.organization_id and i.id = h.id
-      returning i.organization_id, i.id, i.property_id, h.status as was, h.unit_id as left_unit
+      returning i.organization_id, i.id, i.property_id, i.version, h.status as was, h.unit_id as left_unit
     ), told as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, changes, note, user_id)
       select s.organization_id, s.id, s.property_id, ${successorId === null ? 'RETIRED' : 'REPLACED'}, ${at.today}::date, s.left_unit,
@@ -220,8 +234,8 @@ export async function retireItem(
           'replacedByItemId', case when ${successorId}::bigint is not null then jsonb_build_array(null, ${successorId}::bigint) end)), ${reason}, ${viewer.userId}
       from saved s
     )
-    select id from saved`.execute(db);
-  return rows.length > 0;
+    select version as "retiredVersion", was as "retiredFrom" from saved`.execute(db);
+  return rows[0];
 }
 
 /** True when the unit is on the property. */

@@ -134,7 +134,7 @@ describe('a flag', () => {
       actionState: 'REPLACED',
       replacementItemId: successor.id,
       isRemoved: false,
-      mayMoveTo: [],
+      mayMoveTo: ['INITIATED_REPLACEMENT'],
     });
     expect((await t.get(`/item/${own.id}`, viewer)).body).toMatchObject({
       status: 'RETIRED',
@@ -142,7 +142,7 @@ describe('a flag', () => {
     });
     const history = (await t.get(`/item/${own.id}/history`, viewer)).body;
     expect(JSON.stringify(history)).toContain('REPLACED');
-    expect((await put(done, { actionState: 'INITIATED_REPLACEMENT', note: 'No' })).status).toBe(409);
+    expect((await put(done, { actionState: 'ALERT_SENT', contactId, note: 'No' })).status).toBe(409);
   });
 
   test('about a removed item is closed without a successor', async () => {
@@ -382,6 +382,7 @@ test('the moves that the server allows are those of the rule, in every pair of s
     'INITIATED_REPLACEMENT ALERT_SENT',
     'INITIATED_REPLACEMENT REPLACED',
     'INITIATED_REPLACEMENT DISMISSED',
+    'REPLACED INITIATED_REPLACEMENT',
     'DISMISSED NEEDS_REVIEW',
   ]);
 });

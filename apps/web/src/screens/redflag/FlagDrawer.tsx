@@ -205,6 +205,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
                 {move.by ?? 'by a rule'}, {dateTime(move.at)}
               </span>
               {move.note !== null && <p>{move.note}</p>}
+              {move.outcome !== null && <p>{move.outcome}</p>}
               {move.recipient !== null && (
                 <details>
                   <summary>Mail to {move.recipient}</summary>

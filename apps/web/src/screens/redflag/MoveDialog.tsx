@@ -14,6 +14,7 @@ import { useListProjectsQuery } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -105,13 +106,19 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
             ? await update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
             : await decide({ body: { ...decisionOf(body), alertIds: rows.map((row) => row.id) }, errors: 'inline' });
         if (!data) return asApiError(error);
-        toast.done(
-          `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`,
-        );
+        const outcome = 'moves' in data ? data.moves[0]?.outcome : null;
+        const what = `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`;
+        toast.done([what, outcome].filter(Boolean).join(' '));
         onDone();
         return null;
       }}
     >
+      {first.actionState === 'REPLACED' && first.itemId !== null && (
+        <p className={formStyles.intro}>
+          The old item is in service again if closing this flag retired it and its record was not changed since. A new
+          item stays on record and is no longer named as its successor.
+        </p>
+      )}
       {to === 'DISMISSED' && (
         <>
           <FormText
