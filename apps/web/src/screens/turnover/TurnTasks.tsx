@@ -98,16 +98,20 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
                 />
               )}
             </div>
-            <StatusText tone={TONES[task.state]}>
-              {TRADE_STATES[task.state]}
-              {task.doneOn !== null ? ` ${task.doneOn}` : task.plannedOn !== null ? ` for ${task.plannedOn}` : ''}
-            </StatusText>
-            {task.blockedBy.length > 0 && (
-              <StatusText tone="warn" icon={Hourglass}>
-                Blocked: {taskNames(task.blockedBy, turn.tasks).join(', ')} not done
+            <span className={styles.taskStates}>
+              <StatusText tone={TONES[task.state]}>
+                {TRADE_STATES[task.state]}
+                {task.doneOn !== null ? ` ${task.doneOn}` : task.plannedOn !== null ? ` for ${task.plannedOn}` : ''}
               </StatusText>
+              {task.blockedBy.length > 0 && (
+                <StatusText tone="warn" icon={Hourglass}>
+                  Blocked
+                </StatusText>
+              )}
+            </span>
+            {task.doneOn === null && task.waitsFor.length > 0 && (
+              <small>Waits for: {waitWords(task, turn.tasks).join(', ')}</small>
             )}
-            {task.waitsFor.length > 0 && <small>Waits for: {taskNames(task.waitsFor, turn.tasks).join(', ')}</small>}
             <small className="muted">
               {[
                 task.vendorName ?? 'own staff',
@@ -178,4 +182,11 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
       )}
     </DrawerSection>
   );
+}
+
+/** What an open task waits for; what of it is done is said. */
+function waitWords({ waitsFor, blockedBy }: Task, tasks: readonly Task[]): string[] {
+  return tasks
+    .filter(({ id }) => waitsFor.includes(id))
+    .map((one) => (blockedBy.includes(one.id) ? taskName(one) : `${taskName(one)} (done)`));
 }

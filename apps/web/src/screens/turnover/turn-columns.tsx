@@ -28,5 +28,12 @@ export const TURN_CELLS = {
     ),
   slack: (row) => (row.kind === 'MOVED_IN' ? DASH : <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />),
   trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} isOneLine /> },
-  blocked: (row) => (row.blockedBy === null ? DASH : <StatusText tone="warn">{row.blockedBy}</StatusText>),
+  blocked: (row) =>
+    row.blockedBy === null ? (
+      DASH
+    ) : (
+      <span className={styles.blocked}>
+        <StatusText tone="warn">{row.blockedBy}</StatusText>
+      </span>
+    ),
 } satisfies ListCells<TurnRow>;
