@@ -82,10 +82,13 @@ export function alertMovesOf(from: AlertState, rights: Record<AlertMoveRule['nee
   });
 }
 
-/** Why a flag cannot go from one state to another, in words. */
+/** Why somebody cannot move a flag from one state to another, in words: nobody can, or it is for others to do. */
 export function whyNoMove(from: AlertState, to: AlertState): string {
   const [here, there] = [ALERT_STATE_WORDS[from], ALERT_STATE_WORDS[to]];
   if (from === to) return `The flag is in ‘${here}’ already.`;
+  const rule = alertMove(from, to);
+  if (rule !== null)
+    return `Only those who ${rule.need === 'manage' ? 'manage the property' : 'record at the property'} may do this.`;
   if (from === 'REPLACED')
     return `This flag is closed: it goes back to ‘${ALERT_STATE_WORDS.INITIATED_REPLACEMENT}’ first.`;
   if (from === 'DISMISSED') return 'A dismissed flag goes back to ‘Needs review’ first.';

@@ -27,6 +27,7 @@ describe('a flag that goes back from replaced', () => {
     expect(whyNoMove('REPLACED', 'ALERT_SENT')).toBe(
       'This flag is closed: it goes back to ‘Initiated replacement’ first.',
     );
+    expect(whyNoMove('REPLACED', 'INITIATED_REPLACEMENT')).toBe('Only those who manage the property may do this.');
   });
 
   test('brings its item back, says that the new one stays, and how many stand there now', () => {
