@@ -168,7 +168,7 @@ export const turnReport = defineReport({
   changedAt: (row) => row.updatedAt,
   notes: [
     'The day of move-out is not counted, the last day is. A unit is ready on the first day somebody can move in, so work ends the day before.',
-    'Slack: next move-in − predicted ready. Predicted ready: what is left of the lane and of the lanes ahead, by the medians of this property.',
+    'Slack: next move-in − predicted ready. Predicted ready: what is left of the lane and of the lanes ahead, by the medians of this property; a task that waits for others begins when they are done.',
     'Blocked by: the hold reason, else the open tasks that the trade of the stage waits for, else parts, else work that is late.',
     'Scope and actual are sums over the tasks that have an amount; blank means not known.',
   ],

@@ -27,6 +27,8 @@ describe('a task', () => {
     const tasks = [paint, flooring, maintenance, task(4, 'CLEAN', [2])];
     const at = (lane: string, kind: 'WORK' | 'FINAL_WALK' = 'WORK') =>
       ids(laneBlockers({ lane, kind, tasks }, DEFAULT_LANES));
+    const touchUp = task(5, 'PAINT', [1]);
+    expect(laneBlockers({ lane: 'paint', kind: 'WORK', tasks: [paint, touchUp] }, DEFAULT_LANES)).toEqual([]);
     expect([at('flooring'), at('clean'), at('paint'), at('final-walk', 'FINAL_WALK')]).toEqual([[1, 3], [2], [], []]);
   });
 

@@ -9,7 +9,7 @@ export function blockersOf<T extends OrderedTask>(task: OrderedTask, tasks: read
   return tasks.filter(({ id, doneOn }) => doneOn === null && task.waitsFor.includes(id));
 }
 
-/** What keeps the work of the lane that a turn is in from going on: the open tasks that open tasks of its trade wait for. */
+/** What keeps the work of the lane that a turn is in from going on: the open tasks of other trades that open tasks of its trade wait for. */
 export function laneBlockers<T extends OrderedTask>(
   turn: { lane: string; kind: TurnKind; tasks: readonly T[] },
   lanes: readonly TurnLane[],
@@ -19,7 +19,7 @@ export function laneBlockers<T extends OrderedTask>(
   const waiting = turn.tasks.filter((task) => task.trade === trade && task.doneOn === null && task.waitsFor.length > 0);
   if (waiting.length === 0) return [];
   const first = new Set(waiting.flatMap(({ waitsFor }) => waitsFor));
-  return turn.tasks.filter(({ id, doneOn }) => doneOn === null && first.has(id));
+  return turn.tasks.filter((task) => task.doneOn === null && task.trade !== trade && first.has(task.id));
 }
 
 /**
