@@ -73,7 +73,7 @@ describe('a flag goes back from replaced', () => {
     );
     expect(await itemNow(own.id)).toMatchObject({ status: 'ACTIVE', retiredOn: null, replacedByItemId: null });
     expect((await itemNow(next.id)).status).toBe('ACTIVE');
-    expect((await historyOf(own.id))[0]).toMatchObject({ kind: 'RESTORED', note: 'The old one still runs' });
+    expect((await historyOf(own.id)).at(-1)).toMatchObject({ kind: 'RESTORED', note: 'The old one still runs' });
     // It goes on from there as before, and can be closed and taken back again.
     const again = await put(answer.body, { actionState: 'REPLACED', isRemoved: true });
     expect(again.body).toMatchObject({ actionState: 'REPLACED', isRemoved: true });
