@@ -55,9 +55,9 @@ test.describe('with a microphone', () => {
     await expect(check(later, 1).getByText(/waiting to send$/)).toHaveCount(2);
     await expectPlays(check(later, 1).locator('audio').first());
     await later.getByRole('button', { name: /to send/ }).click();
-    const drawer = later.getByRole('complementary', { name: 'Waiting to be sent' });
+    const drawer = later.getByRole('dialog', { name: 'Waiting to be sent' });
     await expect(drawer.getByRole('list', { name: 'To send' })).toContainText('1 voice note');
-    await later.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: 'Close details' }).click();
     expect(await landed(sql, id)).toEqual([]);
 
     await context.setOffline(false);
@@ -74,7 +74,7 @@ test.describe('with a microphone', () => {
     const notes = later.getByRole('region', { name: 'Voice notes' });
     const sound = notes.getByLabel(/^Voice note at Check number 1, 0:0\d, by /).first();
     await expectPlays(sound);
-    await notes.getByRole('button', { name: 'Type what the voice note at Check number 1 says' }).first().click();
+    await notes.getByRole('button', { name: 'Type what it says: voice note at Check number 1' }).first().click();
     const form = later.getByRole('form', { name: 'What the voice note says' });
     await form.getByLabel('Words').fill('Hinge squeaks');
     await expectAccessible(later, 'the words of a voice note');
@@ -83,7 +83,7 @@ test.describe('with a microphone', () => {
     await expectAccessible(later, 'the voice notes of an inspection');
     expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    await notes.getByRole('button', { name: 'Remove the voice note at Check number 1' }).nth(1).click();
+    await notes.getByRole('button', { name: 'Remove: voice note at Check number 1' }).nth(1).click();
     await later.getByRole('form', { name: 'Remove the voice note?' }).getByRole('button', { name: 'Remove' }).click();
     await expect(later.getByRole('list', { name: 'Removed voice notes' })).toContainText('Check number 1');
     await later.getByRole('button', { name: 'Undo' }).click();

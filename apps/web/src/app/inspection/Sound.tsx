@@ -5,8 +5,8 @@ type SoundProps = {
   src: string | null;
   /** What it is, for who cannot see what stands beside it. */
   name: string;
-  /** Called where it cannot be loaded, as when its address does not work any more. */
-  onFailed?: (() => unknown) | undefined;
+  /** Called where it cannot be loaded: its address does not work any more, or the browser does not know its kind. */
+  onFailed?: () => void;
 };
 
 /** A recording, played by the browser's own controls. */
@@ -14,14 +14,6 @@ export function Sound({ src, name, onFailed }: SoundProps) {
   if (src === null) return null;
   return (
     // biome-ignore lint/a11y/useMediaCaption: why: what it says is typed beside it by people
-    <audio
-      key={src}
-      className={styles.sound}
-      controls
-      preload="metadata"
-      src={src}
-      aria-label={name}
-      onError={() => void onFailed?.()}
-    />
+    <audio className={styles.sound} controls preload="metadata" src={src} aria-label={name} onError={onFailed} />
   );
 }

@@ -44,16 +44,16 @@ export function VoiceNoteList({ inspection }: { inspection: Inspection }) {
                 {may.typeVoiceNotes && (
                   <Button
                     size="small"
-                    aria-label={`Type what the voice note at ${check.title} says`}
+                    aria-label={`${wordsButton(note)}: voice note at ${check.title}`}
                     onClick={() => setOpened({ what: 'words', note, check })}
                   >
-                    {note.words === null ? 'Type what it says' : 'Change the words'}
+                    {wordsButton(note)}
                   </Button>
                 )}
                 {may.removePhotos && (
                   <Button
                     size="small"
-                    aria-label={`Remove the voice note at ${check.title}`}
+                    aria-label={`Remove: voice note at ${check.title}`}
                     onClick={() => setOpened({ what: 'removal', note, check })}
                   >
                     Remove
@@ -82,4 +82,8 @@ export function VoiceNoteList({ inspection }: { inspection: Inspection }) {
       </LazyBoundary>
     </section>
   );
+}
+
+function wordsButton({ words }: VoiceNote): string {
+  return words === null ? 'Type what it says' : 'Change the words';
 }

@@ -115,7 +115,7 @@ export function useRecorder(keep: Held['keep']): Recorder {
       if (stopOther === stop) stopOther = undefined;
       const name = `voice-note.${FILE_TYPES[contentType].endings[0]}`;
       const blob = new Blob(parts, { type: contentType });
-      const seconds = Math.min(VOICE_NOTE_SECONDS_MAX, Math.max(1, Math.round(elapsed())));
+      const seconds = Math.min(VOICE_NOTE_SECONDS_MAX, Math.max(1, Math.floor(elapsed())));
       const recording = blob.size === 0 ? undefined : { blob, name, contentType, seconds, recordedAt };
       ended.resolve(recording);
       if (!recording) return fail(WORDS.silent);
