@@ -2,7 +2,7 @@ const SOUND = 2;
 const PICTURES = 1;
 
 /** A WebM as a browser records it: sizes of its large parts are left open; `trackType` 1 is a film. */
-export function webm({ trackType = SOUND, sound = Buffer.alloc(300, 7) } = {}): Buffer {
+export function webm({ trackType = SOUND, sound = Buffer.alloc(300, 7) as Buffer } = {}): Buffer {
   const track = element([0xae], element([0xd7], [1]), element([0x83], [trackType]), element([0x86], 'A_OPUS'));
   return Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
