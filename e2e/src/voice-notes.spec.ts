@@ -7,6 +7,7 @@ import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts
 
 const NO_SIGNAL = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/;
 const PROPERTY = 'Orchard Gate';
+const A_SECOND_OR_MORE = /^0:(0[1-9]|[1-5]\d) of 1:00$/;
 
 const launchOptions = config.use?.launchOptions;
 test.use({
@@ -19,10 +20,9 @@ test.use({
 test.describe('with a microphone', () => {
   test.use({ permissions: ['microphone'] });
 
-  test('a voice note recorded without a signal over a closed tab arrives once, is heard, and its words are typed', async ({
+  test('a voice note recorded without a signal over a closed tab arrives once and is heard', async ({
     page,
     context,
-    newContext,
     sql,
     trouble,
   }) => {
@@ -32,18 +32,18 @@ test.describe('with a microphone', () => {
     await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
     await context.setOffline(true);
 
-    await record(page, 1, 2);
+    await record(page, 1);
     await expectAccessible(page, 'a voice note just recorded');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await check(page, 1).getByRole('button', { name: 'Delete' }).click();
     await expect(check(page, 1).getByText(/^Voice note,/)).toHaveCount(0);
-    await record(page, 1, 1);
+    await record(page, 1);
     await check(page, 1).getByRole('button', { name: 'Keep voice note' }).click();
-    await expect(check(page, 1).getByText(/^Voice note, 0:0\d, waiting to send$/)).toBeVisible();
+    await expect(check(page, 1).getByText(/^Voice note, 0:\d\d, waiting to send$/)).toBeVisible();
     await expect(page.getByText('0 of 3 answered, 1 waiting to send')).toBeVisible();
     // Whoever answers and goes on while they speak loses nothing.
     await check(page, 1).getByRole('button', { name: 'Voice note' }).click();
-    await expect(check(page, 1).getByRole('timer')).toHaveText('0:01 of 1:00');
+    await expect(check(page, 1).getByRole('timer')).toHaveText(A_SECOND_OR_MORE);
     await check(page, 1).getByRole('button', { name: 'Pass', exact: true }).click();
     await expect(page.getByText('1 of 3 answered, 3 waiting to send')).toBeVisible();
     await page.close();
@@ -68,26 +68,39 @@ test.describe('with a microphone', () => {
         { seconds: expect.any(Number), state: 'READY', type: 'audio/webm' },
       ]);
     await expect(later.getByText('1 of 3 answered', { exact: true })).toBeVisible();
-    await expect(check(later, 1).getByText(/^Voice note, 0:0\d$/)).toHaveCount(2);
+    await expect(check(later, 1).getByText(/^Voice note, 0:\d\d$/)).toHaveCount(2);
 
     await later.goto(`/inspections/${id}`);
     const notes = later.getByRole('region', { name: 'Voice notes' });
-    const sound = notes.getByLabel(/^Voice note at Check number 1, 0:0\d, by /).first();
-    await expectPlays(sound);
-    await notes.getByRole('button', { name: 'Type what it says: voice note at Check number 1' }).first().click();
-    const form = later.getByRole('form', { name: 'What the voice note says' });
+    await expectPlays(notes.getByLabel(/^Voice note at Check number 1, 0:\d\d, by /).first());
+  });
+
+  test('what a voice note says is typed, the note is taken out and put back, and a viewer hears it', async ({
+    page,
+    newContext,
+    sql,
+  }) => {
+    const id = await plannedInspection(sql, PROPERTY, 1);
+    await signIn(page, MEMBER, `/inspections/${id}/capture`);
+    await record(page, 1);
+    await check(page, 1).getByRole('button', { name: 'Keep voice note' }).click();
+    await expect(check(page, 1).getByText(/^Voice note, 0:\d\d$/)).toBeVisible();
+    await page.goto(`/inspections/${id}`);
+    const notes = page.getByRole('region', { name: 'Voice notes' });
+    await notes.getByRole('button', { name: 'Type what it says: voice note at Check number 1' }).click();
+    const form = page.getByRole('form', { name: 'What the voice note says' });
     await form.getByLabel('Words').fill('Hinge squeaks');
-    await expectAccessible(later, 'the words of a voice note');
+    await expectAccessible(page, 'the words of a voice note');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(notes).toContainText('Hinge squeaks');
-    await expectAccessible(later, 'the voice notes of an inspection');
-    expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page, 'the voice notes of an inspection');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    await notes.getByRole('button', { name: 'Remove: voice note at Check number 1' }).nth(1).click();
-    await later.getByRole('form', { name: 'Remove the voice note?' }).getByRole('button', { name: 'Remove' }).click();
-    await expect(later.getByRole('list', { name: 'Removed voice notes' })).toContainText('Check number 1');
-    await later.getByRole('button', { name: 'Undo' }).click();
-    await expect(later.getByRole('list', { name: 'Removed voice notes' })).toHaveCount(0);
+    await notes.getByRole('button', { name: 'Remove: voice note at Check number 1' }).click();
+    await page.getByRole('form', { name: 'Remove the voice note?' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('list', { name: 'Removed voice notes' })).toContainText('Check number 1');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('list', { name: 'Removed voice notes' })).toHaveCount(0);
 
     const other = await (await newContext({ viewport: { width: 320, height: 720 } })).newPage();
     await signIn(other, VIEWER, `/inspections/${id}`);
@@ -105,7 +118,7 @@ test.describe('with a microphone', () => {
     await signIn(page, MEMBER, `/inspections/${id}/capture?as=list`);
     await check(page, 1).getByRole('button', { name: 'Pass', exact: true }).click();
     await check(page, 1).getByRole('button', { name: 'Voice note' }).click();
-    await expect(check(page, 1).getByRole('timer')).toHaveText('0:01 of 1:00');
+    await expect(check(page, 1).getByRole('timer')).toHaveText(A_SECOND_OR_MORE);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted. Without a signal it is sent when there is one.')).toBeVisible();
     await expect
@@ -140,12 +153,12 @@ function check(page: Page, number: number): Locator {
   return page.getByRole('region', { name: `Check number ${number}`, exact: true });
 }
 
-/** Records for so many seconds at a check, until it can be listened to. */
-async function record(page: Page, number: number, seconds: number): Promise<void> {
+/** Records at a check, until it can be listened to. */
+async function record(page: Page, number: number): Promise<void> {
   await check(page, number).getByRole('button', { name: 'Voice note' }).click();
-  await expect(check(page, number).getByRole('timer')).toHaveText(`0:0${seconds} of 1:00`);
+  await expect(check(page, number).getByRole('timer')).toHaveText(A_SECOND_OR_MORE);
   await check(page, number).getByRole('button', { name: 'Stop' }).click();
-  await expectPlays(check(page, number).getByLabel(/^Voice note just recorded, 0:0\d$/));
+  await expectPlays(check(page, number).getByLabel(/^Voice note just recorded, 0:\d\d$/));
 }
 
 /** The browser plays it. */

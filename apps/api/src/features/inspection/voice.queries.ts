@@ -1,4 +1,4 @@
-import type { inspectionVoice, RemovedVoiceNote, VoiceNote } from '@lintel/contract/inspection-voice';
+import type { inspectionVoice, VoiceNote } from '@lintel/contract/inspection-voice';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections';
@@ -12,7 +12,6 @@ import type { HeldInspection } from './inspection-write.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
 
 export type WireVoiceNote = z.infer<typeof VoiceNote>;
-export type WireRemovedVoiceNote = z.infer<typeof RemovedVoiceNote>;
 
 /** A voice note `v`, whose bytes are the file `x`, as it is answered. */
 const noteJson: RawBuilder<unknown> = sql`json_build_object('id', v.id, 'checkId', v.check_id, 'fileId', v.file_id, 'noteKey', v.note_key,
