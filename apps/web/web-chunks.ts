@@ -159,7 +159,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'photos',
     test: new RegExp(
-      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-|use-(pend|kept|room|take)|RoomNote|QueuedP|settle)|upload/send)').source}`,
+      `${packages('idb').source}|${own('app/(offline/(send|queue|record|exif|prepare|Photo|offline-d|kept-|use-(pend|kept|room|take|queued)|RoomNote|QueuedP|settle)|upload/send)').source}`,
     ),
     priority: 1,
     minShareCount: 2,
@@ -167,7 +167,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'inspection',
     test: new RegExp(
-      `${own('(screens/inspection/(CheckS|inspection-head|inspection\\.module)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
+      `${own('(screens/inspection/(CheckS|inspection-head|inspection\\.module|use-put-back)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
     ),
     priority: 1,
     minShareCount: 2,

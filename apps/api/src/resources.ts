@@ -30,6 +30,7 @@ import { inspectionReports } from '@lintel/contract/inspection-report';
 import { inspectionRuns } from '@lintel/contract/inspection-run';
 import { inspectionShared } from '@lintel/contract/inspection-shared';
 import { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { inspectionVoice } from '@lintel/contract/inspection-voice';
 import { installed } from '@lintel/contract/installed-report';
 import { invitation } from '@lintel/contract/invitation';
 import { item } from '@lintel/contract/item';
@@ -109,6 +110,7 @@ import { inspectionHandlers, inspectionReportHandlers } from './features/inspect
 import { inspectionSharedHandlers } from './features/inspection/inspection-shared.handlers.ts';
 import { inspectionRunHandlers } from './features/inspection/run.handlers.ts';
 import { templateHandlers } from './features/inspection/template.handlers.ts';
+import { voiceHandlers } from './features/inspection/voice.handlers.ts';
 import { itemTypeHandlers } from './features/item/catalogue.handlers.ts';
 import { itemHandlers, itemListHandlers } from './features/item/item.handlers.ts';
 import { jobHandlers } from './features/job/job.handlers.ts';
@@ -228,6 +230,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(inspectionRuns, inspectionRunHandlers);
   take(inspectionShared, inspectionSharedHandlers);
   take(inspectionTemplates, templateHandlers);
+  take(inspectionVoice, voiceHandlers);
   take(warrantyReports, warrantyReportHandlers);
   take(warrantyRecovery, recoveryHandlers);
   take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });

@@ -30,6 +30,7 @@ import { inspectionReports } from './inspection-report.ts';
 import { inspectionRuns } from './inspection-run.ts';
 import { inspectionShared } from './inspection-shared.ts';
 import { inspectionTemplates } from './inspection-template.ts';
+import { inspectionVoice } from './inspection-voice.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
@@ -142,6 +143,7 @@ type Operations = typeof auth &
   typeof inspectionRuns &
   typeof inspectionShared &
   typeof inspectionTemplates &
+  typeof inspectionVoice &
   typeof warrantyReports &
   typeof warrantyRecovery &
   typeof warranty &
@@ -224,6 +226,7 @@ export const OPERATIONS: Operations = {
   ...inspectionRuns,
   ...inspectionShared,
   ...inspectionTemplates,
+  ...inspectionVoice,
   ...warrantyReports,
   ...warrantyRecovery,
   ...warranty,

@@ -16,6 +16,7 @@ export const DOCUMENT_KIND_WORDS = {
   WARRANTY: 'Proof of warranty',
   OTHER: 'Other document',
   PHOTO: 'Photo',
+  VOICE_NOTE: 'Voice note',
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KIND_WORDS;
 export const DOCUMENT_KINDS = Object.keys(DOCUMENT_KIND_WORDS) as [DocumentKind, ...DocumentKind[]];
@@ -57,7 +58,7 @@ export const DocumentRow = z.strictObject({
   damage: z.enum(['MISSING', 'ALTERED']).nullable(),
 });
 
-const KIND_FILTER = { ...DOCUMENT_KIND_WORDS, ALL: 'Everything, with photos' } as const;
+const KIND_FILTER = { ...DOCUMENT_KIND_WORDS, ALL: 'Everything, with photos and voice notes' } as const;
 
 export const documentsList = defineList({
   id: 'documents',
@@ -70,13 +71,16 @@ export const documentsList = defineList({
   order: '-added',
   filters: {
     q: search('Name'),
-    documentKind: choice('Kind', KIND_FILTER, { anyLabel: 'Documents, without photos', isSaidWhileAny: true }),
+    documentKind: choice('Kind', KIND_FILTER, {
+      anyLabel: 'Documents, without photos and voice notes',
+      isSaidWhileAny: true,
+    }),
   },
   /** Photos of items, turns and inspections under the same search. */
   parts: { photos: Count },
   changedAt: (row) => row.addedAt,
   notes: [
-    'Photos of items, turns and inspections are listed where the kind is Photo or everything; those taken out of an inspection are left out.',
+    'Photos of items, turns and inspections are listed where the kind is Photo or everything, and voice notes of inspections where it is Voice note or everything; those taken out of an inspection are left out.',
     'Archived files are left out. A file stays when what it belongs to is archived.',
   ],
   columns: {
@@ -104,7 +108,8 @@ export const documentsList = defineList({
 export const documents = defineContract({
   listDocuments: listRoute(documentsList, '/file/property/:propertyId', {
     access: 'user',
-    summary: 'The documents of a property with what each belongs to; photos too where the kind asks for them',
+    summary:
+      'The documents of a property with what each belongs to; photos and voice notes too where the kind asks for them',
     errors: ['NOT_FOUND'],
     reads: ['FILE', 'FLS', 'PROJECT', 'WARRANTY', 'TURN', 'INSPECTION'],
     about: { propertyId: 'params.propertyId' },

@@ -53,7 +53,7 @@ export const FileBody = z.strictObject({
     .optional(),
   /** Which organization an AVATAR or SCREENSHOT belongs to; the first own one unless said. */
   organizationId: Id.optional(),
-  /** Needed by ITEM_PHOTO and DOCUMENT. */
+  /** Needed by ITEM_PHOTO, DOCUMENT and VOICE_NOTE. */
   propertyId: Id.optional(),
   itemId: Id.optional(),
 });

@@ -2,6 +2,7 @@ import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
 import * as z from 'zod';
 import { Inspection, InspectionCheck, InspectionPhoto } from './inspection.ts';
 import { FindingRow } from './inspection-report.ts';
+import { VoiceNote } from './inspection-voice.ts';
 import { defineContract } from './route.ts';
 import { DateOnly, Id, Instant, idParams } from './scalars.ts';
 import { SecretLinkToken } from './secret-link.ts';
@@ -15,6 +16,8 @@ export const SharedCheck = InspectionCheck.pick({
   severity: true,
 }).extend({
   photos: z.array(InspectionPhoto.pick({ id: true, takenAt: true, marks: true, isReady: true })),
+  /** How long each is and what somebody typed for it; the sound itself, in which people may be named, is not handed out. */
+  voiceNotes: z.array(VoiceNote.pick({ id: true, seconds: true, words: true })),
   /** What follows from a fail, and until when; null where nothing does. */
   followUp: FindingRow.pick({ dueOn: true, isOverdue: true }).extend({ isClosed: z.boolean() }).nullable(),
 });
@@ -46,7 +49,7 @@ export const inspectionShared = defineContract({
     access: 'public',
     summary: 'One submitted inspection with its results, for whoever has its secret address',
     description:
-      'Holds place, results, deadlines and photos; no notes, charges or names, and nothing about residents. It shows what the person who made the address may see now, and nothing while the inspection is open again.',
+      'Holds place, results, deadlines, photos and the typed words of voice notes; no sound, no notes, charges or names, and nothing about residents. It shows what the person who made the address may see now, and nothing while the inspection is open again.',
     params: SECRET,
     response: SharedInspection,
     errors: ['NOT_FOUND'],

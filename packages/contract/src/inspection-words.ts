@@ -17,6 +17,11 @@ export const SeverityKey = keysOf(SEVERITY_WORDS);
 export const PhotoRuleKey = keysOf(PHOTO_RULE_WORDS);
 export const NoAccessKey = keysOf(NO_ACCESS_WORDS);
 
+/** When it was recorded on the device. */
+export const RecordedAt = z.iso.datetime().meta({ format: 'date-time' });
+/** Made by the device that records: what it names lands once, however often it is sent. */
+export const DeviceKey = z.uuid();
+
 /** When an inspection is due; a draft whose day has passed is late. */
 export const INSPECTION_DUE_WORDS = { late: 'Late', week: 'Within 7 days', month: 'Within 30 days' } as const;
 /** Whether somebody got in. */

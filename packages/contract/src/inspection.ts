@@ -3,23 +3,20 @@ import { STARTER_NAMES } from '@lintel/domain/inspection-starters';
 import { INSPECTION_MOVES } from '@lintel/domain/inspections';
 import * as z from 'zod';
 import { FindingRow, InspectionRow } from './inspection-report.ts';
+import { RemovedVoiceNote, VoiceNote } from './inspection-voice.ts';
 import {
   CheckResultKey,
+  DeviceKey,
   InspectionStatusKey,
   InspectionTypeKey,
   NoAccessKey,
   PhotoRuleKey,
+  RecordedAt,
   SeverityKey,
 } from './inspection-words.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
-
-/** When it was recorded on the device. */
-const RecordedAt = z.iso.datetime().meta({ format: 'date-time' });
-
-/** Made by the device that records: what it names lands once, however often it is sent. */
-const DeviceKey = z.uuid();
 
 const Share = z.number().min(0).max(1);
 export const PhotoMark = z.strictObject({
@@ -70,6 +67,7 @@ export const InspectionCheck = z.strictObject({
   answeredBy: z.string().nullable(),
   answeredAt: Instant.nullable(),
   photos: z.array(InspectionPhoto),
+  voiceNotes: z.array(VoiceNote),
   /** The same check of the inspection of this place before: what it said, and its last photo. */
   before: z
     .strictObject({ inspectionId: Id, doneOn: DateOnly, result: CheckResultKey.nullable(), photoId: Id.nullable() })
@@ -108,7 +106,14 @@ export const Inspection = z.strictObject({
   findings: z.array(FindingRow),
   /** Photos that were taken out, the newest first. */
   removedPhotos: z.array(RemovedPhoto),
-  may: z.strictObject({ record: z.boolean(), removePhotos: z.boolean(), moves: z.array(z.enum(INSPECTION_MOVES)) }),
+  removedVoiceNotes: z.array(RemovedVoiceNote),
+  may: z.strictObject({
+    record: z.boolean(),
+    /** Voice notes too. */
+    removePhotos: z.boolean(),
+    typeVoiceNotes: z.boolean(),
+    moves: z.array(z.enum(INSPECTION_MOVES)),
+  }),
   version: z.int().positive(),
 });
 
@@ -363,7 +368,7 @@ export const inspection = defineContract({
     method: 'GET',
     path: '/inspection/:inspectionId/pdf',
     access: 'user',
-    summary: 'An inspection as a PDF: summary, what failed, every answer, photos',
+    summary: 'An inspection as a PDF: summary, what failed, every answer, the words of voice notes, photos',
     params: idParams('inspectionId'),
     errors: ['NOT_FOUND'],
     sends: 'application/pdf',
@@ -374,7 +379,7 @@ export const inspection = defineContract({
     path: '/inspection/:inspectionId/zip',
     access: 'user',
     summary:
-      'An inspection as a zip: its PDF, a CSV of its answers, and its photos in folders by building, unit and area',
+      'An inspection as a zip: its PDF, a CSV of its answers, and its photos and voice notes in folders by building, unit and area',
     params: idParams('inspectionId'),
     errors: ['NOT_FOUND'],
     sends: 'application/zip',

@@ -794,6 +794,26 @@ export type InspectionTemplateVersionTable = {
   must_be_signed: Generated<boolean>;
 };
 
+export type InspectionVoiceNoteTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  check_id: number;
+  file_id: number;
+  note_key: string;
+  recorded_at: string;
+  seconds: number;
+  words: string | null;
+  recorded_by: number | null;
+  removed_by: number | null;
+  removed_reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type InstanceSettingTable = {
   key: string;
   value: string;
@@ -2080,6 +2100,7 @@ export type Schema = {
   inspection_run: InspectionRunTable;
   inspection_template: InspectionTemplateTable;
   inspection_template_version: InspectionTemplateVersionTable;
+  inspection_voice_note: InspectionVoiceNoteTable;
   instance_setting: InstanceSettingTable;
   invitation: InvitationTable;
   item: ItemTable;

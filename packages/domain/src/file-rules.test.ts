@@ -22,6 +22,10 @@ test.each([
   [{ name: 'a.pdf', contentType: 'application/pdf', size: 52_428_801, purpose: 'DOCUMENT' }, 'size'],
   [{ name: 'a.JPG', contentType: 'image/jpeg', size: 26_214_401, purpose: 'ITEM_PHOTO' }, 'size'],
   [{ name: 'a.JPG', contentType: 'image/jpeg', size: 26_214_400, purpose: 'ITEM_PHOTO' }, undefined],
+  [{ name: 'a.webm', contentType: 'audio/webm', size: 2_097_152, purpose: 'VOICE_NOTE' }, undefined],
+  [{ name: 'a.webm', contentType: 'audio/webm', size: 2_097_153, purpose: 'VOICE_NOTE' }, 'size'],
+  [{ name: 'a.webm', contentType: 'audio/webm', size: 10, purpose: 'DOCUMENT' }, 'contentType'],
+  [{ name: 'a.jpg', contentType: 'image/jpeg', size: 10, purpose: 'VOICE_NOTE' }, 'contentType'],
   [{ name: 'rent.roll.csv', contentType: 'text/csv', size: 3, purpose: 'DOCUMENT' }, undefined],
 ] as const)('%j: the field at fault is %s', (file, path) => {
   expect(fileComplaint(file)?.path).toBe(path);
@@ -31,6 +35,9 @@ test('the first bytes identify the kind', () => {
   expect(sniffFileType(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
   expect(sniffFileType(bytes('RIFF....WEBPVP8 '))).toBe('image/webp');
   expect(sniffFileType(bytes('RIFF....WAVEfmt '))).toBeNull();
+  expect(sniffFileType(bytes('\x1a\x45\xdf\xa3\x9fB\x86\x81\x01'))).toBe('audio/webm');
+  expect(sniffFileType(bytes('OggS\0\x02'))).toBe('audio/ogg');
+  expect(sniffFileType(bytes('\0\0\0\x1cftypiso5'))).toBe('audio/mp4');
   expect(sniffFileType(bytes('\n%PDF-1.7'))).toBeNull();
   expect(sniffFileType(bytes('GIF89a'))).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** What a file is for; each says which kinds may be sent and whether it belongs to a property. */
-export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT'] as const;
+export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT', 'VOICE_NOTE'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+/** A minute of speech takes some 250 kB as Opus, and 1 MB as the AAC that some phones write. */
+const RECORDING_BYTES_MAX = 2 * 1024 * 1024;
 
 /** Every kind of file that is accepted, with the extensions its name may have and the bytes it may take. */
 export const FILE_TYPES = {
@@ -9,18 +12,24 @@ export const FILE_TYPES = {
   'image/webp': { label: 'WebP', endings: ['webp'], maxBytes: 25 * 1024 * 1024, isImage: true },
   'application/pdf': { label: 'PDF', endings: ['pdf'], maxBytes: 50 * 1024 * 1024, isImage: false },
   'text/csv': { label: 'CSV', endings: ['csv'], maxBytes: 16 * 1024 * 1024, isImage: false },
+  'audio/webm': { label: 'WebM', endings: ['webm'], maxBytes: RECORDING_BYTES_MAX, isImage: false },
+  'audio/ogg': { label: 'Ogg', endings: ['ogg'], maxBytes: RECORDING_BYTES_MAX, isImage: false },
+  'audio/mp4': { label: 'M4A', endings: ['m4a', 'mp4'], maxBytes: RECORDING_BYTES_MAX, isImage: false },
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
 
 const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp'];
+/** What browsers record, in the order in which it is asked for. */
+export const RECORDING_TYPES = ['audio/webm', 'audio/ogg', 'audio/mp4'] as const satisfies readonly FileType[];
 
 /** The kinds of file that a purpose accepts, and whether such a file belongs to a property or to the organization alone. */
 export const PURPOSE_RULES: Record<FilePurpose, { types: readonly FileType[]; isOnProperty: boolean }> = {
   AVATAR: { types: IMAGES, isOnProperty: false },
   SCREENSHOT: { types: IMAGES, isOnProperty: false },
   ITEM_PHOTO: { types: IMAGES, isOnProperty: true },
-  DOCUMENT: { types: FILE_TYPE_NAMES, isOnProperty: true },
+  DOCUMENT: { types: [...IMAGES, 'application/pdf', 'text/csv'], isOnProperty: true },
+  VOICE_NOTE: { types: RECORDING_TYPES, isOnProperty: true },
 };
 
 /** The widths a picture can be asked for in; any other is refused. */
@@ -87,6 +96,9 @@ export function sniffFileType(head: Uint8Array): FileType | null {
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (starts(0x52, 0x49, 0x46, 0x46) && [0x57, 0x45, 0x42, 0x50].every((byte, at) => head[at + 8] === byte))
     return 'image/webp';
+  if (starts(0x1a, 0x45, 0xdf, 0xa3)) return 'audio/webm';
+  if (starts(0x4f, 0x67, 0x67, 0x53)) return 'audio/ogg';
+  if ([0x66, 0x74, 0x79, 0x70].every((byte, at) => head[at + 4] === byte)) return 'audio/mp4';
   return starts(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'application/pdf' : null;
 }
 

@@ -131,6 +131,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'fls_deficiency.proof_file_id',
       'fls_event.file_id',
       'inspection_photo.file_id',
+      'inspection_voice_note.file_id',
       'project_bid.file_id',
       'turn_photo.file_id',
     ],
@@ -154,10 +155,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'inspection_check.inspection_id',
       'inspection_finding.inspection_id',
       'inspection_photo.inspection_id',
+      'inspection_voice_note.inspection_id',
       'secret_link.inspection_id',
     ],
   },
-  inspection_check: { hidden: ['inspection_finding.check_id', 'inspection_photo.check_id'] },
+  inspection_check: {
+    hidden: ['inspection_finding.check_id', 'inspection_photo.check_id', 'inspection_voice_note.check_id'],
+  },
   gl_code: { named: ['project.gl_code_id'] },
   project: {
     hidden: [
@@ -247,6 +251,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'inspection_run.created_by',
       'inspection_template.created_by',
       'inspection_template_version.created_by',
+      'inspection_voice_note.recorded_by',
+      'inspection_voice_note.removed_by',
       'invitation.accepted_by',
       'invitation.invited_by',
       'item.condition_by',

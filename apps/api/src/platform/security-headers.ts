@@ -7,6 +7,7 @@ const policy = (storage: string) => [
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   `img-src 'self' data: blob:${storage}`,
+  `media-src 'self' blob:${storage}`,
   `connect-src 'self'${storage}`,
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -22,7 +23,7 @@ const HEADERS: Record<string, string> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(self)',
 };
 
 /** Every answer says what a browser may do with it: no foreign script, style, frame or image, no sniffing, no referrer. */

@@ -171,11 +171,12 @@ test('a slash at the end of an address does not matter', async () => {
   expect((await t.get('/user/me/', person)).status).toBe(200);
 });
 
-test('every answer forbids foreign scripts, frames and sniffing', async () => {
+test('every answer forbids foreign scripts, frames and sniffing, and gives camera and microphone to our own pages alone', async () => {
   const { headers } = await t.get('/user/me', person);
   expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/);
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-/);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(self)');
 });
 
 test('when the database is away it is a 503 that says when to come back, never an empty list', async () => {

@@ -188,6 +188,11 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   ) => sql`insert into inspection_photo (organization_id, property_id, inspection_id, check_id, file_id, photo_key, taken_at)
     select c.organization_id, c.property_id, c.inspection_id, c.id, f.id, gen_random_uuid(), now() from inspection_check c
     join file f on f.property_id = c.property_id where c.property_id = ${at.propertyId} order by f.id limit 1`,
+  inspection_voice_note: (
+    at,
+  ) => sql`insert into inspection_voice_note (organization_id, property_id, inspection_id, check_id, file_id, note_key, recorded_at, seconds)
+    select c.organization_id, c.property_id, c.inspection_id, c.id, f.id, gen_random_uuid(), now(), 14 from inspection_check c
+    join file f on f.property_id = c.property_id where c.property_id = ${at.propertyId} order by f.id limit 1`,
   inspection_finding: (
     at,
   ) => sql`insert into inspection_finding (organization_id, property_id, inspection_id, check_id, item_id, area, title, severity, found_at, due_on)

@@ -1,6 +1,7 @@
 import { inspection } from '@lintel/contract/inspection';
 import { inspectionReports } from '@lintel/contract/inspection-report';
 import { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { inspectionVoice } from '@lintel/contract/inspection-voice';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
@@ -9,6 +10,7 @@ export const inspectionApi = api.injectEndpoints({
     ...endpointsOf(build, inspectionReports),
     ...endpointsOf(build, inspection),
     ...endpointsOf(build, inspectionTemplates),
+    ...endpointsOf(build, inspectionVoice),
   }),
 });
 
@@ -24,6 +26,9 @@ export const {
   useUpdateInspectionMutation,
   useDeleteInspectionMutation,
   useRemoveInspectionPhotoMutation,
+  useGetVoiceNoteQuery,
+  useUpdateVoiceNoteMutation,
+  useRemoveVoiceNoteMutation,
   useGetInspectionSampleQuery,
   useUpdateInspectionFindingMutation,
   useListInspectionTemplatesQuery,

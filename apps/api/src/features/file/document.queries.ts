@@ -38,16 +38,17 @@ const IS_PROOF_OF_WARRANTY: RawBuilder<unknown> = sql`(
   or exists (select from warranty_term w where ${holds('w', 'proof_file_id')}))`;
 
 /** The kind of the file `f`; the kind that an FLS visit gives it takes precedence. */
-const KIND: RawBuilder<unknown> = sql`case when f.kind = 'ITEM_PHOTO' then 'PHOTO' else coalesce(
+const KIND: RawBuilder<unknown> = sql`case f.kind when 'ITEM_PHOTO' then 'PHOTO' when 'VOICE_NOTE' then 'VOICE_NOTE' else coalesce(
   (select case e.document_kind when 'PHOTO' then 'TAG_PHOTO' else e.document_kind end from fls_event e where ${holds('e')} order by e.id limit 1),
   case when exists (select from fls_deficiency d where ${holds('d', 'proof_file_id')}) then 'CORRECTION'
     when exists (select from project_bid b where ${holds('b')}) then 'BID'
     when ${IS_PROOF_OF_WARRANTY} then 'WARRANTY' end,
   'OTHER') end`;
 
-/** A photo without an item belongs to the inspection or turn that it was taken in, unless it was removed from there. */
+/** A photo without an item, and a voice note, belongs to the inspection or turn that it was recorded in, unless it was removed from there. */
 const IS_HELD: RawBuilder<unknown> = sql`(f.kind = 'DOCUMENT' or f.item_id is not null
-  or exists (select from inspection_photo h where ${holds('h')}) or exists (select from turn_photo h where ${holds('h')}))`;
+  or exists (select from inspection_photo h where ${holds('h')}) or exists (select from turn_photo h where ${holds('h')})
+  or exists (select from inspection_voice_note h where ${holds('h')}))`;
 
 /** One kind of thing that a file can belong to: the SQL for its ids and for its name. */
 type Way = { ids: RawBuilder<unknown>; thing: RawBuilder<unknown> };
@@ -84,7 +85,8 @@ const WAYS: Record<Holder, Way> = {
       where t.organization_id = f.organization_id and t.id = x.id`,
   },
   INSPECTION: {
-    ids: sql`select distinct h.inspection_id as id from inspection_photo h where ${holds('h')}`,
+    ids: sql`select h.inspection_id as id from inspection_photo h where ${holds('h')}
+      union select h.inspection_id from inspection_voice_note h where ${holds('h')}`,
     thing: sql`select concat_ws(', ', i.template_name, u.name) as name, i.archived_at is not null as is_archived from inspection i
       left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
       where i.organization_id = f.organization_id and i.id = x.id`,
@@ -134,5 +136,6 @@ async function selectDocuments(db: Db, ask: Ask): Promise<Page<Row, More>> {
 function isOfKind(kind: Ask['filter']['documentKind']): RawBuilder<unknown> {
   if (kind === 'ALL') return IS_HELD;
   if (kind === 'PHOTO') return sql`f.kind = 'ITEM_PHOTO' and ${IS_HELD}`;
+  if (kind === 'VOICE_NOTE') return sql`f.kind = 'VOICE_NOTE' and ${IS_HELD}`;
   return kind === undefined ? sql`f.kind = 'DOCUMENT'` : sql`f.kind = 'DOCUMENT' and k.kind = ${kind}`;
 }

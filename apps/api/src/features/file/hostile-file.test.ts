@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type FileKit, startFileKit } from '#testing/file-kit.ts';
 import { hostileFiles, pdf, picture, pngBomb, textBomb, zip } from '#testing/hostile-files.ts';
+import { hostileSounds, m4a, ogg, webm } from '#testing/sounds.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let kit: FileKit;
@@ -17,11 +18,13 @@ beforeAll(async () => {
 });
 
 const named = (type: string) => `file.${FILE_TYPES[type as FileType].endings[0]}`;
-const send = (bytes: Buffer, type: string) =>
-  kit.upload(bytes, { name: named(type), contentType: type, purpose: 'DOCUMENT', propertyId }, member);
+const send = (bytes: Buffer, type: string) => {
+  const purpose = type.startsWith('audio/') ? 'VOICE_NOTE' : 'DOCUMENT';
+  return kit.upload(bytes, { name: named(type), contentType: type, purpose, propertyId }, member);
+};
 
 test('no file of the hostile corpus is accepted, each gets the reason, and reads continue meanwhile', async () => {
-  const corpus = await hostileFiles();
+  const corpus = [...(await hostileFiles()), ...hostileSounds(zip())];
   let isOver = false;
   let reads = 0;
   const reader = (async () => {
@@ -94,6 +97,38 @@ test('a PDF and tables of any encoding are stored byte for byte', async () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
   }
 });
+
+test.each([
+  ['WebM', webm(), 'audio/webm'],
+  ['Ogg', ogg(), 'audio/ogg'],
+  ['M4A', m4a(), 'audio/mp4'],
+])(
+  'a recording as %s is stored byte for byte, and sent whole or in the part that is asked for',
+  async (_kind, bytes, type) => {
+    const file = await send(bytes, type);
+    expect(file).toMatchObject({ state: 'READY', contentType: type, size: bytes.length, width: null });
+    const whole = await kit.fetch(file.url);
+    expect(whole.headers.get('content-type')).toBe(type);
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(whole.headers.get('cache-control')).toBe('private, no-store');
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
+    const part = (range: string) => fetch(new URL(file.url, kit.base), { headers: { range } });
+    for (const [range, from, to] of [
+      ['bytes=0-1', 0, 1],
+      ['bytes=10-', 10, bytes.length - 1],
+      ['bytes=10-999999', 10, bytes.length - 1],
+    ] as const) {
+      const answer = await part(range);
+      expect([answer.status, answer.headers.get('content-range')], range).toEqual([
+        206,
+        `bytes ${from}-${to}/${bytes.length}`,
+      ]);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(from, to + 1));
+    }
+    for (const range of ['bytes=999999-', 'bytes=5-2', 'bytes=-5', 'bytes=0-1,4-5', 'lines=1-2'])
+      expect((await part(range)).status, range).toBe(200);
+  },
+);
 
 test('at the limits: 49 megapixels are accepted, and text that would grow to 512 MiB is dropped unread', async () => {
   expect(await send(pngBomb(7000, 7000), 'image/png')).toMatchObject({ state: 'READY', width: 7000 });

@@ -54,7 +54,7 @@ export const captureHandlers: CaptureHandlers = {
       if (at.status !== 'DRAFT') throw submitted();
       if (!(await write.lockCheck(db, at, body.checkId)))
         throw unprocessable('checkId', 'There is no such check in this inspection.');
-      if (!(await write.isOwnPicture(db, viewer, at, body.fileId)))
+      if (!(await write.isOwnFile(db, viewer, at, body.fileId, 'ITEM_PHOTO')))
         throw unprocessable('fileId', 'There is no such picture of yours at this property. Upload it first.');
       const takenAt = recordedAt(body.takenAt, now, at.createdAt);
       await write.insertPhoto(db, viewer, at, { ...body, takenAt }, now);
@@ -71,12 +71,8 @@ export const captureHandlers: CaptureHandlers = {
     await inTx(async (db, audit) => {
       const held = await photos.lockPhoto(db, viewer, params.photoId);
       if (!held || held.isRemoved) throw notFound('photo');
-      checkMayRemove(held);
-      if (held.status !== 'DRAFT' && reason === null)
-        throw unprocessable(
-          'reason',
-          'The inspection is submitted, and its photos are evidence. Say why this one is taken out.',
-        );
+      checkMayRemove(held, 'photo');
+      checkReason(held, 'photo', reason);
       await photos.updateRemoval(db, held, { by: viewer.userId, reason }, now);
       const { organizationId, id } = held;
       audit({ organizationId, action: 'remove', entity: 'inspection_photo', entityId: id, after: { reason } });
@@ -88,7 +84,7 @@ export const captureHandlers: CaptureHandlers = {
     return inTx(async (db, audit) => {
       const held = await photos.lockPhoto(db, viewer, params.photoId);
       if (!held) throw notFound('photo');
-      checkMayRemove(held);
+      checkMayRemove(held, 'photo');
       if (held.isRemoved) {
         await photos.updateRemoval(db, held, null, now);
         const { organizationId, id } = held;
@@ -115,18 +111,32 @@ export const captureHandlers: CaptureHandlers = {
   },
 };
 
-async function heldDraft(db: Db, viewer: Viewer, inspectionId: number): Promise<write.HeldInspection> {
+/** The inspection that is recorded in, locked with others who do. */
+export async function heldDraft(db: Db, viewer: Viewer, inspectionId: number): Promise<write.HeldInspection> {
   const at = await write.lockInspection(db, viewer, inspectionId, 'SHARED');
   if (!at) throw notFound('inspection');
   return at;
 }
 
-function checkMayRemove({ status, canManage }: photos.HeldPhoto): void {
+type Held = Pick<photos.HeldPhoto, 'status' | 'canManage'>;
+
+/** Throws unless the person may take such evidence out, or put it back: of a draft who records, else who manages the property. */
+export function checkMayRemove({ status, canManage }: Held, noun: 'photo' | 'voice note'): void {
   if (status !== 'DRAFT' && !canManage)
-    throw forbidden('The inspection is submitted. Those who manage the property may take a photo out of it.');
+    throw forbidden(`The inspection is submitted. Those who manage the property may take a ${noun} out of it.`);
 }
 
-function submitted() {
+/** Throws where evidence of a submitted inspection is taken out without a reason. */
+export function checkReason({ status }: Held, noun: 'photo' | 'voice note', reason: string | null): void {
+  if (status !== 'DRAFT' && reason === null)
+    throw unprocessable(
+      'reason',
+      `The inspection is submitted, and its ${noun}s are evidence. Say why this one is taken out.`,
+    );
+}
+
+/** What is answered to whoever records in an inspection that is no draft any more. */
+export function submitted() {
   return conflict('This inspection was submitted meanwhile. A manager can open it again.');
 }
 

@@ -69,9 +69,9 @@ test('the zip of an inspection has its PDF, its photos as they were taken by uni
   expect([taken.format, taken.width]).toEqual(['webp', 900]);
   const lines = strFromU8(files['Answers.csv'] as Uint8Array).split('\r\n');
   expect(lines[1]).toMatch(
-    /^A1,Kitchen,The range is fine,Fail,Moderate,.*,Ines Wade,.*,1,A1\/Kitchen\/01 The range is fine 1\.webp,$/,
+    /^A1,Kitchen,The range is fine,Fail,Moderate,.*,Ines Wade,.*,1,A1\/Kitchen\/01 The range is fine 1\.webp,,0,,,$/,
   );
-  expect(lines[3]).toMatch(/,1,,1$/);
+  expect(lines[3]).toMatch(/,1,,1,0,,,$/);
   expect((await t.get(`/inspection/${made.id}/zip`, stranger)).status).toBe(404);
   expect(await readdir(t.platform.files.scratch)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type AuditedItem, chargesOf, type ItemAudit, itemAudit } from '@lintel/domain/inspection-audit';
+import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import {
   CHECK_RESULT_WORDS,
   INSPECTION_STATUS_WORDS,
@@ -91,8 +92,13 @@ export function resultWords({ result, severity }: Pick<WireCheck, 'result' | 'se
 }
 
 function cellsOf(check: WireCheck, hasCharges: boolean): Cell[] {
-  const { area, title, note, chargeCents, photos } = check;
-  return [area, title, resultWords(check), note, ...(hasCharges ? [chargeCents] : []), photos.length];
+  const { area, title, chargeCents, photos } = check;
+  return [area, title, resultWords(check), noteWords(check), ...(hasCharges ? [chargeCents] : []), photos.length];
+}
+
+/** What was typed and spoken at a check, a line each. */
+function noteWords({ note, voiceNotes }: WireCheck): string | null {
+  return [...(note ? [note] : []), ...voiceNotes.map(voiceNoteText)].join('\n') || null;
 }
 
 function dollars(cents: number): string {

@@ -8,16 +8,15 @@ import { instant } from '#platform/lookups/instant.ts';
 import { hasRight, managesProperty } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { findingColumns, findingJoins } from './finding.queries.ts';
-import { personName } from './inspection-sums.ts';
+import { isShownFile, personName } from './inspection-sums.ts';
+import { removedVoiceNotes, voiceNotesOfCheck } from './voice.queries.ts';
 
 export type WireInspection = z.infer<typeof Inspection>;
 export type WireCheck = WireInspection['checks'][number];
 type Found = Omit<WireInspection, 'score' | 'may'> & { canRecord: boolean; canManage: boolean };
 
-const isShown = sql`(x.state = 'READY' and x.damage is null and x.archived_at is null)`;
-
 const photoJson: RawBuilder<unknown> = sql`json_build_object('id', h.id, 'checkId', h.check_id, 'fileId', h.file_id, 'photoKey', h.photo_key,
-  'takenAt', ${instant('h.taken_at')}, 'takenBy', ${personName('h.taken_by')}, 'marks', h.marks, 'isReady', ${isShown})`;
+  'takenAt', ${instant('h.taken_at')}, 'takenBy', ${personName('h.taken_by')}, 'marks', h.marks, 'isReady', ${isShownFile})`;
 
 const PHOTOS = sql`(select coalesce(json_agg(${photoJson} order by h.taken_at, h.id), '[]') from inspection_photo h
   join file x on x.organization_id = h.organization_id and x.id = h.file_id
@@ -31,7 +30,7 @@ const isEarlier = sql`b.organization_id = i.organization_id and b.property_id = 
 /** Over a check `c` of `i`: the same check of the inspection before, and its last photo that can be shown. */
 const before = sql`(select json_build_object('inspectionId', b.id, 'doneOn', ${dayAt('b.submitted_at', 'p.timezone')},
     'result', k.result, 'photoId', (
-      select h.id from inspection_photo h join file x on x.organization_id = h.organization_id and x.id = h.file_id and ${isShown}
+      select h.id from inspection_photo h join file x on x.organization_id = h.organization_id and x.id = h.file_id and ${isShownFile}
       where h.organization_id = k.organization_id and h.property_id = k.property_id and h.check_id = k.id and h.archived_at is null
       order by h.id desc limit 1))
   from inspection b join inspection_check k on k.organization_id = b.organization_id and k.property_id = b.property_id and k.inspection_id = b.id
@@ -48,7 +47,7 @@ const checkJson = sql`json_build_object('id', c.id, 'position', c.position, 'are
   'hint', c.hint, 'itemId', c.item_id, 'usualSeverity', c.usual_severity, 'photoRule', c.photo_rule, 'raisesFlag', c.raises_flag,
   'usualChargeCents', c.usual_charge_cents, 'result', c.result, 'severity', c.severity, 'note', c.note, 'chargeCents', c.charge_cents,
   'answerKey', c.answer_key, 'answeredBy', ${personName('c.answered_by')}, 'answeredAt', ${instant('c.answered_at')}, 'photos', ${PHOTOS},
-  'before', ${before})`;
+  'voiceNotes', ${voiceNotesOfCheck}, 'before', ${before})`;
 
 /** One inspection that the viewer sees, with its checks, photos and findings. */
 export async function selectInspection(
@@ -72,7 +71,7 @@ export async function selectInspection(
         from inspection_finding f ${findingJoins}
         where f.organization_id = i.organization_id and f.property_id = i.property_id and f.inspection_id = i.id and f.archived_at is null
       ) y) as findings,
-      ${REMOVED} as "removedPhotos",
+      ${REMOVED} as "removedPhotos", ${removedVoiceNotes} as "removedVoiceNotes",
       ${hasRight(viewer, 'p', 'record')} as "canRecord", ${managesProperty(viewer, 'p')} as "canManage"
     from inspection i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     left join unit n on n.organization_id = i.organization_id and n.id = i.unit_id
@@ -88,6 +87,7 @@ export async function selectInspection(
     may: {
       record: canRecord && found.status === 'DRAFT',
       removePhotos: found.status === 'DRAFT' ? canRecord : canManage,
+      typeVoiceNotes: found.status === 'DRAFT' ? canRecord : found.status === 'SUBMITTED' && canManage,
       moves: inspectionMoves(found.status, { record: canRecord, manage: canManage }),
     },
   };
@@ -131,7 +131,7 @@ export type PhotoFile = {
 export async function selectPhoto(db: Db, viewer: Viewer, photoId: number): Promise<PhotoFile | undefined> {
   const { rows } = await sql<PhotoFile>`
     select ${photoJson} as photo, h.inspection_id as "inspectionId", x.name, x.content_type as "contentType", x.width, x.height,
-      case when ${isShown} and h.archived_at is null then x.storage_key end as "storageKey"
+      case when ${isShownFile} and h.archived_at is null then x.storage_key end as "storageKey"
     from inspection_photo h join file x on x.organization_id = h.organization_id and x.id = h.file_id
     join inspection i on i.organization_id = h.organization_id and i.property_id = h.property_id and i.id = h.inspection_id and i.archived_at is null
     join property p on p.organization_id = h.organization_id and p.id = h.property_id

@@ -10,7 +10,7 @@ import { selectInspection, selectPhoto, type WireInspection } from './inspection
 /** In pixels, where no width is asked for. */
 const SHOWN_WIDTH = 1080;
 
-/** A submitted inspection for people without an account: with the rights of whoever made the address, and without names, notes or money. */
+/** A submitted inspection for people without an account: with the rights of whoever made the address, and without names, notes or money. Of voice notes it has the words that were typed for them, and no sound. */
 export const inspectionSharedHandlers: Handlers<typeof inspectionShared> = {
   async readSharedInspection({ params: { token } }, { now, read, write }) {
     const found = await read((db) => selectShared(db, token, now));
@@ -60,11 +60,12 @@ async function selectShared(db: Db, token: string, now: string): Promise<Shared 
 }
 
 function checksOf({ checks, findings }: WireInspection) {
-  return checks.map(({ id, area, title, result, severity, photos }) => {
+  return checks.map(({ id, area, title, result, severity, photos, voiceNotes }) => {
     const finding = findings.find(({ checkId }) => checkId === id);
     return {
       ...{ id, area, title, result, severity },
       photos: photos.map(({ id: photoId, takenAt, marks, isReady }) => ({ id: photoId, takenAt, marks, isReady })),
+      voiceNotes: voiceNotes.map(({ id: noteId, seconds, words }) => ({ id: noteId, seconds, words })),
       followUp: finding
         ? { dueOn: finding.dueOn, isOverdue: finding.isOverdue, isClosed: finding.closedAt !== null }
         : null,

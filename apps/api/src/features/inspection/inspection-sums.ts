@@ -8,6 +8,9 @@ export function personName(id: string): RawBuilder<unknown> {
   return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;
 }
 
+/** SQL condition: the bytes of the file `x` were checked, are whole, and may be shown. */
+export const isShownFile: RawBuilder<unknown> = sql`(x.state = 'READY' and x.damage is null and x.archived_at is null)`;
+
 /** A check as it is, not of an item: those are counted over all inspections that have it. */
 const IS_OWN = sql`c.item_id is null`;
 

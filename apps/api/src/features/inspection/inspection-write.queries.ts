@@ -114,11 +114,17 @@ export async function archiveFinding(db: Db, at: HeldInspection, checkId: number
       and f.closed_at is null and f.archived_at is null`.execute(db);
 }
 
-/** True where the picture is the viewer's own, of this property, and not refused. */
-export async function isOwnPicture(db: Db, viewer: Viewer, at: HeldInspection, fileId: number): Promise<boolean> {
+/** True where the file is the viewer's own, of this kind and property, and not refused. */
+export async function isOwnFile(
+  db: Db,
+  viewer: Viewer,
+  at: HeldInspection,
+  fileId: number,
+  kind: 'ITEM_PHOTO' | 'VOICE_NOTE',
+): Promise<boolean> {
   const { rows } =
     await sql`select from file f where f.organization_id = ${at.organizationId} and f.property_id = ${at.propertyId}
-    and f.id = ${fileId} and f.kind = 'ITEM_PHOTO' and f.uploaded_by = ${viewer.userId} and f.state in ('QUARANTINED', 'READY')
+    and f.id = ${fileId} and f.kind = ${kind} and f.uploaded_by = ${viewer.userId} and f.state in ('QUARANTINED', 'READY')
     and f.archived_at is null for key share of f`.execute(db);
   return rows.length > 0;
 }

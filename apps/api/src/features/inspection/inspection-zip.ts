@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
 import type { SentBytes } from '#platform/answer.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -13,11 +14,18 @@ import { csvText } from '#platform/table-sheets.ts';
 import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
+import type { StoredVoiceNote } from './voice.queries.ts';
 
 export type Means = Pick<Ctx, 'platform' | 'log'>;
-type Source = { inspection: WireInspection; photos: readonly StoredPhoto[]; pdf: Buffer; now: string };
+type Evidence = { photos: readonly StoredPhoto[]; voiceNotes: readonly StoredVoiceNote[] };
+type Source = Evidence & { inspection: WireInspection; pdf: Buffer; now: string };
+/** The names of the files that could be read, by the ids of photos and of voice notes. */
+export type Names = { photos: Map<number, string>; voiceNotes: Map<number, string> };
 
-/** An inspection as files: its PDF, its photos as they were taken in folders by building, unit and area, and a CSV of its answers. */
+/**
+ * An inspection as files: its PDF, its photos and voice notes as they were recorded in folders by building, unit and area, and a CSV of its
+ * answers.
+ */
 export function inspectionZip(source: Source, ctx: Means): SentBytes {
   const { id, propertyName, unitName } = source.inspection;
   const place = zipName([propertyName, unitName].filter(Boolean).join(' '));
@@ -29,37 +37,45 @@ export function inspectionZip(source: Source, ctx: Means): SentBytes {
   };
 }
 
-// The CSV comes last: only then is known which photos could be read.
-async function* entriesOf({ inspection, photos, pdf, now }: Source, ctx: Means): AsyncGenerator<ZipEntry> {
+// The CSV comes last: only then is known which photos and voice notes could be read.
+async function* entriesOf({ inspection, pdf, now, ...evidence }: Source, ctx: Means): AsyncGenerator<ZipEntry> {
   const at = new Date(now);
   yield { name: `Inspection ${inspection.id}.pdf`, at, bytes: once(pdf) };
-  const names = new Map<number, string>();
-  yield* photoEntries(inspection, photos, { bytes: ZIP_MAX_BYTES }, names, ctx);
-  yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, photos, names)))) };
+  const names: Names = { photos: new Map(), voiceNotes: new Map() };
+  yield* evidenceEntries(inspection, evidence, { bytes: ZIP_MAX_BYTES }, names, ctx);
+  yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, evidence, names)))) };
 }
 
-/** The readable photos of an inspection, one at a time: their names in `names`, their bytes subtracted from `room`, the bytes that may still be sent. */
-export async function* photoEntries(
+/**
+ * The readable photos and voice notes of an inspection, one at a time: their names in `names`, their bytes subtracted from `room`, the bytes that
+ * may still be sent.
+ */
+export async function* evidenceEntries(
   inspection: WireInspection,
-  photos: readonly StoredPhoto[],
+  { photos, voiceNotes }: Evidence,
   room: { bytes: number },
-  names: Map<number, string>,
+  names: Names,
   { platform: { files }, log }: Means,
 ): AsyncGenerator<ZipEntry> {
-  for (const { name, photo } of namedPhotos(inspection, photos)) {
-    const held = photo.storageKey && (await fetched(files, photo.storageKey, room.bytes).catch(said));
-    if (!held) continue;
-    room.bytes -= held.size;
-    names.set(photo.id, name);
-    try {
-      yield { name, at: new Date(photo.takenAt), bytes: createReadStream(held.place) };
-    } finally {
-      await rm(held.folder, { recursive: true, force: true });
+  yield* entries(namedFiles(inspection, photos), names.photos);
+  yield* entries(namedFiles(inspection, voiceNotes, 'voice note'), names.voiceNotes);
+
+  async function* entries(named: ReturnType<typeof namedFiles>, kept: Map<number, string>): AsyncGenerator<ZipEntry> {
+    for (const { name, stored } of named) {
+      const held = stored.storageKey && (await fetched(files, stored.storageKey, room.bytes).catch(said));
+      if (!held) continue;
+      room.bytes -= held.size;
+      kept.set(stored.id, name);
+      try {
+        yield { name, at: new Date(stored.takenAt), bytes: createReadStream(held.place) };
+      } finally {
+        await rm(held.folder, { recursive: true, force: true });
+      }
     }
   }
 
   function said(error: unknown): undefined {
-    log.warn('a photo of an inspection could not be read', { detail: describeError(error) });
+    log.warn('a photo or voice note of an inspection could not be read', { detail: describeError(error) });
     return undefined;
   }
 }
@@ -86,40 +102,44 @@ async function fetched({ storage, scratch }: Files, key: string, room: number): 
   }
 }
 
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const ENDINGS: Record<string, string> = {
+  ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' },
+  ...{ 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' },
+};
 
 /** The folders of a place: 'Building A', 'A1'. */
 export function placeFolders(buildingName: string | null, unitName: string | null): string[] {
   return [...(buildingName ? [`Building ${buildingName}`] : []), unitName ?? 'Whole property'];
 }
 
-/** 'Building A/A1/Kitchen/03 The range is fine 1.jpg', in the order of the checks. */
-function namedPhotos({ unitName, checks }: WireInspection, photos: readonly StoredPhoto[]) {
+/** 'Building A/A1/Kitchen/03 The range is fine 1.jpg', in the order of the checks; with `word`, '… voice note 1.webm'. */
+function namedFiles({ unitName, checks }: WireInspection, all: readonly StoredVoiceNote[], word = '') {
   return checks.flatMap((check) =>
-    photos
+    all
       .filter(({ checkId }) => checkId === check.id)
-      .map((photo, nth) => {
-        const { buildingName, contentType } = photo;
+      .map((stored, nth) => {
+        const { buildingName, contentType } = stored;
         const folders = [...placeFolders(buildingName, unitName), check.area];
         const number = String(check.position).padStart(2, '0');
-        const file = `${zipName(`${number} ${check.title}`)} ${nth + 1}.${ENDINGS[contentType] ?? 'bin'}`;
+        const file = `${zipName(`${number} ${check.title} ${word}`.trim())} ${nth + 1}.${ENDINGS[contentType] ?? 'bin'}`;
         const kept = folders.map(zipName).filter((each) => each !== '');
-        return { photo, name: [...kept, file].join('/') };
+        return { stored, name: [...kept, file].join('/') };
       }),
   );
 }
 
-export function answersSheet(
-  { unitName, checks }: WireInspection,
-  photos: readonly StoredPhoto[],
-  names: ReadonlyMap<number, string>,
-) {
+export function answersSheet({ unitName, checks }: WireInspection, { photos, voiceNotes }: Evidence, names: Names) {
   const text = (label: string) => ({ label, kind: 'text' as const });
   const labels = ['Unit', 'Area', 'Check', 'Result', 'Severity', 'Note'];
   const rows = checks.map((check): Cell[] => {
-    const own = photos.filter(({ checkId }) => checkId === check.id);
-    const inFile = own.flatMap(({ id }) => names.get(id) ?? []);
-    return [unitName, ...answerCells(check), own.length, inFile.join('; ') || null, own.length - inFile.length || null];
+    const cells = (all: readonly StoredVoiceNote[], read: ReadonlyMap<number, string>): Cell[] => {
+      const own = all.filter(({ checkId }) => checkId === check.id);
+      const inFile = own.flatMap(({ id }) => read.get(id) ?? []);
+      return [own.length, inFile.join('; ') || null, own.length - inFile.length || null];
+    };
+    const said = check.voiceNotes.map(voiceNoteText).join('; ') || null;
+    const files = [...cells(photos, names.photos), ...cells(voiceNotes, names.voiceNotes)];
+    return [unitName, ...answerCells(check), ...files, said];
   });
   return {
     name: 'Answers',
@@ -131,6 +151,10 @@ export function answersSheet(
       { label: 'Photos', kind: 'integer' as const },
       text('Photo files'),
       { label: 'Photos that could not be read', kind: 'integer' as const },
+      { label: 'Voice notes', kind: 'integer' as const },
+      text('Voice note files'),
+      { label: 'Voice notes that could not be read', kind: 'integer' as const },
+      text('What voice notes say'),
     ],
     rows,
   };

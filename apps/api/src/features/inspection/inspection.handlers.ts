@@ -9,7 +9,7 @@ import { renderTable } from '#platform/table-render.ts';
 import { captureHandlers } from './capture.handlers.ts';
 import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
 import { flagFindings } from './finding-flags.ts';
-import { letterOf, readWithPhotos } from './inspection-papers.ts';
+import { letterOf, readWithEvidence } from './inspection-papers.ts';
 import { inspectionReading, selectInspectionsOf } from './inspection-report.queries.ts';
 import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';
@@ -114,13 +114,13 @@ export const inspectionHandlers: Handlers<typeof inspection> = {
   },
 
   async getInspectionPdf({ params }, ctx) {
-    const source = await readWithPhotos(params.inspectionId, ctx);
+    const source = await readWithEvidence(params.inspectionId, ctx);
     if (!source) throw notFound('inspection');
     return letterOf(source, ctx);
   },
 
   async getInspectionZip({ params }, ctx) {
-    const source = await readWithPhotos(params.inspectionId, ctx);
+    const source = await readWithEvidence(params.inspectionId, ctx);
     if (!source) throw notFound('inspection');
     // why: before the first byte is sent, a server that is too busy for the PDF can still say so
     const { bytes } = await renderTable(letterOf(source, ctx));

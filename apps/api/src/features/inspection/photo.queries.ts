@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { managesProperty } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { personName } from './inspection-sums.ts';
+import { isShownFile, personName } from './inspection-sums.ts';
 
 /** A photo of an inspection with where its bytes are; without a key where they were refused, lost or not checked yet. */
 export type StoredPhoto = {
@@ -26,7 +26,7 @@ export async function selectStoredPhotos(db: Db, viewer: Viewer, inspectionId: n
   const { rows } = await sql<StoredPhoto>`
     select h.id, h.check_id as "checkId", ${instant('h.taken_at')} as "takenAt", ${personName('h.taken_by')} as "takenBy", h.marks,
       x.content_type as "contentType",
-      case when x.state = 'READY' and x.damage is null and x.archived_at is null then x.storage_key end as "storageKey", p.timezone,
+      case when ${isShownFile} then x.storage_key end as "storageKey", p.timezone,
       b.name as "buildingName"
     from inspection i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     join inspection_photo h on h.organization_id = i.organization_id and h.property_id = i.property_id and h.inspection_id = i.id

@@ -7,15 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import { describeError } from '#platform/log.ts';
 import { csvText } from '#platform/table-sheets.ts';
 import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
-import type { WireInspection } from './inspection-select.queries.ts';
-import { answersSheet, type Means, once, photoEntries, placeFolders } from './inspection-zip.ts';
-import type { StoredPhoto } from './photo.queries.ts';
+import type { WithEvidence } from './inspection-papers.ts';
+import { answersSheet, evidenceEntries, type Means, type Names, once, placeFolders } from './inspection-zip.ts';
 import type { SubmittedRun } from './run.queries.ts';
 
-type Read = { inspection: WireInspection; photos: StoredPhoto[] };
-
 /** Reads one inspection (undefined where it was removed meanwhile) and draws its PDF. */
-export type RunReader = { read(id: number): Promise<Read | undefined>; pdf(of: Read): Promise<Buffer> };
+export type RunReader = { read(id: number): Promise<WithEvidence | undefined>; pdf(of: WithEvidence): Promise<Buffer> };
 
 /** The submitted inspections of a run as a zip. They are read one after the other while it is sent, so memory does not grow with the run. */
 export function runZip(run: SubmittedRun, reader: RunReader, ctx: Means & { now: string }): SentBytes {
@@ -44,15 +41,15 @@ async function* entriesOf(
     for (const { id, buildingName } of run.inspections) {
       const found = await reader.read(id);
       if (!found) continue;
-      const { inspection, photos } = found;
+      const { inspection } = found;
       const pdf = await reader.pdf(found).catch(tooBusy);
       const folders = placeFolders(buildingName, inspection.unitName).map(zipName);
       const place = folders.filter((each) => each !== '').join('/');
       if (pdf) yield { name: `${place}/Inspection ${id}.pdf`, at, bytes: once(pdf) };
       else leftOut.push(`${place}/Inspection ${id}.pdf`);
-      const names = new Map<number, string>();
-      yield* photoEntries(inspection, photos, room, names, ctx);
-      const text = csvText(answersSheet(inspection, photos, names));
+      const names: Names = { photos: new Map(), voiceNotes: new Map() };
+      yield* evidenceEntries(inspection, found, room, names, ctx);
+      const text = csvText(answersSheet(inspection, found, names));
       await appendFile(answers, isFirst ? text : text.slice(text.indexOf('\r\n') + 2));
       isFirst = false;
     }

@@ -10,7 +10,7 @@ import { partAnswer } from '#platform/page.ts';
 import { renderTable } from '#platform/table-render.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as make from './inspection-make.queries.ts';
-import { letterOf, readWithPhotos } from './inspection-papers.ts';
+import { letterOf, readWithEvidence } from './inspection-papers.ts';
 import { selectInspection } from './inspection-select.queries.ts';
 import { isMember, selectUnitIds } from './inspection-write.queries.ts';
 import * as runs from './run.queries.ts';
@@ -142,7 +142,7 @@ export const inspectionRunHandlers: Handlers<typeof inspectionRuns> = {
     if (!run) throw notFound('run');
     if (run.inspections.length === 0) throw conflict('No inspection of this run is submitted yet.');
     const reader: RunReader = {
-      read: (id) => readWithPhotos(id, ctx),
+      read: (id) => readWithEvidence(id, ctx),
       pdf: async (source) => (await renderTable(letterOf(source, ctx))).bytes,
     };
     return runZip(run, reader, ctx);

@@ -82,6 +82,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },
   { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'inspection_photo', does: 'MOVES' },
+  { table: 'inspection_voice_note', does: 'MOVES' },
   { table: 'inspection_finding', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'alert_run', does: 'DROPPED' },
   {

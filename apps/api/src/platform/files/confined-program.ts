@@ -16,6 +16,7 @@ async function run(): Promise<Verdict> {
   if (task.do === 'resize') return resize(task);
   if (task.type === 'application/pdf') return checkPdf(readFileSync(task.from));
   if (task.type === 'text/csv') return checkCsv(readFileSync(task.from));
+  if (task.type.startsWith('audio/')) return checkSound(readFileSync(task.from), task.type);
   return remake(task);
 }
 
@@ -98,6 +99,79 @@ function checkCsv(bytes: Buffer): Verdict {
   const head = isBig ? Buffer.from(bytes.subarray(0, 200)).swap16() : bytes.subarray(0, 200);
   const start = head.toString(isWide ? 'utf16le' : 'utf8');
   return isEmpty || /^[\s\ufeff]*<[!?a-z]/i.test(start) ? { rejected: 'WRONG_TYPE' } : {};
+}
+
+type Tracks = ('SOUND' | 'OTHER')[] | undefined;
+
+const ARCHIVE_END = 22;
+
+// The containers of recordings are walked to their end: nothing is appended, there is a track of sound, and none of anything else.
+function checkSound(bytes: Buffer, type: string): Verdict {
+  const walk = type === 'audio/webm' ? walkWebm : type === 'audio/ogg' ? walkOgg : walkMp4;
+  const tracks = walk(bytes);
+  if (tracks === undefined) return { rejected: 'DAMAGED' };
+  if (tracks.length === 0 || tracks.includes('OTHER')) return { rejected: 'WRONG_TYPE' };
+  const end = bytes.lastIndexOf('PK\x05\x06', bytes.length - ARCHIVE_END, 'latin1');
+  const isArchiveToo = end >= 0 && end + ARCHIVE_END + bytes.readUInt16LE(end + 20) === bytes.length;
+  return isArchiveToo ? { rejected: 'MIXED' } : {};
+}
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const [CLUSTER, TRACKS, TRACK, TRACK_TYPE] = [0x1f43b675, 0x1654ae6b, 0xae, 0x83];
+const OPENED = [SEGMENT, CLUSTER, TRACKS, TRACK];
+
+// Elements of id, size and content; a recording that was sent while it was made leaves the sizes of its large parts open.
+function walkWebm(bytes: Buffer): Tracks {
+  const tracks: Tracks = [];
+  let at = 0;
+  for (let nth = 0; at < bytes.length; nth += 1) {
+    const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
+    const sizeBytes = Math.clz32(bytes[at + idBytes] ?? 0) - 23;
+    const start = at + idBytes + sizeBytes;
+    if (idBytes > 4 || sizeBytes > 8 || start > bytes.length) return undefined;
+    const id = bytes.readUIntBE(at, idBytes);
+    const said = BigInt(`0x${bytes.toString('hex', at + idBytes, start)}`) - (1n << BigInt(7 * sizeBytes));
+    const isOpen = said === (1n << BigInt(7 * sizeBytes)) - 1n;
+    if ((nth === 0) !== (id === EBML) || (nth === 1) !== (id === SEGMENT)) return undefined;
+    if (isOpen ? id !== SEGMENT && id !== CLUSTER : BigInt(start) + said > BigInt(bytes.length)) return undefined;
+    if (nth === 0 && !bytes.toString('latin1', start, start + Number(said)).includes('webm')) return undefined;
+    if (id === TRACK_TYPE && tracks.length < 9) tracks.push(bytes[start] === 2 ? 'SOUND' : 'OTHER');
+    at = OPENED.includes(id) ? start : start + Number(said);
+  }
+  return tracks;
+}
+
+// Pages, each with the lengths of its parts; a stream begins with the name of what is in it.
+function walkOgg(bytes: Buffer): Tracks {
+  const tracks: Tracks = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const parts = bytes[at + 26] ?? 0;
+    const start = at + 27 + parts;
+    if (bytes.toString('latin1', at, at + 4) !== 'OggS' || start > bytes.length) return undefined;
+    const isFirst = ((bytes[at + 5] ?? 0) & 2) !== 0;
+    if (isFirst) tracks.push(bytes.toString('latin1', start, start + 8) === 'OpusHead' ? 'SOUND' : 'OTHER');
+    at = bytes.subarray(at + 27, start).reduce((sum, length) => sum + length, start);
+  }
+  return at === bytes.length ? tracks : undefined;
+}
+
+// Boxes of size, name and content; each track says in its 'hdlr' what it is of.
+function walkMp4(bytes: Buffer): Tracks {
+  const tracks: Tracks = [];
+  const opened = ['moov', 'trak', 'mdia'];
+  let at = 0;
+  for (let nth = 0; at < bytes.length; nth += 1) {
+    if (at + 8 > bytes.length) return undefined;
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const size = bytes.readUInt32BE(at);
+    if ((nth === 0) !== (name === 'ftyp') || !/^[a-z0-9 ]{4}$/i.test(name)) return undefined;
+    if (size < 8 || at + size > bytes.length) return undefined;
+    if (name === 'hdlr') tracks.push(bytes.toString('latin1', at + 16, at + 20) === 'soun' ? 'SOUND' : 'OTHER');
+    at += opened.includes(name) ? 8 : size;
+  }
+  return tracks;
 }
 
 function verdictOf(error: unknown): Verdict {

@@ -56,9 +56,9 @@ export function createLocalStorage({ folder, base, signer }: LocalOptions): Loca
 
     head,
 
-    async read(key) {
+    async read(key, part) {
       const handle = await open(placeOf(key), constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
-      return handle?.createReadStream();
+      return handle?.createReadStream(part && { start: part.from, end: part.to });
     },
 
     async write(key, from) {
@@ -175,7 +175,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 export type LocalOptions = { folder: string; base: string; signer: UrlSigner };
 
-export type LocalStorage = Storage & {
+export type LocalStorage = Omit<Storage, 'read'> & {
+  /** The bytes, or those from one place to another, both included. */
+  read(key: string, part?: { from: number; to: number }): Promise<Readable | undefined>;
   /** The folder of temporary files, before they are renamed into place. */
   aside: string;
   /** Stores an upload whose signature is valid; nothing is stored unless it is exactly what was announced. */

@@ -221,7 +221,9 @@ test('the bucket’s address is in the policy of every page, and nowhere when fi
     (await fetch(new URL('/livez', stores[name]?.base))).headers.get('content-security-policy');
   expect(await policy('s3')).toContain(`img-src 'self' data: blob: ${stub.settings.endpoint};`);
   expect(await policy('s3')).toContain(`connect-src 'self' ${stub.settings.endpoint};`);
+  expect(await policy('s3')).toContain(`media-src 'self' blob: ${stub.settings.endpoint};`);
   expect(await policy('disk')).toContain("connect-src 'self';");
+  expect(await policy('disk')).toContain("media-src 'self' blob:;");
 });
 
 test('a bucket that does not answer is told as that, within seconds', async () => {

@@ -48,6 +48,7 @@ export const SCOPES: Record<IdName, Scope> = {
   inspectionId: 'property',
   checkId: 'property',
   photoId: 'property',
+  voiceNoteId: 'property',
   findingId: 'property',
   runId: 'property',
   templateId: 'organization',

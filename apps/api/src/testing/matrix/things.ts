@@ -188,6 +188,14 @@ function insertRest(db: Db, at: At) {
     ), shot as (
       insert into inspection_photo (organization_id, property_id, inspection_id, check_id, file_id, photo_key, taken_at)
       select ${organizationId}, ${property.id}, i.id, c.id, p.id, gen_random_uuid(), now() from inspection i, "check" c, picture p returning id
+    ), recording as (
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id,
+        stored_sha256, stored_size_bytes)
+      values (${organizationId}, 'VOICE_NOTE', 'a.webm', 'audio/webm', 10, repeat('0', 64), 'files/' || ${organizationId}::text || '/01/' || ${item.id}::text || '-' || repeat('0', 64), 'READY', ${ownerId},
+        ${property.id}, repeat('0', 64), 10) returning id
+    ), voice as (
+      insert into inspection_voice_note (organization_id, property_id, inspection_id, check_id, file_id, note_key, recorded_at, seconds)
+      select ${organizationId}, ${property.id}, i.id, c.id, r.id, gen_random_uuid(), now(), 14 from inspection i, "check" c, recording r returning id
     ), finding as (
       insert into inspection_finding (organization_id, property_id, inspection_id, check_id, area, title, severity, found_at, due_on)
       select ${organizationId}, ${property.id}, i.id, c.id, 'Kitchen', 'Range works', 'LOW', now(), '2026-08-01' from inspection i, "check" c returning id
@@ -199,9 +207,9 @@ function insertRest(db: Db, at: At) {
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId",
-      flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId", walk.id as "runId"
+      flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", voice.id as "voiceNoteId", finding.id as "findingId", walk.id as "runId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
-      flag, term, claim, link, gl, template, inspection, "check", shot, finding, walk`.execute(db);
+      flag, term, claim, link, gl, template, inspection, "check", shot, voice, finding, walk`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -263,6 +271,7 @@ type RestIds = Record<
   | 'inspectionId'
   | 'checkId'
   | 'photoId'
+  | 'voiceNoteId'
   | 'findingId'
   | 'runId',
   number

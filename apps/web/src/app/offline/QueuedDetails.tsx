@@ -4,6 +4,8 @@ import { RichTextView } from '#ui/RichTextView.tsx';
 import styles from './offline.module.css';
 import type { QueuedCall } from './offline-database.ts';
 import { QueuedPicture } from './QueuedPicture.tsx';
+import { QueuedSound } from './QueuedSound.tsx';
+import { isRecording } from './queue.ts';
 
 type QueuedDetailsProps = {
   queued: QueuedCall;
@@ -16,6 +18,8 @@ export function QueuedDetails({ queued: { label, says = {}, call, photos, to }, 
   const facts = Object.entries(says);
   const note = noteOf(call?.body);
   const leads = to !== null && onOpen !== undefined;
+  const pictures = photos.filter((each) => !isRecording(each));
+  const recordings = photos.filter(isRecording);
   if (facts.length === 0 && note === null && photos.length === 0 && !leads) return null;
   return (
     <details className={styles.details}>
@@ -31,9 +35,12 @@ export function QueuedDetails({ queued: { label, says = {}, call, photos, to }, 
         </dl>
       )}
       {note !== null && <RichTextView doc={note} />}
-      {photos.length > 0 && (
+      {recordings.map((each) => (
+        <QueuedSound key={each.id} recording={each} name={`${label}, not sent yet`} />
+      ))}
+      {pictures.length > 0 && (
         <ul className={styles.photos} aria-label="Photos not sent yet">
-          {photos.map((photo) => (
+          {pictures.map((photo) => (
             <li key={photo.id}>
               <QueuedPicture photo={photo} blank={styles.blank} />
             </li>

@@ -1,15 +1,18 @@
 import type { Route } from '@lintel/contract/route';
+import type { FileType } from '@lintel/domain/file-rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ApiCall } from '#api/send.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';
 
-/** A photo that goes to the server before the call it belongs to. Its bytes are in a store of their own. */
+/** A photo or a voice note that goes to the server before the call it belongs to. Its bytes are in a store of their own. */
 export type QueuedPhoto = {
   id: string;
   /** The Idempotency-Key under which it is announced. */
   key: string;
   name: string;
   size: number;
+  /** A JPEG where it is not said. */
+  contentType?: FileType;
   takenAt: string | null;
   place: UploadPlace;
   /** Set once the server knows it. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '#api/inspection.api.ts';
 import '#api/item.api.ts';
 import '#api/maintenance.api.ts';
 import '#api/turn.api.ts';
@@ -272,6 +273,37 @@ describe('a photo', () => {
     await store.dispatch(sendQueue());
     expect(isFinished).toBe(true);
     expect(sent().filter(({ path }) => path === '/v1/file' || path === '/bytes')).toHaveLength(2);
+    expect(await queuedCalls(1)).toEqual([]);
+  });
+
+  test('has a sibling: a voice note is announced as the kind that it was recorded as', async () => {
+    const store = aStore();
+    answer = ({ path, method }) => {
+      if (path.endsWith('/finish') || method === 'GET') return { body: { id: 31, state: 'READY' } };
+      const upload = { url: `${api.base}/bytes`, method: 'PUT', headers: {}, expiresAt: '2126-01-01T00:00:00Z' };
+      return path.endsWith('/file') ? { status: 201, body: { id: 31, upload } } : { status: 201, body: { id: 5 } };
+    };
+    const noteKey = '11111111-1111-4111-8111-111111111111';
+    const contentType = 'audio/ogg' as const;
+    await store.dispatch(
+      enqueue({
+        operation: 'addVoiceNote',
+        about: 'inspection:9',
+        label: 'Voice note: Smoke alarms',
+        params: { inspectionId: 9 },
+        body: { noteKey, checkId: 3, fileId: photoAt(0), recordedAt: '2026-06-01T10:00:00.000Z', seconds: 14 },
+        photos: [
+          {
+            photo: { blob: new Blob(['OggS']), name: 'voice-note.ogg', takenAt: null, contentType },
+            place: { purpose: 'VOICE_NOTE', propertyId: 1 },
+          },
+        ],
+      }),
+    );
+    await store.dispatch(sendQueue());
+    const [announced, , , added] = sent();
+    expect(announced?.body).toMatchObject({ name: 'voice-note.ogg', contentType, purpose: 'VOICE_NOTE' });
+    expect([added?.path, added?.body]).toMatchObject(['/v1/inspection/9/voice-note', { noteKey, fileId: 31 }]);
     expect(await queuedCalls(1)).toEqual([]);
   });
 });

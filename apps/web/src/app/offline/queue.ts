@@ -1,4 +1,5 @@
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
+import type { FileType } from '@lintel/domain/file-rules';
 import { nanoid } from '@reduxjs/toolkit';
 import { namedCall, type RouteArg } from '#api/endpoints.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';
@@ -14,6 +15,9 @@ import type { PreparedPhoto } from './prepare-photo.ts';
 
 type Fields = Record<string, unknown>;
 
+/** What a call brings along: a photo, or a recording of the kind that it says. */
+export type Brought = Pick<PreparedPhoto, 'blob' | 'name' | 'takenAt'> & { contentType?: FileType };
+
 /** What is to be sent. `params`, `body` and `ifMatch` are those of the operation. */
 export type Enqueued<K extends OperationId = OperationId> = {
   operation: K;
@@ -23,7 +27,7 @@ export type Enqueued<K extends OperationId = OperationId> = {
   label: string;
   /** The address of the page about it. */
   to?: string;
-  photos?: { photo: PreparedPhoto; place: UploadPlace }[];
+  photos?: { photo: Brought; place: UploadPlace }[];
   /** Which versioned thing `ifMatch` belongs to, where calls at several addresses change the same one. */
   versionOf?: string;
   /** The read that shows what is stored now, so that a conflict shows both. */
@@ -98,6 +102,7 @@ async function insert(
     key: nanoid(24),
     name: photo.name,
     size: photo.blob.size,
+    ...(photo.contentType && { contentType: photo.contentType }),
     takenAt: photo.takenAt,
     place,
     fileId: null,
@@ -132,11 +137,15 @@ export async function queuedCall(id: number): Promise<QueuedCall | undefined> {
   return (await offlineDatabase()).get('calls', id);
 }
 
-export async function photoBytes({ id }: Pick<QueuedPhoto, 'id'>): Promise<Blob> {
+export async function photoBytes({ id, contentType = 'image/jpeg' }: QueuedBytes): Promise<Blob> {
   const stored = await (await offlineDatabase()).get('photos', id);
   if (!stored) throw new CannotKeep('unavailable');
-  return new Blob([stored.bytes], { type: 'image/jpeg' });
+  return new Blob([stored.bytes], { type: contentType });
 }
+
+export const isRecording = ({ place }: QueuedPhoto) => place.purpose === 'VOICE_NOTE';
+
+export type QueuedBytes = Pick<QueuedPhoto, 'id' | 'contentType'>;
 
 export async function updateQueued(call: QueuedCall): Promise<void> {
   const database = await offlineDatabase();

@@ -11,7 +11,7 @@ import { photoBytes, updateQueued } from './queue.ts';
 const LOOK_AGAIN_MS = 300;
 const LOOKS_MAX = 100;
 
-/** The server answered a photo with a refusal, or could not be reached. */
+/** The server answered a photo or recording with a refusal, or could not be reached. */
 export class PhotoFailed extends Error {
   readonly error: ApiError;
   constructor(error: ApiError) {
@@ -21,8 +21,8 @@ export class PhotoFailed extends Error {
 }
 
 /**
- * Sends the photos of a call, one after the other, and returns their ids. Each step is written down before the next, so
- * that a browser that is closed in between goes on where it was and no photo arrives twice.
+ * Sends the photos and recordings of a call, one after the other, and returns their ids. Each step is written down before the next, so
+ * that a browser that is closed in between goes on where it was and nothing arrives twice.
  */
 export async function sendPhotos(
   dispatch: AppDispatch,
@@ -72,9 +72,9 @@ async function announced(dispatch: AppDispatch, { photo, personId }: Sending, by
   const sha256 = await hashOf(bytes);
   if (sha256 === null) throw new PhotoFailed({ ...REFUSED, message: INSECURE });
   const { createFile } = uploadApi.endpoints;
-  const { name, size, place, key, takenAt } = photo;
+  const { name, size, contentType = 'image/jpeg', place, key, takenAt } = photo;
   const taken = takenAt === null ? {} : { takenAt };
-  const body = { name, size, contentType: 'image/jpeg' as const, sha256, ...taken, ...place };
+  const body = { name, size, contentType, sha256, ...taken, ...place };
   const { data, error } = await dispatch(createFile.initiate({ body, key, personId, errors: 'inline' }));
   if (!data) throw new PhotoFailed(asApiError(error) ?? UNREACHED);
   return data;
@@ -111,5 +111,5 @@ async function look(dispatch: AppDispatch, fileId: number) {
 }
 
 const UNREACHED: ApiError = { status: 'FETCH_ERROR', code: undefined, message: '', fields: [] };
-const REFUSED: ApiError = { status: 422, code: 'UNPROCESSABLE', message: 'The photo was not accepted.', fields: [] };
-const INSECURE = 'This browser sends photos over https only. Open Lintel by its https address.';
+const REFUSED: ApiError = { status: 422, code: 'UNPROCESSABLE', message: 'The file was not accepted.', fields: [] };
+const INSECURE = 'This browser sends files over https only. Open Lintel by its https address.';

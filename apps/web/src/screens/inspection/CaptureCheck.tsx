@@ -12,8 +12,10 @@ import { ResultText } from './ResultText.tsx';
 import type { OpenCamera } from './use-camera.ts';
 import type { Capture, Captured } from './use-capture.ts';
 
-// why: the check can be read and answered before the camera and its marks are there
+// why: the check can be read and answered before the camera, its marks and the microphone are there
 const Camera = lazyWhenIdle(() => import('./Camera.tsx').then((module) => ({ default: module.Camera })));
+
+const VoiceNotes = lazyWhenIdle(() => import('./VoiceNotes.tsx').then((module) => ({ default: module.VoiceNotes })));
 
 type CaptureCheckProps = {
   check: Captured;
@@ -27,7 +29,7 @@ const RESULTS = ['PASS', 'FAIL', 'NA', 'NOT_INSPECTED'] as const;
 const ICONS = { PASS: CheckIcon, FAIL: CircleX, NA: Minus, NOT_INSPECTED: CircleHelp };
 const SEVERITIES = Object.entries(SEVERITY_WORDS).map(([value, label]) => ({ value: value as Severity, label }));
 
-/** One check: what is asked, how it was last time, its photos, and its answer in one press. */
+/** One check: what is asked, how it was last time, its photos and voice notes, and its answer in one press. */
 export function CaptureCheck({ check, capture, camera, isInList = false, onAnswered }: CaptureCheckProps) {
   const [isOpen, setOpen] = useState(check.result === 'FAIL');
   const needsPhoto =
@@ -60,6 +62,7 @@ export function CaptureCheck({ check, capture, camera, isInList = false, onAnswe
           isAsked={needsPhoto}
           isWanted={!isInList && check.photoRule === 'ALWAYS'}
         />
+        <VoiceNotes check={check} capture={capture} />
       </LazyBoundary>
       {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
       <div className={styles.results} role="group" aria-label={`Result of ${check.title}`}>

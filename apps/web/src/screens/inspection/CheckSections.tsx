@@ -34,9 +34,10 @@ export function CheckSections({ inspection }: { inspection: Inspection }) {
 }
 
 function CheckLine({ check }: { check: Check }) {
-  const { title, note, chargeCents, photos, itemId, before } = check;
+  const { title, note, chargeCents, photos, voiceNotes, itemId, before } = check;
   const beside = [
     photos.length > 0 && (photos.length === 1 ? '1 photo' : `${photos.length} photos`),
+    voiceNotes.length > 0 && (voiceNotes.length === 1 ? '1 voice note' : `${voiceNotes.length} voice notes`),
     chargeCents !== null && `charge ${money(chargeCents)}`,
     before?.result === 'FAIL' && `failed on ${date(before.doneOn)}${check.result === 'FAIL' ? ' too' : ''}`,
   ].filter(Boolean);

@@ -30,6 +30,10 @@ import type { Inspection } from './inspection-types.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { aboutOf } from './use-capture.ts';
 
+// why: few inspections have one
+const VoiceNoteList = lazyWhenIdle(() =>
+  import('./VoiceNoteList.tsx').then((module) => ({ default: module.VoiceNoteList })),
+);
 // why: most visits share nothing
 const SecretLinksDrawer = lazyWhenIdle(() =>
   import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
@@ -38,7 +42,7 @@ const SecretLinksDrawer = lazyWhenIdle(() =>
 const SHARED_DAYS = 30;
 
 const HELP =
-  'One inspection: what failed first, then every check, the photos beside those of the inspection before, and what is to be put right. Score: passed checks of those that passed or failed.';
+  'One inspection: what failed first, then every check, the photos beside those of the inspection before, voice notes, and what is to be put right. Score: passed checks of those that passed or failed.';
 
 export default function InspectionPage() {
   const inspectionId = Number(useParams().inspectionId);
@@ -157,6 +161,11 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
       </KpiStrip>
       <AuditedItems inspection={inspection} />
       <CheckSections inspection={inspection} />
+      {hasVoiceNotes(inspection) && (
+        <LazyBoundary>
+          <VoiceNoteList inspection={inspection} />
+        </LazyBoundary>
+      )}
       <PhotoGrid inspection={inspection} />
       <LazyBoundary>
         {isSharing && (
@@ -165,7 +174,7 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
             at={{ propertyId: inspection.propertyId, inspectionId: id }}
             path={{ of: 'web', prefix: '/info/inspections/' }}
             title="Share this inspection"
-            explanation="Make an address for somebody without an account. Whoever has it can read the unit, results, deadlines and photos of this inspection, and no notes, charges or names. Look at the photos first: they show what was in front of the camera. It stops on its last day, when you revoke it, or while the inspection is open again."
+            explanation="Make an address for somebody without an account. Whoever has it can read the unit, results, deadlines, photos and the typed words of voice notes of this inspection, and no sound, notes, charges or names. Look at the photos and words first: they show what was in front of the camera and what was typed. It stops on its last day, when you revoke it, or while the inspection is open again."
             lastDay={lastDay}
             onClose={() => setSharing(false)}
           />
@@ -173,6 +182,10 @@ function Loaded({ inspection, onStale }: { inspection: Inspection; onStale: () =
       </LazyBoundary>
     </>
   );
+}
+
+function hasVoiceNotes({ checks, removedVoiceNotes }: Inspection): boolean {
+  return removedVoiceNotes.length > 0 || checks.some(({ voiceNotes }) => voiceNotes.length > 0);
 }
 
 function Fact({ name, value }: { name: string; value: string | null }) {

@@ -7,7 +7,7 @@ import { OpenedPlaceProvider, useBackCloses } from '#ui/opened-place.tsx';
 import styles from './inspection.module.css';
 import { Marks } from './Marks.tsx';
 import type { Shown } from './PhotoGrid.tsx';
-import { RemovePhoto } from './RemovePhoto.tsx';
+import { RemoveEvidence } from './RemoveEvidence.tsx';
 import { ResultText } from './ResultText.tsx';
 
 type LightboxProps = {
@@ -70,8 +70,9 @@ export function Lightbox({ shown, at, mayRemove, isEvidence, onMove, onClose }: 
           </div>
         </div>
         {removing && (
-          <RemovePhoto
-            photo={photo}
+          <RemoveEvidence
+            what="photo"
+            id={photo.id}
             check={check}
             isEvidence={isEvidence}
             onRemoved={onClose}

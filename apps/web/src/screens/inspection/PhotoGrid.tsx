@@ -1,5 +1,4 @@
 import { renditionWidth } from '@lintel/domain/file-rules';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { count, dateTime } from '#ui/format.ts';
@@ -9,7 +8,7 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './inspection.module.css';
 import type { Check, Inspection, Photo } from './inspection-types.ts';
 import { Marks } from './Marks.tsx';
-import { usePutBack } from './use-put-back.ts';
+import { RemovedList } from './RemovedList.tsx';
 
 // why: only some photos are looked at closely
 const Lightbox = lazyWhenIdle(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
@@ -39,7 +38,7 @@ export function PhotoGrid({ inspection }: { inspection: Inspection }) {
           </li>
         ))}
       </ul>
-      {removedPhotos.length > 0 && <Removed photos={removedPhotos} mayPutBack={may.removePhotos} />}
+      <RemovedList what="photo" removed={removedPhotos} mayPutBack={may.removePhotos} />
       <LazyBoundary>
         {at !== null && (
           <Lightbox
@@ -53,27 +52,6 @@ export function PhotoGrid({ inspection }: { inspection: Inspection }) {
         )}
       </LazyBoundary>
     </section>
-  );
-}
-
-function Removed({ photos, mayPutBack }: { photos: Inspection['removedPhotos']; mayPutBack: boolean }) {
-  const putBack = usePutBack();
-  return (
-    <ul className={styles.removed} aria-label="Removed photos">
-      {photos.map(({ id, area, title, removedAt, removedBy, reason }) => (
-        <li key={id}>
-          <span>
-            {`Removed: ${area}, ${title}`}
-            <small>{[reason, removedBy, dateTime(removedAt)].filter(Boolean).join(' · ')}</small>
-          </span>
-          {mayPutBack && (
-            <Button size="small" onClick={() => void putBack(id)}>
-              Put back
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

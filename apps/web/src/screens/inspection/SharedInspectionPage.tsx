@@ -1,4 +1,5 @@
 import type { SharedInspection } from '@lintel/contract/inspection-shared';
+import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
 import { Button } from '@mui/material';
 import { Clock, Printer } from 'lucide-react';
@@ -117,7 +118,12 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
 function Line({ check, isWithArea = false }: { check: SharedCheck; isWithArea?: boolean }) {
   return (
     <div className={styles.check}>
-      <span>{isWithArea ? `${check.area}: ${check.title}` : check.title}</span>
+      <span>
+        {isWithArea ? `${check.area}: ${check.title}` : check.title}
+        {check.voiceNotes.map((note) => (
+          <small key={note.id}>{voiceNoteText(note)}</small>
+        ))}
+      </span>
       <ResultText {...check} />
     </div>
   );

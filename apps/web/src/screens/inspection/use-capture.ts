@@ -14,6 +14,8 @@ import { usePending } from '#app/offline/use-pending.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Check, Inspection, Mark } from './inspection-types.ts';
+import { finishRecordings } from './unfinished-recordings.ts';
+import type { Recording } from './use-recorder.ts';
 
 export type Answer = {
   result: CheckResult;
@@ -25,7 +27,9 @@ export type Answer = {
 type Conflict = { mine: Answer; theirs: Check };
 /** A photo of this device that the server does not have yet. */
 export type OwnPhoto = { photoKey: string; photo: QueuedPhoto; marks: readonly Mark[] };
-export type Captured = Check & { own: OwnPhoto[]; isWaiting: boolean; conflict: Conflict | null };
+/** A voice note of this device that the server does not have yet. */
+export type OwnVoice = { noteKey: string; recording: QueuedPhoto; seconds: number };
+export type Captured = Check & { own: OwnPhoto[]; ownVoice: OwnVoice[]; isWaiting: boolean; conflict: Conflict | null };
 export type Capture = {
   checks: Captured[];
   /** What the server refused, other than an answer: its words. */
@@ -35,7 +39,8 @@ export type Capture = {
   keepTheirs: (check: Captured) => void;
   keepMine: (check: Captured) => void;
   addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
-  /** False where it could neither be kept on this device nor sent; so is the next. */
+  /** False where it could neither be kept on this device nor sent; so are the next. */
+  addVoiceNote: (check: Captured, recording: Recording) => Promise<boolean>;
   submit: (signedBy: string | null) => Promise<boolean>;
   endWithoutAccess: (reason: NoAccessReason, note: string | null) => Promise<boolean>;
 };
@@ -67,8 +72,10 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     const refused = answers.find(({ queued }) => queued.problem !== null);
     const photos = waiting.photos.get(check.id) ?? [];
     const own = photos.filter(({ photoKey }) => !check.photos.some((photo) => photo.photoKey === photoKey));
+    const spoken = waiting.voice.get(check.id) ?? [];
+    const ownVoice = spoken.filter(({ noteKey }) => !check.voiceNotes.some((note) => note.noteKey === noteKey));
     const conflict = refused && last ? { mine: last, theirs: check } : null;
-    return { ...check, ...(conflict === null && last), own, isWaiting: answers.length > 0, conflict };
+    return { ...check, ...(conflict === null && last), own, ownVoice, isWaiting: answers.length > 0, conflict };
   });
 
   const place = { about: aboutOf(inspection.id), to: links.inspectionCapture(inspection.id) };
@@ -122,8 +129,24 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     }
   }
 
-  const end = (words: string, changes: Ending) =>
+  const addVoiceNote = (check: Captured, { blob, name, contentType, seconds, recordedAt }: Recording) =>
     put({
+      ...place,
+      operation: 'addVoiceNote',
+      label: `Voice note: ${wordsOf(check)}`,
+      params: { inspectionId: inspection.id },
+      body: { noteKey: deviceKey(), checkId: check.id, fileId: photoAt(0), recordedAt, seconds },
+      photos: [
+        {
+          photo: { blob, name, contentType, takenAt: null },
+          place: { purpose: 'VOICE_NOTE', propertyId: inspection.propertyId },
+        },
+      ],
+    });
+
+  const end = async (words: string, changes: Ending) => {
+    await finishRecordings();
+    return put({
       ...place,
       operation: 'updateInspection',
       label: `${words}${inspection.unitName ? ` of unit ${inspection.unitName}` : ''}`,
@@ -131,6 +154,7 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
       body: { move: 'submit', ...changes },
       ifMatch: inspection.version,
     });
+  };
 
   return {
     checks,
@@ -138,6 +162,7 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     isSubmitted: pending.some(({ call, problem }) => call?.operation === 'updateInspection' && problem === null),
     answer,
     addPhoto,
+    addVoiceNote,
     keepTheirs: (check) => {
       setMine((now) => new Map([...now].filter(([id]) => id !== check.id)));
       void Promise.all((waiting.answers.get(check.id) ?? []).map(({ queued }) => dispatch(giveUp(queued))));
@@ -167,19 +192,24 @@ function mineOf(check: Check, mine: Mine | undefined): AnswerFields | undefined 
 function waitingOf(pending: readonly QueuedCall[]) {
   const answers = new Map<number, { queued: QueuedCall; said: AnswerFields }[]>();
   const photos = new Map<number, OwnPhoto[]>();
+  const voice = new Map<number, OwnVoice[]>();
   for (const queued of pending) {
-    const body = (queued.call?.body ?? {}) as AnswerFields & { checkId: number; photoKey: string; marks: Mark[] };
+    const body = (queued.call?.body ?? {}) as AnswerFields & Omit<OwnPhoto & OwnVoice, 'photo' | 'recording'> & Of;
     if (isAnswer(queued)) {
       const { answerKey, follows, result, severity, note, chargeCents } = body;
       const said = { answerKey, follows, result, severity, note, chargeCents };
       const id = Number(queued.params.checkId);
       answers.set(id, [...(answers.get(id) ?? []), { queued, said }]);
     }
-    const [photo] = queued.photos;
-    if (photo && queued.call?.operation === 'addInspectionPhoto') {
-      const { checkId, photoKey, marks } = body;
-      photos.set(checkId, [...(photos.get(checkId) ?? []), { photoKey, photo, marks }]);
-    }
+    const { checkId, photoKey, marks, noteKey, seconds } = body;
+    const [file] = queued.photos;
+    if (file && queued.call?.operation === 'addInspectionPhoto')
+      photos.set(checkId, [...(photos.get(checkId) ?? []), { photoKey, photo: file, marks }]);
+    if (file && queued.call?.operation === 'addVoiceNote')
+      voice.set(checkId, [...(voice.get(checkId) ?? []), { noteKey, recording: file, seconds }]);
   }
-  return { answers, photos };
+  return { answers, photos, voice };
 }
+
+/** Which check something is of. */
+type Of = { checkId: number };

@@ -10,7 +10,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
     title: 'Residents',
     paragraphs: [
       'Lintel keeps no records of residents. When a list of units is imported, its columns about residents, such as names, phone numbers, emails, leases, deposits, balances and move dates, are left out: they are not mapped and not stored. Of a lease only the day on which it ends is kept with the unit, without anything about who lives there, so that work can wait until the unit is empty; whoever imports the list can leave that column out. The file itself is not kept either, only the cells that were used, so that the import can be explained and undone.',
-      'Notes, service requests and photos hold whatever members of the staff write and upload. They are asked to leave residents out.',
+      'Notes, service requests, photos and voice notes of inspections hold whatever members of the staff write, upload and say. They are asked to leave residents out. A voice note is a sound of a minute at most, kept as it was recorded with who recorded it and when; what it says is typed by people, never by a machine. The microphone is on only while one is being recorded.',
     ],
   },
   {

@@ -48,7 +48,7 @@ export function DocumentsTab({ propertyId }: { propertyId: number }) {
         }
         nothingYet={{
           title: 'No document yet',
-          why: 'Reports, certificates, bids and proofs of warranty are listed here once they are added where they belong. Photos are under the kind Photo.',
+          why: 'Reports, certificates, bids and proofs of warranty are listed here once they are added where they belong. Photos are under the kind Photo, voice notes under theirs.',
         }}
       />
       {canRecord && (

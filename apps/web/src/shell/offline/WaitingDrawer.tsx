@@ -2,7 +2,9 @@ import { Button } from '@mui/material';
 import { Check, CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
 import { putBack } from '#app/offline/kept-answers.ts';
+import type { QueuedCall } from '#app/offline/offline-database.ts';
 import { QueuedDetails } from '#app/offline/QueuedDetails.tsx';
+import { isRecording } from '#app/offline/queue.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { sendQueue } from '#app/offline/send-queue.ts';
 import { useOnline } from '#app/offline/use-online.ts';
@@ -16,6 +18,14 @@ import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './offline.module.css';
 import { StoppedCall } from './StoppedCall.tsx';
+
+/** ', 2 photos': what goes along with it. */
+function filesOf({ photos }: QueuedCall): string {
+  const recordings = photos.filter(isRecording).length;
+  const pictures = photos.length - recordings;
+  const words = [pictures > 0 && counted(pictures, 'photo'), recordings > 0 && counted(recordings, 'voice note')];
+  return words.map((each) => (each === false ? '' : `, ${each}`)).join('');
+}
 
 /** What was recorded on this device and is not sent: what needs a decision first, then what waits, oldest first. */
 export function WaitingDrawer({ onClose }: { onClose: () => void }) {
@@ -72,7 +82,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
                   <b>{queued.label}</b>
                   <small>
                     {dateTime(queued.at)}
-                    {queued.photos.length > 0 && `, ${counted(queued.photos.length, 'photo')}`}
+                    {filesOf(queued)}
                   </small>
                   <QueuedDetails queued={queued} onOpen={onClose} />
                 </span>

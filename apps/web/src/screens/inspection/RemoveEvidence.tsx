@@ -1,7 +1,7 @@
 import { inspection as contract } from '@lintel/contract/inspection';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
-import { useRemoveInspectionPhotoMutation } from '#api/inspection.api.ts';
+import { useRemoveInspectionPhotoMutation, useRemoveVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
@@ -9,15 +9,24 @@ import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import type { Check, Photo } from './inspection-types.ts';
-import { usePutBack } from './use-put-back.ts';
+import type { Check } from './inspection-types.ts';
+import { EVIDENCE_WORDS, type Evidence, usePutBack } from './use-put-back.ts';
 
-type RemovePhotoProps = { photo: Photo; check: Check; isEvidence: boolean; onRemoved: () => void; onClose: () => void };
+type RemoveEvidenceProps = {
+  what: Evidence;
+  id: number;
+  check: Check;
+  isEvidence: boolean;
+  onRemoved: () => void;
+  onClose: () => void;
+};
 
-/** Takes a photo out of an inspection; once that is submitted, with a reason. It can be put back. */
-export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: RemovePhotoProps) {
-  const [remove] = useRemoveInspectionPhotoMutation();
-  const putBack = usePutBack();
+/** Takes a photo or a voice note out of an inspection; once that is submitted, with a reason. It can be put back. */
+export function RemoveEvidence({ what, id, check, isEvidence, onRemoved, onClose }: RemoveEvidenceProps) {
+  const [removePhoto] = useRemoveInspectionPhotoMutation();
+  const [removeVoiceNote] = useRemoveVoiceNoteMutation();
+  const putBack = usePutBack(what);
+  const noun = EVIDENCE_WORDS[what];
   const form = useForm({
     defaultValues: { reason: '' },
     resolver: contractResolver(contract.removeInspectionPhoto.body, ({ reason }: { reason: string }) =>
@@ -25,24 +34,27 @@ export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: Re
     ),
   });
   return (
-    <FormDialog title="Remove the photo?" onClose={onClose}>
+    <FormDialog title={`Remove the ${noun}?`} onClose={onClose}>
       <ContractForm
-        label="Remove the photo?"
+        label={`Remove the ${noun}?`}
         form={form}
         submitLabel="Remove"
         onCancel={onClose}
         onSubmit={async (body) => {
-          const { error } = await remove({ params: { photoId: photo.id }, body, errors: 'inline' });
+          const { error } =
+            what === 'photo'
+              ? await removePhoto({ params: { photoId: id }, body, errors: 'inline' })
+              : await removeVoiceNote({ params: { voiceNoteId: id }, body, errors: 'inline' });
           if (error) return asApiError(error);
           const shown = toast.undoable(
             <span>
-              The photo is removed.{' '}
+              {`The ${noun} is removed. `}
               <Button
                 size="small"
                 variant="text"
                 onClick={() => {
                   toast.dismiss(shown);
-                  void putBack(photo.id);
+                  void putBack(id);
                 }}
               >
                 Undo
@@ -56,7 +68,7 @@ export function RemovePhoto({ photo, check, isEvidence, onRemoved, onClose }: Re
         <p className={formStyles.intro}>
           {`${check.title}. `}
           {isEvidence
-            ? 'The inspection is submitted, and its photos are evidence: your name and the reason stay on its page.'
+            ? `The inspection is submitted, and its ${noun}s are evidence: your name and the reason stay on its page.`
             : 'It can be put back from the page of the inspection.'}
         </p>
         <FormText name="reason" label={isEvidence ? 'Reason' : 'Reason (optional)'} isRequired={isEvidence} />
