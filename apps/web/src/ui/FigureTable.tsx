@@ -43,7 +43,7 @@ export function BarCell({ value, most, words }: { value: number | null; most: nu
       <span className={styles.track} aria-hidden>
         <span style={{ width: `${((value ?? 0) / most) * 100}%` }} />
       </span>
-      {words ?? count(value ?? 0)}
+      <span className={styles.value}>{words ?? count(value ?? 0)}</span>
     </td>
   );
 }

@@ -23,7 +23,9 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
             <FigureTable label="By week" heads={['Week from', 'Raised', 'Closed']}>
               {weeks.toReversed().map(({ from, raised, closed }) => (
                 <tr key={from}>
-                  <th scope="row">{from}</th>
+                  <th scope="row">
+                    <span className="nowrap">{from}</span>
+                  </th>
                   <BarCell value={raised} most={most} />
                   <BarCell value={closed} most={most} />
                 </tr>

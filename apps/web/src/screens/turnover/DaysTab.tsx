@@ -80,7 +80,9 @@ export function DaysTab({ propertyId }: { propertyId: number }) {
                   const total = OWNERS.reduce((sum, owner) => sum + sums[owner], 0);
                   return (
                     <tr key={month}>
-                      <th scope="row">{month}</th>
+                      <th scope="row">
+                        <span className="nowrap">{month}</span>
+                      </th>
                       <td>
                         <RowsLink to={total === 0 ? null : days({ month })} label={`${month}: all vacant days`}>
                           {count(total)}

@@ -40,7 +40,9 @@ export function MeansTable({ label, first, rows }: { label: string; first: strin
     <FigureTable label={label} heads={[first, ...HEADS]}>
       {rows.map((row) => (
         <tr key={row.name}>
-          <th scope="row">{row.name}</th>
+          <th scope="row">
+            <span className="nowrap">{row.name}</span>
+          </th>
           <td>
             <RowsLink to={row.ready === 0 ? null : row.to} label={`${row.name}: the turns that were ready`}>
               {count(row.ready)}
