@@ -10,7 +10,7 @@ const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 
 export type Preset = 'mobile' | 'desktop';
 /** An audit of accessibility that failed: its id and what it is about, with the elements. */
-export type Fault = string;
+type Fault = string;
 export type Score = {
   score: number;
   accessibility: number;
