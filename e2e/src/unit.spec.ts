@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Sql } from './support/database.ts';
 import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
 
@@ -137,6 +137,46 @@ test('a viewer reads all of a unit and is offered nothing that changes it', asyn
   await expect(drawer(page).getByRole('tab', { name: 'History' })).toBeVisible();
   for (const name of ['Add item', 'Edit unit', 'Edit', 'Move', 'Replace', 'Retire', 'Change lifespan'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+});
+
+test('nothing moves the items of a unit once they can be pressed, however late the rest of the page comes in', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ unitId: number }>(
+    `select u.id as "unitId" from unit u join inspection i on i.organization_id = u.organization_id and i.unit_id = u.id
+     join item x on x.organization_id = u.organization_id and x.unit_id = u.id and x.status = 'ACTIVE'
+     where u.archived_at is null order by u.id limit 1`,
+  );
+  await signIn(page, ADMIN);
+  const late = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  };
+  for (const address of [
+    '**/v1/inspection/unit/**',
+    '**/v1/serviceOpen/**',
+    '**/v1/tag/unit/**',
+    /assets\/(Unit(Inspections|Tags)|TakeAlong)/,
+  ])
+    await page.route(address, late);
+  const asked = new Set<string>();
+  page.on('requestfinished', (request) => asked.add(new URL(request.url()).pathname));
+  await page.goto(`/units/${place?.unitId}`);
+  const card = page.locator('main article h3 button[aria-haspopup=dialog]').first();
+  await expect(card).toBeVisible();
+  const before = await card.boundingBox();
+  await expect(page.getByRole('region', { name: 'Inspections' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add|Change) tags$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await card.boundingBox()).toEqual(before);
+  for (const part of ['/v1/serviceOpen/', '/v1/tag/', '/v1/inspection/unit/'])
+    expect(
+      [...asked].some((path) => path.includes(part)),
+      `${part} of ${[...asked]}`,
+    ).toBe(true);
+  await card.click();
+  await expect(drawer(page)).toBeVisible();
 });
 
 /** The n-th unit of Alder Court with an item; other file changes them. */

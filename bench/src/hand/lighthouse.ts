@@ -9,7 +9,16 @@ import type { BrowserContext } from 'playwright-core';
 const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 
 export type Preset = 'mobile' | 'desktop';
-export type Score = { score: number; blockedMs: number; contentMs: number; shift: number };
+/** An audit of accessibility that failed: its id and what it is about, with the elements. */
+type Fault = string;
+export type Score = {
+  score: number;
+  accessibility: number;
+  faults: Fault[];
+  blockedMs: number;
+  contentMs: number;
+  shift: number;
+};
 
 /**
  * Lighthouse's scores of a page, in a browser that listens on `port` and may be signed in; the cache is emptied first.
@@ -32,7 +41,7 @@ export async function lighthouse(
     `--port=${port}`,
     '--quiet',
     '--disable-storage-reset',
-    '--only-categories=performance',
+    '--only-categories=performance,accessibility',
     '--output=json',
     `--output-path=${report}`,
     ...(preset === 'desktop' ? ['--preset=desktop'] : []),
@@ -47,13 +56,32 @@ export async function lighthouse(
   const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: Math.round(categories.performance.score * 100),
+    accessibility: Math.round(categories.accessibility.score * 100),
+    faults: faultsOf(categories.accessibility.auditRefs, audits),
     blockedMs: figureOf('total-blocking-time'),
     contentMs: figureOf('largest-contentful-paint'),
     shift: figureOf('cumulative-layout-shift'),
   };
 }
 
+// Also those without weight, which the score leaves out.
+function faultsOf(refs: readonly { id: string }[], audits: Report['audits']): Fault[] {
+  return refs.flatMap(({ id }) => {
+    const audit = audits[id];
+    if (!audit || audit.score === null || audit.score === 1) return [];
+    const elements = audit.details?.items?.map(({ node }) => node?.snippet ?? '') ?? [];
+    return [`${id}: ${audit.title}${elements.map((element) => `\n    ${element.slice(0, 200)}`).join('')}`];
+  });
+}
+
 type Report = {
-  categories: { performance: { score: number } };
-  audits: Record<string, { numericValue?: number } | undefined>;
+  categories: { performance: { score: number }; accessibility: { score: number; auditRefs: { id: string }[] } };
+  audits: Record<string, Audit | undefined>;
+};
+type Audit = {
+  title: string;
+  /** Null where it does not apply or has to be looked at by a person. */
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: { node?: { snippet?: string } }[] };
 };

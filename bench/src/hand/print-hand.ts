@@ -43,11 +43,26 @@ export function printHand(hands: readonly Hand[], { rounds, seed, lighthouses }:
   if (lighthouses === 0) return;
   table([
     'Lighthouse, median',
-    ...names.flatMap((name) => [`${name} score`, `${name} blocked ms`, `${name} content ms`, `${name} shift`]),
+    ...names.flatMap((name) => [
+      `${name} score`,
+      `${name} accessibility, least`,
+      `${name} blocked ms`,
+      `${name} content ms`,
+      `${name} shift`,
+    ]),
   ]);
   for (const title of titles(hands, 'scores'))
     for (const preset of ['mobile', 'desktop'] as const)
       row([`${title}, ${preset}`, ...hands.flatMap((hand) => scoreCells(hand.scores.get(title)?.[preset] ?? []))]);
+  printFaults(hands);
+}
+
+/** What Lighthouse says against the accessibility of a page. */
+function printFaults(hands: readonly Hand[]): void {
+  for (const { checkout, scores } of hands)
+    for (const [title, { mobile, desktop }] of scores)
+      for (const fault of new Set([...mobile, ...desktop].flatMap(({ faults }) => faults)))
+        console.log(`\n${title} of ${checkout}, ${fault}`);
 }
 
 function printMachine(rounds: number, seed: number): void {
@@ -78,6 +93,7 @@ function scoreCells(scores: readonly Score[]): string[] {
   const middle = (read: (score: Score) => number) => quantile(scores.map(read), 0.5);
   return [
     whole(middle(({ score }) => score)),
+    whole(Math.min(...scores.map(({ accessibility }) => accessibility))),
     whole(middle(({ blockedMs }) => blockedMs)),
     whole(middle(({ contentMs }) => contentMs)),
     middle(({ shift }) => shift).toFixed(3),

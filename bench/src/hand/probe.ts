@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core';
 const PROBE = `window.hand = {
   name: (table) => document.getElementById(table.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
   table: () => [...document.querySelectorAll('main table')].find((one) => one.querySelector('tbody td')),
+  pressed: 'nothing',
   arm(type, ready) {
+    hand.pressed = 'nothing';
     let start = 0;
     let blank = 0;
     let last = 0;
-    addEventListener(type, (event) => { start = event.timeStamp; }, { capture: true, once: true });
+    addEventListener(type, (event) => { start = event.timeStamp; hand.pressed = event.target?.outerHTML?.slice(0, 160) ?? ''; }, { capture: true, once: true });
     window.handResult = new Promise((resolve) => {
       const look = (now) => {
         if (start > 0) {

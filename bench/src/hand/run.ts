@@ -109,9 +109,18 @@ async function doRound({ hand, page, subjects }: Side, { seed, only }: HandOptio
       hand.times.set(gesture.title, [...(hand.times.get(gesture.title) ?? []), ...times]);
     } catch (failure) {
       process.stderr.write(`${gesture.title}: ${failure instanceof Error ? failure.message : String(failure)}\n`);
+      process.stderr.write(`  ${await whereItStands(page, gesture.title)}\n`);
       hand.failures.set(gesture.title, (hand.failures.get(gesture.title) ?? 0) + 1);
     }
   }
+}
+
+/** What a page shows where a gesture did not come to its end: address, what was pressed, alerts, and a picture of it. */
+async function whereItStands(page: Page, title: string): Promise<string> {
+  const picture = path.join(ROOT, `node_modules/.cache/bench/${title.replace(/\W+/g, '-').toLowerCase()}.png`);
+  await page.screenshot({ path: picture }).catch(() => undefined);
+  const alerts = (await page.getByRole('alert').allInnerTexts()).join(' ');
+  return `at ${page.url()}, pressed ${await page.evaluate('hand.pressed')}, ${alerts || 'no alert'}, see ${picture}`;
 }
 
 function pagesOf({ propertyIds: [propertyId], unitIds: [unitId] }: Subjects): PageKind[] {

@@ -1754,6 +1754,7 @@ export type TagTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  name_key: GeneratedAlways<string>;
 };
 
 export type TurnTable = {

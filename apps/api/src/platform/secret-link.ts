@@ -35,17 +35,38 @@ export async function openSecretLink(
 }
 
 /**
- * True while what a link shows may be seen: it works, and the person who made it still sees its property. Asked for each file behind it, so
- * that an address of a picture ends with the link and not minutes later.
+ * True while the page behind a link shows the picture under a storage key: the link works, the person who made it still sees its property,
+ * and what it is about is still shown and has the picture. Asked for each picture behind a link, so that its address ends with the page
+ * and not minutes later.
  */
-export async function isLinkOpen(db: Db, linkId: number, now: string): Promise<boolean> {
+export async function showsPicture(
+  db: Db,
+  { linkId, key, now }: { linkId: number; key: string; now: string },
+): Promise<boolean> {
   const link = await openWhere(db, sql`l.id = ${linkId}`, now);
-  if (!link || link.propertyId === null) return link !== undefined;
+  const pictures = link && picturesOf(link, key);
+  if (!link || !pictures) return false;
   const { rows } =
-    await sql`select from property p where ${visibleProperties(link.viewer, 'p')} and p.id = ${link.propertyId}`.execute(
-      db,
-    );
+    await sql`select from property p where ${visibleProperties(link.viewer, 'p')} and p.id = ${link.propertyId}
+    and exists (${pictures})`.execute(db);
   return rows.length > 0;
+}
+
+// Pages of other purposes have no pictures.
+function picturesOf({ viewer, inspectionId, projectId }: OpenedLink, key: string): RawBuilder<unknown> | undefined {
+  const file = sql`f.organization_id = p.organization_id and f.storage_key = ${key} and f.state = 'READY' and f.damage is null and f.archived_at is null`;
+  if (inspectionId !== null)
+    return sql`select from inspection n join inspection_photo h on h.organization_id = n.organization_id and h.inspection_id = n.id
+      join file f on f.id = h.file_id and ${file}
+      where n.organization_id = p.organization_id and n.property_id = p.id and n.id = ${inspectionId}
+        and n.status <> 'DRAFT' and n.archived_at is null and h.archived_at is null`;
+  if (projectId !== null)
+    return sql`select from project j join project_item l on l.organization_id = j.organization_id and l.project_id = j.id
+      join item i on i.organization_id = l.organization_id and i.id = l.item_id and i.archived_at is null
+      join property q on q.organization_id = i.organization_id and q.id = i.property_id and ${visibleProperties(viewer, 'q')}
+      join file f on f.item_id = i.id and f.kind = 'ITEM_PHOTO' and ${file}
+      where j.organization_id = p.organization_id and j.property_id = p.id and j.id = ${projectId} and j.archived_at is null`;
+  return undefined;
 }
 
 async function openWhere(db: Db, which: RawBuilder<unknown>, now: string): Promise<OpenedLink | undefined> {

@@ -57,7 +57,18 @@ export function PageSkeleton({ tiles, hasTabs = false, chartHeight }: PageSkelet
     <div role="status" aria-label="Loading">
       <LedeSkeleton />
       {hasTabs && <TabsSkeleton />}
-      <KpiSkeleton tiles={tiles} />
+      <RowsSkeleton tiles={tiles} chartHeight={chartHeight} />
+    </div>
+  );
+}
+
+type RowsSkeletonProps = { tiles?: number | undefined; chartHeight?: number | undefined };
+
+/** The part of a page below its question: figures where there are any, perhaps a chart, table. */
+export function RowsSkeleton({ tiles, chartHeight }: RowsSkeletonProps) {
+  return (
+    <>
+      {tiles !== 0 && <KpiSkeleton tiles={tiles} />}
       <div className={styles.section} />
       {chartHeight !== undefined && (
         <div className={styles.chart} style={{ height: chartHeight }}>
@@ -65,7 +76,7 @@ export function PageSkeleton({ tiles, hasTabs = false, chartHeight }: PageSkelet
         </div>
       )}
       <TableSkeleton />
-    </div>
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ const shown = async (inspectionId: number) => {
   expect(made.status, made.text).toBe(201);
   return { ...made.body, path: `/inspection/shared/${made.body.token}` };
 };
+const look = (url: string) => t.get(url.slice(t.platform.settings.apiBasePath.length));
 const photoOf = (path: string, photoId: number, w = 640) => t.get(`${path}/photo/${photoId}?w=${w}`);
 
 test('a submitted inspection is read by whoever has its address: results, deadlines and photos, and nobody’s name, words or money', async () => {
@@ -92,6 +93,15 @@ test('the address of one inspection opens no photo of another, and no other page
   expect((await t.get(`/inspection/shared/${'x'.repeat(43)}`)).status).toBe(404);
 });
 
+/** An address that is good is answered with 404 then, since the bytes are none of these tests'. */
+const giveKey = (photoId: number) =>
+  t.a.run((db) =>
+    sql`update file f set storage_key = 'files/' || f.organization_id || '/00/' || f.id || '-' || repeat('0', 64)
+      from inspection_photo x where x.organization_id = f.organization_id and x.file_id = f.id and x.id = ${photoId}`.execute(
+      db,
+    ),
+  );
+
 test('it shows nothing once it is revoked, over, opened again, or its maker may see the property no more', async () => {
   const inspection = await submitted();
   const gone = async (path: string) => {
@@ -125,16 +135,9 @@ test('it shows nothing once it is revoked, over, opened again, or its maker may 
 test('the address of a photo ends with the link, not minutes later, and belongs to that link alone', async () => {
   const inspection = await submitted();
   const [first, second] = [await shown(inspection.id), await shown(inspection.id)];
-  // The bytes are none of this test's: 404 says that the address is good.
-  await t.a.run((db) =>
-    sql`update file f set storage_key = 'files/' || f.organization_id || '/00/' || f.id || '-' || repeat('0', 64)
-      from inspection_photo x where x.organization_id = f.organization_id and x.file_id = f.id and x.id = ${inspection.photoId}`.execute(
-      db,
-    ),
-  );
+  await giveKey(inspection.photoId);
   const urlBehind = async (path: string) => (await photoOf(path, inspection.photoId)).body.url as string;
   const [one, other] = [await urlBehind(first.path), await urlBehind(second.path)];
-  const look = (url: string) => t.get(url.slice(t.platform.settings.apiBasePath.length));
   for (const url of [one, other]) expect([200, 404]).toContain((await look(url)).status);
   expect((await t.delete(`/secret-link/${first.id}`, manager)).status).toBe(204);
   expect((await look(one)).status).toBe(403);
@@ -148,6 +151,33 @@ test('the address of a photo ends with the link, not minutes later, and belongs 
   expect([200, 404]).toContain((await look(theirs)).status);
   await t.a.run((db) => sql`delete from property_assignment where user_id = ${leaver.id}`.execute(db));
   expect((await look(theirs)).status).toBe(403);
+});
+
+test('the address of a photo ends once the inspection is opened again or deleted, the photo taken out, or the property archived', async () => {
+  const ways: Record<string, (made: Awaited<ReturnType<typeof submitted>>) => Promise<unknown>> = {
+    'opened again': async ({ id }) => {
+      const { version } = (await t.get(`/inspection/${id}`, manager)).body;
+      const reopened = await kit.change({ id, version }, { move: 'reopen' }, manager);
+      expect(reopened.status, reopened.text).toBe(200);
+    },
+    deleted: ({ id }) => t.a.run((db) => sql`update inspection set archived_at = now() where id = ${id}`.execute(db)),
+    'taken out': ({ photoId }) =>
+      t.a.run((db) => sql`update inspection_photo set archived_at = now() where id = ${photoId}`.execute(db)),
+    'property archived': () =>
+      t.a.run((db) => sql`update property set archived_at = now() where id = ${property.id}`.execute(db)),
+  };
+  for (const [way, end] of Object.entries(ways)) {
+    const inspection = await submitted();
+    await giveKey(inspection.photoId);
+    const { path } = await shown(inspection.id);
+    const { url } = (await photoOf(path, inspection.photoId)).body;
+    expect([200, 404], way).toContain((await look(url)).status);
+    await end(inspection);
+    const after = await photoOf(path, inspection.photoId);
+    expect(after.status === 404 || after.body.url === null, way).toBe(true);
+    expect((await look(url)).status, way).toBe(403);
+  }
+  await t.a.run((db) => sql`update property set archived_at = null where id = ${property.id}`.execute(db));
 });
 
 test('it is made by those who manage the property, of a submitted inspection, until a day', async () => {

@@ -87,7 +87,7 @@ function photosOf(facts: readonly DefenceFacts[], ctx: Ctx) {
   };
 }
 
-/** A line with the advice that follows from its facts, and its photo at an address that works for some minutes; behind a secret link no longer than that. */
+/** A line with the advice that follows from its facts, and its photo at an address that works for some minutes; behind a secret link no longer than the page shows it. */
 export function defenceLine(
   facts: DefenceFacts,
   { platform: { files } }: Pick<Ctx, 'platform'>,

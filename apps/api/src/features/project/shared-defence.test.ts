@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startProjects } from '#testing/project-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
@@ -78,6 +78,39 @@ test('it shows nothing once it is revoked, once its last day is over, once its m
   for (const { token } of [revoked, over, lost, archived]) {
     const answer = await read(token);
     expect([answer.status, answer.body.detail]).toEqual([404, unknown.body.detail]);
+  }
+});
+
+test('the address of a photo ends once its item is taken out of the project or deleted, the photo removed, or the project archived', async () => {
+  const { t, property } = kit;
+  const run = (change: (ids: { itemId: number; projectId: number }) => RawBuilder<unknown>) => change;
+  const ways = {
+    'taken out of the project': run(
+      ({ itemId, projectId }) => sql`delete from project_item where project_id = ${projectId} and item_id = ${itemId}`,
+    ),
+    'item deleted': run(({ itemId }) => sql`update item set archived_at = now() where id = ${itemId}`),
+    'photo removed': run(({ itemId }) => sql`update file set archived_at = now() where item_id = ${itemId}`),
+    'project archived': run(({ projectId }) => sql`update project set archived_at = now() where id = ${projectId}`),
+  };
+  for (const [way, change] of Object.entries(ways)) {
+    const project = await kit.plan();
+    const { itemId } = (await t.get(`/project/${project.id}/items`, kit.member)).body.results[0];
+    await t.a.run((db) =>
+      sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, item_id,
+          stored_sha256, stored_size_bytes)
+        values (${property.organizationId}, 'ITEM_PHOTO', 'a.jpg', 'image/jpeg', 10, repeat('0', 64),
+          'files/' || ${property.organizationId}::text || '/00/' || ${itemId}::text || '-' || repeat('0', 64), 'READY', ${kit.member.id}, ${property.id}, ${itemId}, repeat('0', 64), 10)`.execute(
+        db,
+      ),
+    );
+    const { token } = (await shared(project.id)).body;
+    const { lines } = (await read(token)).body;
+    const url: string = lines.find(({ photoUrl }: { photoUrl: string | null }) => photoUrl !== null).photoUrl;
+    const look = () => t.get(url.slice(t.platform.settings.apiBasePath.length));
+    // The bytes are none of this test's: 404 says that the address is good.
+    expect([200, 404], way).toContain((await look()).status);
+    await t.a.run((db) => change({ itemId, projectId: project.id }).execute(db));
+    expect((await look()).status, way).toBe(403);
   }
 });
 

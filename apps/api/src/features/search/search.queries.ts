@@ -98,15 +98,25 @@ function propertiesFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown
   return foundByName(sql`property_found`, terms, sql`lower(p.name)`, rows, FOUND_MAX);
 }
 
-/** Tags by their names, which are compared once each, however many items and units carry one; as long as something of them is in use. */
+/**
+ * Tags by their names, as long as something of them is in use. Each name is found once, one after the other in the order of an index,
+ * however many items and units carry it.
+ */
 function tagsFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown> {
   const rows = ({ where, closeness, nearness }: Match) => sql`
     select n.id, n.key, n.name, ${closeness} as closeness, ${nearness} as nearness from tag_name n
     where ${where} and exists (${tagCarriers(viewer, sql`n.key`)})`;
+  const next = (
+    after: RawBuilder<unknown>,
+  ) => sql`select t.organization_id, t.name_key, t.name, t.id from tag t where ${after}
+    order by t.name_key, t.id limit 1`;
   return sql`tag_name as materialized (
-      select lower(t.name) as key, min(t.name) as name, min(t.id) as id
-      from tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id
-      where ${visibleProperties(viewer, 'p')} and t.organization_id = any (${bigints(viewer.organizationIds)}) group by 1
+      with recursive step as (
+        select t.* from unnest(${bigints(viewer.organizationIds)}) o cross join lateral (${next(sql`t.organization_id = o`)}) t
+        union all
+        select t.* from step s
+        cross join lateral (${next(sql`t.organization_id = s.organization_id and t.name_key > s.name_key`)}) t
+      ) select s.name_key as key, min(s.name) as name, min(s.id) as id from step s group by 1
     ), ${foundByName(sql`tag_found`, terms, sql`n.key`, rows, FOUND_MAX)}`;
 }
 
@@ -116,7 +126,7 @@ function tagCarriers(viewer: Viewer, key: RawBuilder<unknown>): RawBuilder<unkno
     from tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id
     left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.status = 'ACTIVE' and i.archived_at is null
     left join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
-    where ${visibleProperties(viewer, 'p')} and t.organization_id = any (${bigints(viewer.organizationIds)}) and lower(t.name) = ${key}
+    where ${visibleProperties(viewer, 'p')} and t.organization_id = any (${bigints(viewer.organizationIds)}) and t.name_key = ${key}
       and num_nonnulls(i.id, u.id) > 0`;
 }
 

@@ -21,7 +21,7 @@ export async function selectTags(db: Db, viewer: Viewer, propertyId?: number): P
       from scope s join tag t on t.organization_id = s.organization_id and t.property_id = s.property_id
       left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.status = 'ACTIVE' and i.archived_at is null
       left join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
-      group by lower(t.name) having count(i.id) + count(u.id) > 0
+      group by t.name_key having count(i.id) + count(u.id) > 0
     )
     select ${propertyId === undefined} or exists (select from scope) as found,
       coalesce((select json_agg(c order by lower(c.name)) from counted c), '[]') as tags`.execute(db);
@@ -47,7 +47,7 @@ export async function selectTagsOf(
 export async function selectSpelling(db: Db, organizationId: number, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (lower(g.name)) coalesce((select t.name from tag t where t.organization_id = ${organizationId}
-      and lower(t.name) = lower(g.name) order by t.id limit 1), g.name) as name
+      and t.name_key = lower(g.name) order by t.id limit 1), g.name) as name
     from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as g (name)`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -66,7 +66,7 @@ export async function writeTags(
     union all select null, u.id from unnest(${bigints(unitIds)}) as u (id))`;
   const { rows: gone } = await sql<Touched>`
     delete from tag t using ${things} x where t.organization_id = ${organizationId} and (t.item_id = x.item_id or t.unit_id = x.unit_id)
-      and lower(t.name) in (select lower(r.name) from ${names(remove)} r)
+      and t.name_key in (select lower(r.name) from ${names(remove)} r)
     returning t.item_id as "itemId", t.unit_id as "unitId", t.name`.execute(db);
   const { rows: made } = await sql<Touched>`
     insert into tag (organization_id, property_id, item_id, unit_id, name, created_by)

@@ -2,7 +2,7 @@ import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { isLinkOpen } from '../secret-link.ts';
+import { showsPicture } from '../secret-link.ts';
 import { PLATFORM } from '../session-lookup.ts';
 import { BYTES_PATH, RENDITION_PATH, renditionFields } from './files.ts';
 import { putFields } from './local-storage.ts';
@@ -22,7 +22,7 @@ const HEADERS = {
 /**
  * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. The
  * signature replaces the sign-in: anybody with the address may use it for five minutes, for the one thing that it
- * names; one behind a secret link no longer than that works.
+ * names; one behind a secret link no longer than its page shows the picture.
  */
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -102,13 +102,14 @@ async function sendRendition(request: FastifyRequest, reply: FastifyReply): Prom
   const { w = '', link, expires, signature } = queryOf(request, names);
   const isGood = signer.isGood(renditionFields(key, w, link), { expires, signature });
   if (!RENDITION_WIDTHS.some((width) => String(width) === w) || !isGood) throw badAddress();
-  if (link !== undefined && !(await isLinkStillOpen(platform, Number(link)))) throw badAddress();
+  if (link !== undefined && !(await isStillShown(platform, Number(link), key))) throw badAddress();
   const bytes = await renditions.open(key, Number(w));
   return reply.headers({ ...HEADERS, 'content-type': 'image/webp' }).send(bytes);
 }
 
-function isLinkStillOpen({ database, clock }: Platform, linkId: number): Promise<boolean> {
-  return database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => isLinkOpen(db, linkId, clock().toISOString()));
+function isStillShown({ database, clock }: Platform, linkId: number, key: string): Promise<boolean> {
+  const now = clock().toISOString();
+  return database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => showsPicture(db, { linkId, key, now }));
 }
 
 function keyOf(request: FastifyRequest): string {

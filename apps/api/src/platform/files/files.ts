@@ -11,7 +11,7 @@ export type Files = {
   /** The storage again when it is this machine's disk, whose addresses we serve ourselves. */
   local: LocalStorage | null;
   renditions: Renditions;
-  /** An address of ours for a picture in another width; one behind a secret link (`linkId`) ends with the link. */
+  /** An address of ours for a picture in another width; one behind a secret link (`linkId`) ends once its page shows it no more. */
   presignRendition(key: string, width: number, linkId?: number): { url: string; expiresAt: string };
   signer: UrlSigner;
   /** A folder for files that are being checked. */

@@ -15,6 +15,9 @@ import { adviceRule } from './repair-advice.ts';
 
 type Filter = FilterOf<typeof itemsReport>;
 
+/** Above every character of a name, so that `>= text and < text || LAST` is 'begins with text', which an index can answer. */
+const LAST = sql.lit('\u{10ffff}');
+
 /** The filters of a list of items over `item i` and `life_day d`, for `lifeCtes`. */
 export function itemFilter({
   itemTypeId,
@@ -64,7 +67,7 @@ export function lifeFilter({
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
     installed !== undefined && isInstalledThisYear,
     q.trim() !== '' &&
-      sql`(${matchesItem(q.trim())} or ${isTagged('l', sql`starts_with(lower(tg.name), lower(${q.trim()}))`)})`,
+      sql`(${matchesItem(q.trim())} or ${isTagged('l', sql`tg.name_key >= lower(${q.trim()}) and tg.name_key < lower(${q.trim()}) || ${LAST}`)})`,
   ]);
 }
 
@@ -72,7 +75,7 @@ export function lifeFilter({
 export function carries({ tag, tagged }: Pick<Filter, 'tag' | 'tagged'>): RawBuilder<unknown> | false {
   if (tag === undefined && tagged === undefined) return false;
   return all([
-    tag !== undefined && isTagged('i', sql`lower(tg.name) = lower(${tag})`),
+    tag !== undefined && isTagged('i', sql`tg.name_key = lower(${tag})`),
     tagged === 'any' && isTagged('i', sql`true`),
     tagged === 'none' && sql`not ${isTagged('i', sql`true`)}`,
   ]);

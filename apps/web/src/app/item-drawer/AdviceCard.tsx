@@ -51,7 +51,7 @@ export function AdviceCard({ item }: { item: ItemLife }) {
         <p className="muted">Becomes Replace with a repair quote of {exactMoney(item.replaceFromCents)} or more.</p>
       )}
       {rests && <p>{rests}</p>}
-      <LazyBoundary>
+      <LazyBoundary fallback={<div className={styles.quoteAhead} />}>
         <QuoteAdvice item={item} />
       </LazyBoundary>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { usePageHead } from '../page-head.tsx';
+import { FirstAnswer } from './FirstAnswer.tsx';
 import { ListFigures } from './ListFigures.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { type ListAnswer, type ListInput, useList } from './use-list.ts';
@@ -23,21 +24,29 @@ export function ListPage<D extends ListDefinition, A extends ListAnswer<RowOfLis
   usePageHead({ help });
   const list = useList<D, A>(props);
   const { last } = list;
+  const hasPartsAbove = above !== undefined || (props.list.figures?.length ?? 0) > 0;
+  const table = <ListTable {...rest} list={list} />;
   return (
     <>
       <Lede question={props.list.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
         {actions}
       </Lede>
-      {last?.figures && (
-        <ListFigures
-          list={props.list}
-          isPortfolio={list.isPortfolio}
-          opens={props.opens ?? 'row'}
-          figures={last.figures}
-        />
+      {hasPartsAbove ? (
+        <FirstAnswer list={list} tiles={props.list.figures?.length ?? 0}>
+          {last?.figures && (
+            <ListFigures
+              list={props.list}
+              isPortfolio={list.isPortfolio}
+              opens={props.opens ?? 'row'}
+              figures={last.figures}
+            />
+          )}
+          {last && above?.(last)}
+          {table}
+        </FirstAnswer>
+      ) : (
+        table
       )}
-      {last && above?.(last)}
-      <ListTable {...rest} list={list} />
     </>
   );
 }

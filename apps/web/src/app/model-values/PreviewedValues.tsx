@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { ModelValuesPreview } from '#api/model-values.api.ts';
+import { FigureTable } from '#ui/FigureTable.tsx';
 import { count, counted, moneyCell, wholeMoney } from '#ui/format.ts';
 import styles from './model-values.module.css';
 import { type GivenValues, givesValues, isChanged } from './model-values.ts';
@@ -86,34 +87,22 @@ export function PreviewedValues({ preview, given, isSaving, onApply, onBack }: P
 
 function Years({ years }: Pick<ModelValuesPreview, 'years'>) {
   return (
-    <>
-      <h3 className={styles.head}>What comes due, by year</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why: a part that scrolls is reached by the keyboard */}
-      <section className={styles.scroller} aria-label="What comes due, by year" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Due</th>
-              <th scope="col">Items now</th>
-              <th scope="col">Items then</th>
-              <th scope="col">Cost now, $</th>
-              <th scope="col">Cost then, $</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, before, after }) => (
-              <tr key={year}>
-                <th scope="row">{year ?? 'Not known'}</th>
-                <td>{count(before.items)}</td>
-                <td>{count(after.items)}</td>
-                <td>{moneyCell(before.costCents)}</td>
-                <td>{moneyCell(after.costCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+    <div className={styles.years}>
+      <FigureTable
+        label="What comes due, by year"
+        heads={['Due', 'Items now', 'Items then', 'Cost now, $', 'Cost then, $']}
+      >
+        {years.map(({ year, before, after }) => (
+          <tr key={year}>
+            <th scope="row">{year ?? 'Not known'}</th>
+            <td>{count(before.items)}</td>
+            <td>{count(after.items)}</td>
+            <td>{moneyCell(before.costCents)}</td>
+            <td>{moneyCell(after.costCents)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ const textOf = (message: OutboxEntry, more = {}) => ({
 });
 
 type Served = {
-  list?: () => FakeAnswer;
+  list?: () => FakeAnswer | Promise<FakeAnswer>;
   message?: () => unknown;
   act?: (path: string) => FakeAnswer;
   path?: string;
@@ -77,6 +77,17 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('row', { name: /robin@harbor\.example.*Failed/ })).toBeDefined();
+});
+
+test('what stands above the filters appears with them, so that it never moves what somebody is about to press', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  await open({ list: () => answer.promise });
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Outbox' })).toBeNull();
+  answer.resolve(sending(false, aMessage()));
+  expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeDefined();
+  expect(screen.getByText('No mail server is set up')).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
 test('an empty outbox and one whose filter hides all are different states', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { useSafetyPages } from '#api/fls.api.ts';
 import { FLS_CELLS } from '#app/fls/fls-columns.tsx';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
@@ -24,51 +25,53 @@ export function FlsTab({ propertyId }: { propertyId: number }) {
   const { last } = list;
   return (
     <>
-      {last?.figures && last.total > 0 && (
-        <ListFigures list={flsRecordsReport} isPortfolio={false} opens="record" figures={last.figures} />
-      )}
-      <ListTable
-        list={list}
-        cells={FLS_CELLS}
-        exportPath={flsRecords.getSafety.path}
-        variant="embedded"
-        tools={
-          <>
-            <Button size="small" onClick={() => setSetUp(true)}>
-              Systems and notices
-            </Button>
-            <Button
-              size="small"
-              disabled={isLoading}
-              onClick={() =>
-                void download({ path: flsProfile.getFlsAuditPack.path, params: { propertyId }, query: {} })
-              }
-            >
-              Audit pack (PDF)
-            </Button>
-          </>
-        }
-        nothingYet={{
-          title: 'No system is set up yet',
-          why: 'Say which systems this property has and the last dates that you know, or that you do not know.',
-          action: (
-            <Button variant="contained" color="primary" onClick={() => setSetUp(true)}>
-              Set up the systems
-            </Button>
-          ),
-        }}
-        drawer={(open) => (
-          <LazyBoundary>
-            <FlsDrawer
-              key={open.id}
-              recordId={open.id}
-              onClose={open.onClose}
-              onPrevious={open.onPrevious}
-              onNext={open.onNext}
-            />
-          </LazyBoundary>
+      <FirstAnswer list={list} tiles={flsRecordsReport.figures?.length}>
+        {last?.figures && last.total > 0 && (
+          <ListFigures list={flsRecordsReport} isPortfolio={false} opens="record" figures={last.figures} />
         )}
-      />
+        <ListTable
+          list={list}
+          cells={FLS_CELLS}
+          exportPath={flsRecords.getSafety.path}
+          variant="embedded"
+          tools={
+            <>
+              <Button size="small" onClick={() => setSetUp(true)}>
+                Systems and notices
+              </Button>
+              <Button
+                size="small"
+                disabled={isLoading}
+                onClick={() =>
+                  void download({ path: flsProfile.getFlsAuditPack.path, params: { propertyId }, query: {} })
+                }
+              >
+                Audit pack (PDF)
+              </Button>
+            </>
+          }
+          nothingYet={{
+            title: 'No system is set up yet',
+            why: 'Say which systems this property has and the last dates that you know, or that you do not know.',
+            action: (
+              <Button variant="contained" color="primary" onClick={() => setSetUp(true)}>
+                Set up the systems
+              </Button>
+            ),
+          }}
+          drawer={(open) => (
+            <LazyBoundary>
+              <FlsDrawer
+                key={open.id}
+                recordId={open.id}
+                onClose={open.onClose}
+                onPrevious={open.onPrevious}
+                onNext={open.onNext}
+              />
+            </LazyBoundary>
+          )}
+        />
+      </FirstAnswer>
       <LazyBoundary>{isSetUp && <SetUpDrawer propertyId={propertyId} onClose={() => setSetUp(false)} />}</LazyBoundary>
     </>
   );

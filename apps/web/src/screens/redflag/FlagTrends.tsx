@@ -1,7 +1,7 @@
 import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import type { ReactNode } from 'react';
 import { useGetFlagTrendsQuery } from '#api/asset-alert.api.ts';
+import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
 import { count, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -20,16 +20,21 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
         const most = Math.max(1, ...weeks.flatMap(({ raised, closed }) => [raised, closed]));
         return (
           <div className={styles.trends}>
-            <Rows label="By week" heads={['Week from', 'Raised', 'Closed']} hasBars>
+            <FigureTable label="By week" heads={['Week from', 'Raised', 'Closed']}>
               {weeks.toReversed().map(({ from, raised, closed }) => (
                 <tr key={from}>
-                  <th scope="row">{from}</th>
-                  <Bar value={raised} most={most} />
-                  <Bar value={closed} most={most} />
+                  <th scope="row">
+                    <span className="nowrap">{from}</span>
+                  </th>
+                  <BarCell value={raised} most={most} />
+                  <BarCell value={closed} most={most} />
                 </tr>
               ))}
-            </Rows>
-            <Rows label={`By reason, since ${since}`} heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed']}>
+            </FigureTable>
+            <FigureTable
+              label={`By reason, since ${since}`}
+              heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed']}
+            >
               {reasons.map(({ code, raised, open, replaced, dismissed }) => (
                 <tr key={code}>
                   <th scope="row">{ALERT_REASON_WORDS[code]}</th>
@@ -53,8 +58,11 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
                   </td>
                 </tr>
               )}
-            </Rows>
-            <Rows label={`Days in each lane, since ${since}`} heads={['Lane', 'Median, d', 'Flags that left it']}>
+            </FigureTable>
+            <FigureTable
+              label={`Days in each lane, since ${since}`}
+              heads={['Lane', 'Median, d', 'Flags that left it']}
+            >
               {lanes.map(({ lane, medianDays, stays }) => (
                 <tr key={lane}>
                   <th scope="row">{ALERT_STATE_WORDS[lane]}</th>
@@ -62,42 +70,10 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
                   <td>{count(stays)}</td>
                 </tr>
               ))}
-            </Rows>
+            </FigureTable>
           </div>
         );
       }}
     </QueryState>
-  );
-}
-
-function Bar({ value, most }: { value: number; most: number }) {
-  return (
-    <td className={styles.bar}>
-      {value > 0 && <span aria-hidden style={{ width: `${(value / most) * 100}%` }} />}
-      {count(value)}
-    </td>
-  );
-}
-
-type RowsProps = { label: string; heads: readonly string[]; hasBars?: boolean; children: ReactNode };
-
-function Rows({ label, heads, hasBars = false, children }: RowsProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard
-    <section aria-label={label} tabIndex={0} className={styles.scroll}>
-      <h3>{label}</h3>
-      <table className={styles.table} data-bars={hasBars || undefined}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
   );
 }

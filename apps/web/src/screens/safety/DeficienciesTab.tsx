@@ -4,6 +4,7 @@ import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls';
 import { Link } from 'react-router';
 import { useFlsDeficiencyPages } from '#api/fls.api.ts';
 import { links } from '#app/links.ts';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -54,17 +55,21 @@ export function DeficienciesTab() {
   return (
     <>
       <Lede question={flsDeficienciesReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
-      {last?.figures && <ListFigures list={flsDeficienciesReport} isPortfolio opens="record" figures={last.figures} />}
-      <ListTable<typeof flsDeficienciesReport, ListAnswer<Row>>
-        list={list}
-        exportPath={flsDeficiencies.listFlsDeficiencies.path}
-        options={options}
-        cells={CELLS}
-        nothingYet={{
-          title: 'Nothing is open',
-          why: 'Every deficiency that was recorded is fixed. New ones are recorded with a visit, or in the drawer of a system.',
-        }}
-      />
+      <FirstAnswer list={list} tiles={flsDeficienciesReport.figures?.length}>
+        {last?.figures && (
+          <ListFigures list={flsDeficienciesReport} isPortfolio opens="record" figures={last.figures} />
+        )}
+        <ListTable<typeof flsDeficienciesReport, ListAnswer<Row>>
+          list={list}
+          exportPath={flsDeficiencies.listFlsDeficiencies.path}
+          options={options}
+          cells={CELLS}
+          nothingYet={{
+            title: 'Nothing is open',
+            why: 'Every deficiency that was recorded is fixed. New ones are recorded with a visit, or in the drawer of a system.',
+          }}
+        />
+      </FirstAnswer>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { usePortfolioSafetyPages } from '#api/fls.api.ts';
 import { daysWords, FLS_LOOK, Grade } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -92,28 +93,30 @@ export function MatrixTab() {
           </Button>
         )}
       </Lede>
-      {last?.figures && (
-        <ListFigures
-          list={flsRecordsReport}
-          isPortfolio
-          opens="record"
-          figures={ofFigures(last.figures, FIRST_FIGURES)}
-          under={IN_SYSTEMS}
+      <FirstAnswer list={list} tiles={FIRST_FIGURES.length}>
+        {last?.figures && (
+          <ListFigures
+            list={flsRecordsReport}
+            isPortfolio
+            opens="record"
+            figures={ofFigures(last.figures, FIRST_FIGURES)}
+            under={IN_SYSTEMS}
+          />
+        )}
+        <ListTable
+          list={list}
+          cells={cells}
+          options={options}
+          rowId={(row) => row.propertyId}
+          exportPath={safety.getPortfolioSafety.path}
+          hasTwoLines
+          title="Properties"
+          nothingYet={{
+            title: 'No property yet',
+            why: 'Once there is a property, set up its systems: which it has, and the last dates that you know.',
+          }}
         />
-      )}
-      <ListTable
-        list={list}
-        cells={cells}
-        options={options}
-        rowId={(row) => row.propertyId}
-        exportPath={safety.getPortfolioSafety.path}
-        hasTwoLines
-        title="Properties"
-        nothingYet={{
-          title: 'No property yet',
-          why: 'Once there is a property, set up its systems: which it has, and the last dates that you know.',
-        }}
-      />
+      </FirstAnswer>
       <Legend />
       {last?.figures && (
         <ListFigures

@@ -5,6 +5,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFlsRecordPages } from '#api/fls.api.ts';
 import { FLS_CELLS } from '#app/fls/fls-columns.tsx';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
@@ -45,43 +46,45 @@ export function SystemsTab() {
   return (
     <>
       <Lede question={flsRecordsReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
-      {last?.figures && (
-        <ListFigures
-          list={flsRecordsReport}
-          isPortfolio
-          opens="record"
-          figures={ofFigures(last.figures, OPEN_FIGURES)}
-        />
-      )}
-      <ListTable<typeof flsRecordsReport, ListAnswer<Row>>
-        list={list}
-        exportPath={flsRecords.listFlsRecords.path}
-        options={options}
-        cells={FLS_CELLS}
-        rowName={(row) => `${FLS_TYPE_WORDS[row.type]}, ${row.propertyName}`}
-        {...(canRecord && {
-          bulkTools: (rows, onDone) => (
-            <Button size="small" onClick={() => setSweep({ rows, onDone })}>
-              Plan a visit
-            </Button>
-          ),
-        })}
-        nothingYet={{
-          title: 'No system is set up yet',
-          why: 'Open the matrix and choose “Set up” in a property’s row: tick which systems it has and enter the last dates, or say that you do not know.',
-        }}
-        drawer={(open) => (
-          <LazyBoundary>
-            <FlsDrawer
-              key={open.id}
-              recordId={open.id}
-              onClose={open.onClose}
-              onPrevious={open.onPrevious}
-              onNext={open.onNext}
-            />
-          </LazyBoundary>
+      <FirstAnswer list={list} tiles={OPEN_FIGURES.length}>
+        {last?.figures && (
+          <ListFigures
+            list={flsRecordsReport}
+            isPortfolio
+            opens="record"
+            figures={ofFigures(last.figures, OPEN_FIGURES)}
+          />
         )}
-      />
+        <ListTable<typeof flsRecordsReport, ListAnswer<Row>>
+          list={list}
+          exportPath={flsRecords.listFlsRecords.path}
+          options={options}
+          cells={FLS_CELLS}
+          rowName={(row) => `${FLS_TYPE_WORDS[row.type]}, ${row.propertyName}`}
+          {...(canRecord && {
+            bulkTools: (rows, onDone) => (
+              <Button size="small" onClick={() => setSweep({ rows, onDone })}>
+                Plan a visit
+              </Button>
+            ),
+          })}
+          nothingYet={{
+            title: 'No system is set up yet',
+            why: 'Open the matrix and choose “Set up” in a property’s row: tick which systems it has and enter the last dates, or say that you do not know.',
+          }}
+          drawer={(open) => (
+            <LazyBoundary>
+              <FlsDrawer
+                key={open.id}
+                recordId={open.id}
+                onClose={open.onClose}
+                onPrevious={open.onPrevious}
+                onNext={open.onNext}
+              />
+            </LazyBoundary>
+          )}
+        />
+      </FirstAnswer>
       <LazyBoundary>
         {sweep && (
           <SweepForm

@@ -9,6 +9,7 @@ import { ListFigures } from '#app/list/ListFigures.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { OwnerStripe } from '#app/turn/OwnerBar.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
+import { FigureTable } from '#ui/FigureTable.tsx';
 import { count, DASH, dateTime, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -16,7 +17,7 @@ import { Lede } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import styles from './days.module.css';
-import { MeansTable, Rows, RowsLink } from './MeansTable.tsx';
+import { MeansTable, RowsLink } from './MeansTable.tsx';
 import { medianOf } from './median-of.tsx';
 import { Waterfall } from './Waterfall.tsx';
 
@@ -70,38 +71,40 @@ export function DaysTab({ propertyId }: { propertyId: number }) {
                 first="Month"
                 rows={data.months.map((row) => ({ ...row, name: row.month, to: turns({ readyIn: row.month }) }))}
               />
-              <section aria-label="Vacant days by month">
-                <h3>Vacant days by month</h3>
-                <Rows heads={['Month', 'Days', 'By owner', ...Object.values(DAY_OWNERS)]}>
-                  {data.months.map(({ month, owners }) => {
-                    const sums = sumsOf(owners);
-                    const total = OWNERS.reduce((sum, owner) => sum + sums[owner], 0);
-                    return (
-                      <tr key={month}>
-                        <th scope="row">{month}</th>
-                        <td>
-                          <RowsLink to={total === 0 ? null : days({ month })} label={`${month}: all vacant days`}>
-                            {count(total)}
+              <FigureTable
+                label="Vacant days by month"
+                heads={['Month', 'Days', 'By owner', ...Object.values(DAY_OWNERS)]}
+              >
+                {data.months.map(({ month, owners }) => {
+                  const sums = sumsOf(owners);
+                  const total = OWNERS.reduce((sum, owner) => sum + sums[owner], 0);
+                  return (
+                    <tr key={month}>
+                      <th scope="row">
+                        <span className="nowrap">{month}</span>
+                      </th>
+                      <td>
+                        <RowsLink to={total === 0 ? null : days({ month })} label={`${month}: all vacant days`}>
+                          {count(total)}
+                        </RowsLink>
+                      </td>
+                      <td className={styles.stripe}>
+                        <OwnerStripe sums={sums} />
+                      </td>
+                      {OWNERS.map((owner) => (
+                        <td key={owner}>
+                          <RowsLink
+                            to={sums[owner] === 0 ? null : days({ month, owner })}
+                            label={`${month}: days of ${DAY_OWNERS[owner]}`}
+                          >
+                            {count(sums[owner])}
                           </RowsLink>
                         </td>
-                        <td className={styles.stripe}>
-                          <OwnerStripe sums={sums} />
-                        </td>
-                        {OWNERS.map((owner) => (
-                          <td key={owner}>
-                            <RowsLink
-                              to={sums[owner] === 0 ? null : days({ month, owner })}
-                              label={`${month}: days of ${DAY_OWNERS[owner]}`}
-                            >
-                              {count(sums[owner])}
-                            </RowsLink>
-                          </td>
-                        ))}
-                      </tr>
-                    );
-                  })}
-                </Rows>
-              </section>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </FigureTable>
               <MeansTable
                 label="By floor plan"
                 first="Plan"
@@ -140,26 +143,23 @@ export function DaysTab({ propertyId }: { propertyId: number }) {
                   />
                 ))}
               </Work>
-              <section aria-label="Lanes">
-                <h3>Days in each lane</h3>
-                <p className="muted small">
-                  The median over turns of this property of the last year, from 3 turns on; else the organization’s
-                  usual days. Predicted ready dates follow from them.
-                </p>
-                <Rows heads={['Lane', 'Median, d', 'Usual, d', 'Turns']}>
-                  {data.lanes.map(({ key, name, medianDays, usualDays, turns: through }) => (
-                    <tr key={key}>
-                      <th scope="row">
-                        {name}
-                        {slowest > 0 && medianDays === slowest && <span className={styles.slowest}>longest</span>}
-                      </th>
-                      <td>{decimal(medianDays, 0)}</td>
-                      <td>{count(usualDays)}</td>
-                      <td>{count(through)}</td>
-                    </tr>
-                  ))}
-                </Rows>
-              </section>
+              <FigureTable
+                label="Days in each lane"
+                note="The median over turns of this property of the last year, from 3 turns on; else the organization’s usual days. Predicted ready dates follow from them."
+                heads={['Lane', 'Median, d', 'Usual, d', 'Turns']}
+              >
+                {data.lanes.map(({ key, name, medianDays, usualDays, turns: through }) => (
+                  <tr key={key}>
+                    <th scope="row">
+                      {name}
+                      {slowest > 0 && medianDays === slowest && <span className={styles.slowest}>longest</span>}
+                    </th>
+                    <td>{decimal(medianDays, 0)}</td>
+                    <td>{count(usualDays)}</td>
+                    <td>{count(through)}</td>
+                  </tr>
+                ))}
+              </FigureTable>
             </div>
           </>
         );
@@ -183,10 +183,9 @@ function Work({
 }) {
   const [first, ...rest] = heads;
   return (
-    <section aria-label={label}>
-      <h3>{label}</h3>
-      <Rows heads={[first, 'Done', 'Redone', 'Rework', 'Late now', ...rest]}>{children}</Rows>
-    </section>
+    <FigureTable label={label} heads={[first, 'Done', 'Redone', 'Rework', 'Late now', ...rest]}>
+      {children}
+    </FigureTable>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
 import { count, DASH, decimal, money, percent } from '#ui/format.ts';
-import styles from './days.module.css';
 
 export type Means = {
   ready: number;
@@ -37,34 +37,28 @@ const HEADS = [
 export function MeansTable({ label, first, rows }: { label: string; first: string; rows: readonly MeansRow[] }) {
   const longest = Math.max(1, ...rows.map(({ makeReadyDays }) => makeReadyDays ?? 0));
   return (
-    <section aria-label={label}>
-      <h3>{label}</h3>
-      <Rows heads={[first, ...HEADS]}>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            <td>
-              <RowsLink to={row.ready === 0 ? null : row.to} label={`${row.name}: the turns that were ready`}>
-                {count(row.ready)}
-              </RowsLink>
-            </td>
-            <td className={styles.barCell}>
-              <span className={styles.bar} aria-hidden>
-                <span style={{ width: `${((row.makeReadyDays ?? 0) / longest) * 100}%` }} />
-              </span>
-              {decimal(row.makeReadyDays)}
-            </td>
-            <td>{decimal(row.makeReadyMedian)}</td>
-            <td>{decimal(row.downDays)}</td>
-            <td>{decimal(row.leaseUpDays)}</td>
-            <td>{percent(row.onTimePct, 0, DASH)}</td>
-            <td>{percent(row.firstPassPct, 0, DASH)}</td>
-            <td>{money(row.costCents, DASH)}</td>
-            <td data-bad={(row.budgetPct ?? 0) > 100 || undefined}>{percent(row.budgetPct, 0, DASH)}</td>
-          </tr>
-        ))}
-      </Rows>
-    </section>
+    <FigureTable label={label} heads={[first, ...HEADS]}>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">
+            <span className="nowrap">{row.name}</span>
+          </th>
+          <td>
+            <RowsLink to={row.ready === 0 ? null : row.to} label={`${row.name}: the turns that were ready`}>
+              {count(row.ready)}
+            </RowsLink>
+          </td>
+          <BarCell value={row.makeReadyDays} most={longest} words={decimal(row.makeReadyDays)} />
+          <td>{decimal(row.makeReadyMedian)}</td>
+          <td>{decimal(row.downDays)}</td>
+          <td>{decimal(row.leaseUpDays)}</td>
+          <td>{percent(row.onTimePct, 0, DASH)}</td>
+          <td>{percent(row.firstPassPct, 0, DASH)}</td>
+          <td>{money(row.costCents, DASH)}</td>
+          <td data-bad={(row.budgetPct ?? 0) > 100 || undefined}>{percent(row.budgetPct, 0, DASH)}</td>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 
@@ -77,26 +71,5 @@ export function RowsLink({ to, label, children }: { to: string | null; label: st
       {children}
       <span className="sr-only"> {label}</span>
     </Link>
-  );
-}
-
-/** A small table that scrolls sideways by itself. */
-export function Rows({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard
-    <section className={styles.scroll} aria-label={`Table by ${heads[0]?.toLowerCase()}`} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
   );
 }

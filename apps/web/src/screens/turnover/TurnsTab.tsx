@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTurnPages } from '#api/turn.api.ts';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -92,72 +93,74 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
         </LazyBoundary>
         {add}
       </Lede>
-      {last?.figures && (
-        <ListFigures
-          list={turnReport}
-          isPortfolio={list.isPortfolio}
-          opens="turn"
-          beside={medianOf}
-          figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
-        />
-      )}
-      <ListTable
-        list={list}
-        exportPath={turnReports.getTurnover.path}
-        cells={cells}
-        options={{
-          plan: last?.choices.plans.map(asOption),
-          vendorId: last?.choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
-          month: last?.choices.months.map(asOption),
-          holdReason: last?.choices.holdReasons.map(asOption),
-        }}
-        hasTwoLines
-        title={isBoard ? 'Board' : 'Turns'}
-        rowName={(row) => row.unitName}
-        bulkTools={(rows, onDone) =>
-          canRecord && (
-            <Button size="small" onClick={() => setPlanned({ rows, onDone })}>
-              Schedule a trade
-            </Button>
-          )
-        }
-        nothingYet={{
-          title: 'No open turns',
-          why:
-            last && last.turnsEver > 0
-              ? 'Nobody is on notice and no unit is between two residents. Turns that are over are under ‘Turns: Moved in’.'
-              : 'A turn begins with a notice or a move-out. Bring in the move-outs from your property-management system, or add the first one by hand.',
-          ...(canRecord && {
-            action: (
-              <>
-                {isAdmin && (
-                  <Button size="small" variant="contained" component={Link} to={importMoveOuts(propertyId)}>
-                    Import move-outs
-                  </Button>
-                )}
-                {add}
-              </>
-            ),
-          }),
-        }}
-        {...(isBoard && {
-          draw: (rows: readonly TurnRow[]) => (
-            <LazyBoundary fallback={<TableSkeleton />}>
-              <Board
-                rows={rows}
-                lanes={last?.lanes ?? []}
-                holdReasons={last?.choices.holdReasons ?? []}
-                openId={list.openId}
-                onOpen={list.open}
-                onStale={list.pages.refetch}
-              />
-            </LazyBoundary>
-          ),
-        })}
-        drawer={({ id, onClose, onPrevious, onNext }) => (
-          <TurnDrawer turnId={id} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
+      <FirstAnswer list={list} tiles={FIRST_FIGURES.size}>
+        {last?.figures && (
+          <ListFigures
+            list={turnReport}
+            isPortfolio={list.isPortfolio}
+            opens="turn"
+            beside={medianOf}
+            figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
+          />
         )}
-      />
+        <ListTable
+          list={list}
+          exportPath={turnReports.getTurnover.path}
+          cells={cells}
+          options={{
+            plan: last?.choices.plans.map(asOption),
+            vendorId: last?.choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
+            month: last?.choices.months.map(asOption),
+            holdReason: last?.choices.holdReasons.map(asOption),
+          }}
+          hasTwoLines
+          title={isBoard ? 'Board' : 'Turns'}
+          rowName={(row) => row.unitName}
+          bulkTools={(rows, onDone) =>
+            canRecord && (
+              <Button size="small" onClick={() => setPlanned({ rows, onDone })}>
+                Schedule a trade
+              </Button>
+            )
+          }
+          nothingYet={{
+            title: 'No open turns',
+            why:
+              last && last.turnsEver > 0
+                ? 'Nobody is on notice and no unit is between two residents. Turns that are over are under ‘Turns: Moved in’.'
+                : 'A turn begins with a notice or a move-out. Bring in the move-outs from your property-management system, or add the first one by hand.',
+            ...(canRecord && {
+              action: (
+                <>
+                  {isAdmin && (
+                    <Button size="small" variant="contained" component={Link} to={importMoveOuts(propertyId)}>
+                      Import move-outs
+                    </Button>
+                  )}
+                  {add}
+                </>
+              ),
+            }),
+          }}
+          {...(isBoard && {
+            draw: (rows: readonly TurnRow[]) => (
+              <LazyBoundary fallback={<TableSkeleton />}>
+                <Board
+                  rows={rows}
+                  lanes={last?.lanes ?? []}
+                  holdReasons={last?.choices.holdReasons ?? []}
+                  openId={list.openId}
+                  onOpen={list.open}
+                  onStale={list.pages.refetch}
+                />
+              </LazyBoundary>
+            ),
+          })}
+          drawer={({ id, onClose, onPrevious, onNext }) => (
+            <TurnDrawer turnId={id} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
+          )}
+        />
+      </FirstAnswer>
       <LazyBoundary>
         {isAdding && <NewTurn propertyId={propertyId} onClose={() => setAdding(false)} onMade={list.open} />}
         {planned && <ScheduleTrade propertyId={propertyId} {...planned} onClose={() => setPlanned(null)} />}

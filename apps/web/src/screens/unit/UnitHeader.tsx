@@ -1,4 +1,5 @@
-import { Copy, PencilLine, Plus } from 'lucide-react';
+import { Button } from '@mui/material';
+import { Copy, Download, PencilLine, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -87,7 +88,7 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           </div>
         )}
         {unit.archivedAt === null && (
-          <div>
+          <div className={styles.tags}>
             <dt>Tags</dt>
             <dd>
               <LazyBoundary>
@@ -107,7 +108,7 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
       </dl>
       {actions && (
         <div className={styles.actions}>
-          <LazyBoundary>
+          <LazyBoundary fallback={<TakeAlongAhead />}>
             <TakeAlong about={`unit:${unit.id}`} label={`Unit ${unit.name}`} to={links.unit(unit.id)} />
           </LazyBoundary>
           <ActionButton
@@ -129,5 +130,14 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Takes the button's place until its file is here, so that nothing moves. */
+function TakeAlongAhead() {
+  return (
+    <Button disabled startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}>
+      Keep offline
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { counted, date } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './service-block.module.css';
 
@@ -13,10 +14,28 @@ const SHOWN = 3;
 /** The last inspections of a unit, the next one first; nothing where there are none and the person may plan none. */
 export function UnitInspections({ unitId, propertyId }: { unitId: number; propertyId: number }) {
   const canRecord = useCan('record');
-  const { data } = useListUnitInspectionsQuery({ params: { unitId }, query: { limit: SHOWN } });
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useListUnitInspectionsQuery({
+    params: { unitId },
+    query: { limit: SHOWN },
+  });
+  if (!data && isError)
+    return (
+      <section className={styles.below} aria-label="Inspections">
+        <PageState
+          kind="failed"
+          title="Inspections could not be loaded"
+          why="Nothing is lost. Try again in a moment."
+          onRetry={() => void refetch()}
+        />
+      </section>
+    );
   if (!data || (data.total === 0 && !canRecord)) return null;
   return (
-    <section className={styles.block} aria-label="Inspections">
+    <section className={styles.below} aria-label="Inspections">
       <SectionHead title="Inspections" count={data.total}>
         {data.total > SHOWN && (
           <Link to={links.inspections(propertyId, { unitId: String(unitId) })}>{`All ${data.total}`}</Link>

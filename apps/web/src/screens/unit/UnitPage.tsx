@@ -82,7 +82,9 @@ export default function UnitPage() {
   const act = useLineAction(startMaintenance);
 
   if (unitId === null || (!unit && failure?.status === 404)) return <NoUnit />;
-  if (!unit && (isFetching || leftId === unitId)) return <UnitSkeleton />;
+  // why: open requests that came in above the items later would move what somebody is about to press
+  const isServiceAhead = !isWithHidden && !service.currentData && !service.error && service.isFetching;
+  if (unit ? isServiceAhead : isFetching || leftId === unitId) return <UnitSkeleton />;
   if (!unit) {
     return (
       <PageState
@@ -129,7 +131,6 @@ export default function UnitPage() {
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
             <LazyBoundary>
               <PendingNote about={`unit:${unit.id}`} />
-              <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
             </LazyBoundary>
             {unit.items.length === 0 ? (
               <NoItems unit={unit} onAdd={mayAdd} />
@@ -143,6 +144,9 @@ export default function UnitPage() {
                 onAdd={mayAdd}
               />
             )}
+            <LazyBoundary>
+              <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
+            </LazyBoundary>
           </div>
           <UnitTimeline
             work={{ propertyId: unit.propertyId, organizationId: unit.organizationId, events: unit.work.events }}
