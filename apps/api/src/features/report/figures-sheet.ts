@@ -33,6 +33,7 @@ export function aciAheadTable(facts: CapitalFacts, plan: Forecast): Sheet {
   let due = plan.backlog.cents;
   return {
     name: 'Condition index if nothing is replaced',
+    isJoined: true,
     columns: [
       { label: 'End of', kind: 'text', width: 14 },
       { label: "Due by then, today's prices", kind: 'cents', width: 26 },

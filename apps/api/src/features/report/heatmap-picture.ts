@@ -65,7 +65,7 @@ function matrixTable({ itemTypes }: Heatmap, shown: Shown, rows: readonly (reado
       row[0]?.unit.name ?? '',
       ...row.map((point) => (isShown(shown, point) ? cellText(shown.metric, point) : '')),
     ]),
-    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map((point) => toneIn(shown, point))]) },
+    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map((point) => toneIn(shown, point))]), isEven: true },
   };
 }
 
@@ -123,6 +123,7 @@ function unitTable(shown: Shown, heads: readonly string[], lines: readonly Line[
     ]),
     tones: {
       tones: TONES,
+      isEven: true,
       of: lines.map((line) => [
         null,
         ...placesOf(line)

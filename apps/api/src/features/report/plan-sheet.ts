@@ -76,7 +76,7 @@ export function planSheet(items: readonly CapitalItem[], plan: Forecast): Sheet 
     name: 'Plan',
     columns: [
       { label: 'Type', kind: 'text', width: 42 },
-      ...[...labels, 'Total'].map((label) => ({ label, kind: 'cents' as const, width: 15 })),
+      ...[...labels, 'Total'].map((label) => ({ label, kind: 'dollars' as const, width: 15 })),
     ],
     rows,
   };
@@ -87,12 +87,32 @@ export function planTables(items: readonly CapitalItem[], plan: Forecast): Sheet
   const { columns, rows } = planSheet(items, plan);
   const ends = rows.flatMap((row, at) => (row.length === 0 ? [at] : []));
   const blocks = ends.map((end, at) => rows.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end));
-  return blocks.slice(-2).map(([title, ...body]) => ({
+  return blocks.slice(-2).map(([title, ...body], at) => ({
     name: `Replacements by type and budget year, ${String(title?.[0]).replace(/^Both, /, '')}`,
+    isJoined: at > 0,
     columns,
     rows: body.slice(0, -1),
     totals: body.at(-1) ?? [],
   }));
+}
+
+/** The plan on paper as bars: backlog, each budget year, what falls due after them and what has no date. */
+export function planChart(plan: Forecast): Sheet {
+  const { backlog, years, afterWindow, noDate } = plan;
+  return {
+    name: "Replacement plan, at today's prices",
+    isJoined: true,
+    chart: {
+      bars: [
+        { label: BACKLOG, cents: backlog.cents },
+        ...years.map(({ label, straightCents }) => ({ label, cents: straightCents })),
+        { label: afterLabel(plan), cents: afterWindow.cents },
+        { label: NO_DATE, cents: noDate.cents, isHatched: true },
+      ],
+    },
+    columns: [],
+    rows: [],
+  };
 }
 
 /** Replacements after the first inside the window, one row a type and year, at today's prices. */
