@@ -39,6 +39,8 @@ const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
 const ABOUT: Style = { size: 8.5, weight: 'plain', color: SECONDARY };
 const LETTER: Style = { size: 10.5, weight: 'plain', color: INK };
 const HEADING: Style = { size: 11, weight: 'bold', color: INK };
+/** Of a head over coloured cells, whose texts are in their middle. */
+const PLAIN_TONE: CellTone = {};
 /** Between the lines of a hatched cell. */
 const HATCH = 3;
 /** A head of columns that is taller is not said again on each page. */
@@ -146,7 +148,8 @@ function drawTable(
 ): void {
   const { doc, root, atTop } = pages;
   const grid: Grid = { ...setting, isRight: table.isRight };
-  const labels = rowOf(table.labels, grid, 'bold', SECONDARY);
+  const ofCells = tones?.isEven && table.labels.map((_, at) => (at > 0 ? PLAIN_TONE : undefined));
+  const labels: Row = { ...rowOf(table.labels, grid, 'bold', SECONDARY), ...(ofCells && { tones: ofCells }) };
   const element = doc.struct('Table');
   root.add(element);
   const add = (row: Row, tag: 'TH' | 'TD') => {

@@ -14,10 +14,10 @@ import {
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
-import { aciAheadTable, figuresTable } from './figures-sheet.ts';
+import { aciAheadTable, figuresTable, planChart } from './figures-sheet.ts';
 import { itemsSheet } from './items-sheet.ts';
 import { oddsSheet, oddsYearsSheet } from './odds-sheet.ts';
-import { againSheet, planChart, planSheet, planTables } from './plan-sheet.ts';
+import { againSheet, planSheet, planTables } from './plan-sheet.ts';
 
 /** What the files of the plan are called and answer. */
 export const CAPITAL_REPORT = {
@@ -54,7 +54,7 @@ export function capitalFile(
     ],
     pdf: () => [
       figuresTable(facts, plan),
-      ...(isByOdds ? [] : [planChart(plan), aciAheadTable(facts, plan)]),
+      ...(isByOdds ? [] : [planChart(facts, plan), aciAheadTable(facts, plan)]),
       ...(isByOdds ? [oddsYearsSheet(plan), oddsSheet(plan)] : planTables(facts.items, plan)),
       onPaper(readMe, inflation),
     ],

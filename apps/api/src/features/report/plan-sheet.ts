@@ -96,25 +96,6 @@ export function planTables(items: readonly CapitalItem[], plan: Forecast): Sheet
   }));
 }
 
-/** The plan on paper as bars: backlog, each budget year, what falls due after them and what has no date. */
-export function planChart(plan: Forecast): Sheet {
-  const { backlog, years, afterWindow, noDate } = plan;
-  return {
-    name: "Replacement plan, at today's prices",
-    isJoined: true,
-    chart: {
-      bars: [
-        { label: BACKLOG, cents: backlog.cents },
-        ...years.map(({ label, straightCents }) => ({ label, cents: straightCents })),
-        { label: afterLabel(plan), cents: afterWindow.cents },
-        { label: NO_DATE, cents: noDate.cents, isHatched: true },
-      ],
-    },
-    columns: [],
-    rows: [],
-  };
-}
-
 /** Replacements after the first inside the window, one row a type and year, at today's prices. */
 export function againSheet(items: readonly CapitalItem[], plan: Forecast): Sheet {
   return {
