@@ -165,9 +165,9 @@ describe('what fits', () => {
   const words = ['Refrigerator', 'Microwave', 'Frigidaire', 'FY4023393AB', '2009-10-01'];
 
   test('a wide table says once what all rows have in common and breaks no word, date or amount', async () => {
-    const columns = [...wide(18), { label: 'Cost', kind: 'cents' as const }, { label: 'State', kind: 'text' as const }];
+    const columns = [...wide(16), { label: 'Cost', kind: 'cents' as const }, { label: 'State', kind: 'text' as const }];
     const rows = Array.from({ length: 30 }, (_, row) => [
-      ...wide(18).map((_, at) => (at === 17 ? null : (words[(row + at) % words.length] ?? ''))),
+      ...wide(16).map((_, at) => (at === 15 ? null : (words[(row + at) % words.length] ?? ''))),
       164_000 + row * 100,
       'In service',
     ]);
@@ -175,10 +175,10 @@ describe('what fits', () => {
     const parts = pages.flatMap((page) => page.parts);
     const said = partsOf(parts, 'P').map(({ text }) => text);
     expect(said).toContain('The same in all rows: State: In service');
-    expect(said).toContain('Nothing is recorded for: Column 17');
+    expect(said).toContain('Nothing is recorded for: Column 15');
     const cells = shownCellsOf(pages);
     expect(cells).toHaveLength(30);
-    expect(cells[0]).toEqual([...(rows[0] ?? []).slice(0, 17), '$1,640']);
+    expect(cells[0]).toEqual([...(rows[0] ?? []).slice(0, 15), '$1,640']);
   });
 
   test('a table that fits keeps every column', async () => {
