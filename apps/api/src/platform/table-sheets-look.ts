@@ -29,10 +29,10 @@ export function withHeads(workbook: Uint8Array, frozen: readonly Frozen[]): Buff
   return Buffer.from(zipSync(files));
 }
 
-function withPane(sheet: Uint8Array, { rows, hasColumn }: Frozen): Uint8Array {
+function withPane(sheet: Uint8Array, { rows, hasColumn }: Frozen): Uint8Array<ArrayBuffer> {
   const start = strFromU8(sheet.subarray(0, VIEW_WITHIN), true);
   const at = start.indexOf(VIEW);
-  if (at < 0) return sheet;
+  if (at < 0) return new Uint8Array(sheet);
   const pane = hasColumn ? 'bottomRight' : 'bottomLeft';
   const view = strToU8(
     `<sheetView workbookViewId="0"><pane ${hasColumn ? 'xSplit="1" ' : ''}ySplit="${rows}" topLeftCell="${hasColumn ? 'B' : 'A'}${rows + 1}" activePane="${pane}" state="frozen"/></sheetView>`,
