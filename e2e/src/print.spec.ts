@@ -69,13 +69,41 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('Today on letter paper has every line that the page holds, whole, and nothing to press', async ({ page }) => {
+  await signIn(page, VIEWER, '/');
+  const overdue = page.getByRole('region', { name: 'Overdue' });
+  await expect(overdue.getByRole('listitem').first()).toBeVisible();
+  const [shown, total] = await Promise.all([
+    overdue.getByRole('listitem').count(),
+    overdue.getByRole('link', { name: /^All \d+ overdue$/ }).textContent(),
+  ]);
+  const sheets = await printed(page);
+  const all = sheets.map(({ text }) => text).join(' ');
+  const lines = all.match(/\d+ days? overdue/g) ?? [];
+  expect(lines.length).toBeGreaterThan(shown);
+  expect(all).toContain(`The first ${lines.length} of ${total}.`);
+  for (const words of ['Open finding', 'in a list', ...CHROME]) expect(all).not.toContain(words);
+});
+
+test('each sheet of the comparison says which it is of how many, and has every column', async ({ page }) => {
+  await signIn(page, VIEWER, '/properties?as=compare&chart=heat');
+  const heads = await page.getByRole('table', { name: 'All metrics' }).getByRole('columnheader').allInnerTexts();
+  expect(heads.length).toBeGreaterThan(6);
+  const sheets = await printed(page);
+  for (const [at, { text }] of sheets.entries()) expect(text).toContain(`Page ${at + 1} of ${sheets.length}`);
+  const all = sheets.map(({ text }) => text).join(' ');
+  for (const head of heads) expect(all).toContain(head.replaceAll(/\s+/g, ' '));
+});
+
 /** The header names the property: its name comes by a call of its own, perhaps after the rows. */
 async function expectPropertyNamed(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Property: Orchard Gate' })).toBeVisible();
 }
 
 function expectHead(text: string, title: string): void {
-  expect(text).toMatch(new RegExp(`^Lintel Printed \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d [AP]M ${title}`));
+  expect(text).toMatch(
+    new RegExp(`^Page \\d+ of \\d+ Lintel Printed \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d [AP]M ${title}`),
+  );
 }
 
 /** The page as its sheets of letter paper, with the text of each. */

@@ -180,6 +180,7 @@ export const itemsReport = defineReport({
       kind: 'text',
       value: (row) => row.basis && (row.basis === 's' ? 'yes' : 'no'),
       only: 'files',
+      isNotOnPaper: true,
     },
     eul: {
       head: 'Expected, y',
@@ -189,7 +190,13 @@ export const itemsReport = defineReport({
       isHidden: true,
       width: 88,
     },
-    eulSource: { head: 'Expected life', kind: 'text', value: (row) => EUL_SOURCE_LABELS[row.eulSource], only: 'files' },
+    eulSource: {
+      head: 'Expected life',
+      kind: 'text',
+      value: (row) => EUL_SOURCE_LABELS[row.eulSource],
+      only: 'files',
+      isNotOnPaper: true,
+    },
     lifeUsed: {
       head: 'Life used',
       label: 'Life used (%)',
@@ -224,7 +231,13 @@ export const itemsReport = defineReport({
       isNotOnPaper: true,
     },
     cost: { ...ITEM_COLUMNS.cost, width: 88 },
-    costSource: { head: 'Cost', kind: 'text', value: (row) => COST_SOURCE_LABELS[row.costSource], only: 'files' },
+    costSource: {
+      head: 'Cost',
+      kind: 'text',
+      value: (row) => COST_SOURCE_LABELS[row.costSource],
+      only: 'files',
+      isNotOnPaper: true,
+    },
     costAtDue: {
       head: 'At due, $',
       label: 'Cost in the year it is due',

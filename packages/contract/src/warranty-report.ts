@@ -152,7 +152,7 @@ export const warrantyReport = defineReport({
       isPortfolioOnly: true,
       isSorted: true,
     },
-    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 112 },
+    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 168 },
     type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true, width: 200 },
     manufacturer: {
       head: 'Manufacturer',

@@ -94,6 +94,12 @@ export function staleWords(oldestPricedOn: string | null, today: string): string
   return [`The oldest price is of ${oldestPricedOn}: since ${since} it is older than 18 months.`];
 }
 
+/** 'price book of 2026-01-01', 'price book of 2025-03-01 to 2026-01-01'. */
+export function priceBookWords(oldestPricedOn: string, newestPricedOn: string | null): string {
+  const until = newestPricedOn === null || newestPricedOn === oldestPricedOn ? '' : ` to ${newestPricedOn}`;
+  return `price book of ${oldestPricedOn}${until}`;
+}
+
 export type ScenarioRule = (typeof SCENARIO_RULES)[number];
 export type ScenarioReason = (typeof SCENARIO_REASONS)[number];
 export type CostTerms = { inflation: number; emergencyShare: number; emergencyPremium: number };

@@ -1,10 +1,10 @@
 export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
 /**
- * How a cell is written: text is guarded against formula injection, money is cents shown as dollars, an instant is ISO UTC text
- * shown in the file's time zone.
+ * How a cell is written: text is guarded against formula injection, money is cents shown as dollars (`dollars`: rounded to whole
+ * ones on paper), an instant is ISO UTC text shown in the file's time zone.
  */
-export type CellKind = 'text' | 'integer' | 'number' | 'cents' | 'date' | 'percent' | 'instant';
+export type CellKind = 'text' | 'integer' | 'number' | 'cents' | 'dollars' | 'date' | 'percent' | 'instant';
 
 export type TableColumn<R> = { key: string; label: string; kind: CellKind; value: (row: R) => string | number | null };
 
@@ -37,12 +37,20 @@ export type FileHead = {
 /** How a cell of a picture is drawn: filled, hatched or outlined, in colours as '#a895e2'. */
 export type CellTone = { fill?: string; ink?: string; hatch?: string; outline?: string };
 
+/** Bars beside each other, drawn to one scale; null is not known. A hatched one has no place in time. */
+export type BarChart = { bars: readonly { label: string; cents: number | null; isHatched?: boolean }[] };
+
 export type Sheet = {
   name: string;
+  /** Of a PDF: drawn above the rows. */
+  chart?: BarChart;
   /** Of a PDF: goes on under the sheet before it, where a page of its own would be mostly empty. */
   isJoined?: boolean;
-  /** Of a PDF: the cells are drawn as a picture, each in one of these tones; `of` has a place in them for each cell of each row. */
-  tones?: { tones: readonly CellTone[]; of: (number | null)[][] };
+  /**
+   * Of a PDF: the cells are drawn as a picture, each in one of these tones; `of` has a place in them for each cell of each row. Where
+   * `isEven`, the cells fill the page's width, each as wide as the others.
+   */
+  tones?: { tones: readonly CellTone[]; of: (number | null)[][]; isEven?: boolean };
   columns: { label: string; kind: CellKind; width?: number }[];
   rows: Cell[][];
   /** One cell for each column, under the rows; CSV leaves them out, for it is read by programs. */

@@ -1,6 +1,6 @@
-import { type Sheet, totalsOf } from './table-file.ts';
+import { type Cell, type Sheet, totalsOf } from './table-file.ts';
 import { emWidth, printable, type Weight } from './table-pdf-font.ts';
-import { cellText } from './table-text.ts';
+import { columnTexts } from './table-text.ts';
 
 /** A page in points, upright. */
 export const PAPERS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
@@ -14,29 +14,97 @@ export type Setting = { isLandscape: boolean; size: number; pad: number; widths:
 
 /** A sheet's cells as a person reads them, in characters that the fonts have. */
 export function textTable(sheet: Sheet, timeZone: string): TextTable {
-  const inWords = (row: Sheet['rows'][number]) =>
-    sheet.columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, timeZone)));
   const totals = totalsOf(sheet);
+  const all = totals ? [...sheet.rows, totals] : sheet.rows;
+  const columns = sheet.columns.map(({ kind }, at) =>
+    columnTexts(
+      all.map((row) => row[at] ?? null),
+      kind,
+      timeZone,
+    ).map(printable),
+  );
+  const inWords = (row: number) => columns.map((texts) => texts[row] ?? '');
   return {
     labels: sheet.columns.map(({ label }) => printable(label)),
     isRight: sheet.columns.map(({ kind }) => !LEFT.has(kind)),
-    rows: sheet.rows.map(inWords),
-    totals: totals && inWords(totals),
+    rows: sheet.rows.map((_, row) => inWords(row)),
+    totals: totals && inWords(sheet.rows.length),
   };
+}
+
+/**
+ * The sheet without columns that say nothing, where all of them do not fit on a page without breaking words: those in which nothing is
+ * recorded, and those that have the same in many rows, which `notes` then says once.
+ */
+export function fittingSheet(sheet: Sheet, timeZone: string, paper: keyof typeof PAPERS): Sheet {
+  const table = textTable(sheet, timeZone);
+  if (sheet.tones || isRoomy(sheet, table, paper)) return sheet;
+  const saying = sheet.columns.map(({ label }, at) => {
+    const found = new Set(table.rows.map((row) => row[at] ?? ''));
+    const [first = ''] = found;
+    const isAlike =
+      at > 0 && found.size === 1 && !table.totals?.[at] && (first === '' || table.rows.length >= SAME_MIN);
+    return { at, label, words: isAlike ? first : undefined };
+  });
+  const kept = saying.filter(({ words }) => words === undefined).map(({ at }) => at);
+  const same = saying.filter(({ words }) => words).map(({ label, words }) => `${label}: ${words}`);
+  const empty = saying.filter(({ words }) => words === '').map(({ label }) => label);
+  const only = (row: Cell[]) => kept.map((at) => row[at] ?? null);
+  return {
+    ...sheet,
+    columns: kept.flatMap((at) => sheet.columns[at] ?? []),
+    rows: sheet.rows.map(only),
+    ...(sheet.totals && { totals: only(sheet.totals) }),
+    notes: [
+      ...(sheet.notes ?? []),
+      ...(same.length > 0 ? [`The same in all rows: ${same.join(' · ')}`] : []),
+      ...(empty.length > 0 ? [`Nothing is recorded for: ${empty.join(' · ')}`] : []),
+    ],
+  };
+}
+
+/** Rows from which on it is worth saying once what they have in common. */
+const SAME_MIN = 10;
+
+function isRoomy(sheet: Sheet, table: TextTable, paper: keyof typeof PAPERS): boolean {
+  const needs = needsOf(sheet, table);
+  return waysOn(paper, needs.length).some((way) => way.size >= EASY_SIZE && leastIn(needs, way.size) <= way.room);
 }
 
 const LEFT = new Set(['text', 'date', 'instant']);
 
-/** The first way to set a table that lets its columns be read with ease, on a page across where `isWide`; the last one where none does. */
+/**
+ * The first way to set a table that lets its columns be read with ease, on a page across where `isWide`; where none does, the first of
+ * the small ones that breaks no word, else the last. Coloured cells fill the page's width, each as wide as the others.
+ */
 export function settingOf(sheet: Sheet, table: TextTable, paper: keyof typeof PAPERS, isWide = false): Setting {
   const needs = needsOf(sheet, table);
-  const ways = WAYS.filter((way) => way.isLandscape || !isWide).map((way) => {
-    const [short, long] = PAPERS[paper];
-    return { ...way, room: (way.isLandscape ? long : short) - 2 * MARGIN - needs.length * 2 * way.pad };
-  });
-  const fits = ({ size, room }: (typeof ways)[number]) => sumOf(needs.map(({ ease }) => ease * size)) <= room;
-  const { room, ...way } = (ways.find(fits) ?? ways.at(-1)) as (typeof ways)[number];
-  return { ...way, widths: widthsIn(room / way.size, needs).map((em) => em * way.size + 2 * way.pad) };
+  const ways = waysOn(paper, needs.length).filter((way) => way.isLandscape || !isWide);
+  const found =
+    ways.find(({ size, room }) => size >= EASY_SIZE && sumOf(needs.map(({ ease }) => ease * size)) <= room) ??
+    ways.find(({ size, room }) => size <= EASY_SIZE && leastIn(needs, size) <= room) ??
+    ways.at(-1);
+  const { room, ...way } = found as (typeof ways)[number]; // why: there is always a last way
+  const widths = widthsIn(room / way.size, needs).map((em) => em * way.size + 2 * way.pad);
+  return { ...way, widths: sheet.tones?.isEven ? evenWidths(widths, room + needs.length * 2 * way.pad) : widths };
+}
+
+// The first column names the rows.
+function evenWidths([name = 0, ...cells]: number[], room: number): number[] {
+  const each = (room - name) / Math.max(1, cells.length);
+  return cells.some((width) => width > each) ? [name, ...cells] : [name, ...cells.map(() => each)];
+}
+
+function waysOn(paper: keyof typeof PAPERS, columns: number) {
+  const [short, long] = PAPERS[paper];
+  return WAYS.map((way) => ({
+    ...way,
+    room: (way.isLandscape ? long : short) - 2 * MARGIN - columns * 2 * way.pad,
+  }));
+}
+
+function leastIn(needs: Need[], size: number): number {
+  return sumOf(needs.map(({ least }) => least * size));
 }
 
 const WAYS = [
@@ -45,7 +113,11 @@ const WAYS = [
   { isLandscape: true, size: 9, pad: 4 },
   { isLandscape: true, size: 8, pad: 4 },
   { isLandscape: true, size: 7, pad: 2.5 },
+  { isLandscape: true, size: 6.5, pad: 2 },
+  { isLandscape: true, size: 6, pad: 2 },
 ];
+/** Smaller letters are only for tables that would break their words. */
+const EASY_SIZE = 7;
 
 /** What a column needs, in widths of font size 1: at least, to be read with ease, and to break no line. */
 type Need = { least: number; ease: number; full: number };

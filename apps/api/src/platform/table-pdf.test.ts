@@ -159,6 +159,94 @@ describe('pages', () => {
   });
 });
 
+describe('what fits', () => {
+  const wide = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ label: `Column ${at}`, kind: 'text' as const }));
+  const words = ['Refrigerator', 'Microwave', 'Frigidaire', 'FY4023393AB', '2009-10-01'];
+
+  test('a wide table says once what all rows have in common and breaks no word, date or amount', async () => {
+    const columns = [...wide(16), { label: 'Cost', kind: 'cents' as const }, { label: 'State', kind: 'text' as const }];
+    const rows = Array.from({ length: 30 }, (_, row) => [
+      ...wide(16).map((_, at) => (at === 15 ? null : (words[(row + at) % words.length] ?? ''))),
+      164_000 + row * 100,
+      'In service',
+    ]);
+    const { pages } = await pdfOf([{ name: 'x', columns, rows }]);
+    const parts = pages.flatMap((page) => page.parts);
+    const said = partsOf(parts, 'P').map(({ text }) => text);
+    expect(said).toContain('The same in all rows: State: In service');
+    expect(said).toContain('Nothing is recorded for: Column 15');
+    const cells = shownCellsOf(pages);
+    expect(cells).toHaveLength(30);
+    expect(cells[0]).toEqual([...(rows[0] ?? []).slice(0, 15), '$1,640']);
+  });
+
+  test('a table that fits keeps every column', async () => {
+    const columns = [...wide(3), { label: 'State', kind: 'text' as const }];
+    const { pages } = await pdfOf([
+      { name: 'x', columns, rows: Array.from({ length: 30 }, () => ['a', 'b', null, 'In service']) },
+    ]);
+    expect(cellsOf(pages[0]?.parts ?? [], 'TH')).toEqual([['Column 0', 'Column 1', 'Column 2', 'State']]);
+  });
+
+  test('amounts have cents where one of their column has, and numbers as many digits as each other', async () => {
+    const columns = (['cents', 'cents', 'dollars', 'number'] as const).map((kind) => ({ label: kind, kind }));
+    const { pages } = await pdfOf([
+      {
+        name: 'x',
+        columns,
+        rows: [
+          [164_000, 164_000, 164_049, 22.6],
+          [41_500, 8_950, 50, 17.55],
+        ],
+      },
+    ]);
+    expect(cellsOf(pages[0]?.parts ?? [])).toEqual([
+      ['$1,640', '$1,640.00', '$1,640', '22.60'],
+      ['$415', '$89.50', '$1', '17.55'],
+    ]);
+  });
+
+  test('no heading is alone at the foot of a page, and a table that goes on says whose it is', async () => {
+    const building = (at: number): Sheet => ({
+      name: `Building ${at}`,
+      isJoined: true,
+      columns: [{ label: 'Unit', kind: 'text' }],
+      rows: Array.from({ length: 7 + at * 9 }, (_, unit) => [`${at}-${unit}`]),
+    });
+    const { pages } = await pdfOf([names('first'), ...Array.from({ length: 9 }, (_, at) => building(at))]);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [at, { lines }] of pages.entries()) {
+      const foot = lines.slice(0, -2);
+      expect(foot.at(-1), `page ${at + 1}`).toMatch(/^\d-\d+$|not known/);
+      const firstUnit = lines.find((line) => /^\d-\d+$/.test(line));
+      const heading = lines.find((line) => line.startsWith('Building'));
+      const isFirst = firstUnit?.endsWith('-0');
+      if (at > 0) expect(heading).toBe(`Building ${firstUnit?.[0]}${isFirst ? '' : ', continued'}`);
+    }
+  });
+
+  test('bars are read out with their amounts', async () => {
+    const bars = [
+      { label: 'Backlog', cents: 30_109_500 },
+      { label: 'FY27', cents: null },
+      { label: 'No date', cents: 120_000_000, isHatched: true },
+    ];
+    const { bytes } = await renderTable({
+      tableFile: true,
+      format: 'pdf',
+      fileName: 'plan',
+      sheets: [{ name: 'Plan', chart: { bars }, columns: [], rows: [] }],
+    });
+    const { pages } = await readPdf(bytes);
+    expect(pages[0]?.lines).toEqual(
+      expect.arrayContaining(['$301k', 'Backlog', 'not known', 'FY27', '$1.20M', 'No date']),
+    );
+    expect(pages[0]?.lines).not.toContain('No rows.');
+    expect(partsOf(pages[0]?.parts ?? [], 'Figure')).toHaveLength(1);
+  });
+});
+
 describe('texts', () => {
   test.each([
     'Łukasz Żółć-Brzęczyszczykiewicz',

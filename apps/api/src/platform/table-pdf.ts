@@ -1,6 +1,15 @@
 import type { CellTone, FileHead, Sheet } from './table-file.ts';
+import { CHART_HEIGHT, drawChart } from './table-pdf-chart.ts';
 import type { Weight } from './table-pdf-font.ts';
-import { linesOf, MARGIN, type Setting, settingOf, type TextTable, textTable } from './table-pdf-layout.ts';
+import {
+  fittingSheet,
+  linesOf,
+  MARGIN,
+  type Setting,
+  settingOf,
+  type TextTable,
+  textTable,
+} from './table-pdf-layout.ts';
 import {
   artifact,
   beginPages,
@@ -30,22 +39,29 @@ const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
 const ABOUT: Style = { size: 8.5, weight: 'plain', color: SECONDARY };
 const LETTER: Style = { size: 10.5, weight: 'plain', color: INK };
 const HEADING: Style = { size: 11, weight: 'bold', color: INK };
+/** Of a head over coloured cells, whose texts are in their middle. */
+const PLAIN_TONE: CellTone = {};
 /** Between the lines of a hatched cell. */
 const HATCH = 3;
 /** A head of columns that is taller is not said again on each page. */
 const REPEATED_HEAD_MAX = 160;
 
 /** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page; under them the pictures. */
-export async function pdfBytes({ head, letter, sheets, pictures, fileName }: PlainFile): Promise<Buffer> {
+export async function pdfBytes({ head, letter, sheets: given, pictures, fileName }: PlainFile): Promise<Buffer> {
   const title = letter?.title ?? head?.title ?? fileName.replace(/\.pdf$/i, '');
   const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt ?? letter?.writtenAt);
+  const timeZone = head?.timeZone ?? 'UTC';
+  const sheets = given.map((sheet) => fittingSheet(sheet, timeZone, pages.paper));
   for (const [at, sheet] of sheets.entries()) {
-    const table = textTable(sheet, head?.timeZone ?? 'UTC');
+    const table = textTable(sheet, timeZone);
     const joined = sheets.slice(at + 1, at + 2).find((next) => next.isJoined);
     const isWide = joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape;
     const setting = settingOf(sheet, table, pages.paper, isWide);
-    if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) pages.y += 14;
-    else {
+    const heading = sheets.length > 1 ? sheet.name : undefined;
+    if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) {
+      pages.y += 14;
+      if (roomOf(pages) < leastHeight(pages, sheet, heading, table, setting)) turnPage(pages);
+    } else {
       pages.isLandscape = setting.isLandscape;
       pages.atTop = () => {};
       turnPage(pages);
@@ -53,11 +69,12 @@ export async function pdfBytes({ head, letter, sheets, pictures, fileName }: Pla
       else repeatHead(pages, title, head);
       pages.atTop = () => repeatHead(pages, title, head);
     }
-    if (sheets.length > 1) paragraph(pages, 'H2', sheet.name, HEADING);
+    if (heading) paragraph(pages, 'H2', heading, HEADING);
     if (at === 0) drawText(pages, letter?.before);
     for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
     pages.y += 4;
-    drawTable(pages, table, setting, sheet.tones);
+    if (sheet.chart) drawChart(pages, sheet.chart);
+    if (sheet.columns.length > 0) drawTable(pages, table, setting, sheet.tones, heading);
     if (at === 0) drawText(pages, letter?.after);
   }
   if (pictures) drawPictures(pages, pictures);
@@ -65,6 +82,29 @@ export async function pdfBytes({ head, letter, sheets, pictures, fileName }: Pla
   drawFeet(pages, head ? `Written ${instantText(head.writtenAt, head.timeZone)} (${head.timeZone})` : '');
   return bytesOf(pages);
 }
+
+/** What a sheet needs under the one before it: a heading, and a short table whole or the first rows of a long one. */
+function leastHeight(
+  { doc }: Pages,
+  { notes = [], chart }: Sheet,
+  heading: string | undefined,
+  table: TextTable,
+  setting: Setting,
+): number {
+  const grid: Grid = { ...setting, isRight: table.isRight };
+  const above = (heading ? HEADING.size * LINE_HEIGHT : 0) + notes.length * ABOUT.size * LINE_HEIGHT + 4;
+  const rows = [rowOf(table.labels, grid, 'bold'), ...table.rows.map((texts) => rowOf(texts, grid, 'plain'))];
+  if (table.totals) rows.push(rowOf(table.totals, grid, 'bold'));
+  const heights = rows.map((row) => heightOf(row, grid));
+  const whole = heights.reduce((sum, height) => sum + height, 0);
+  const first = heights.slice(0, FIRST_ROWS + 1).reduce((sum, height) => sum + height, 0);
+  return above + (chart ? CHART_HEIGHT : 0) + (whole <= doc.page.height * SHORT ? whole : first);
+}
+
+/** Rows of a long table that stand under its heading, at least. */
+const FIRST_ROWS = 4;
+/** A table is short up to that share of a page's height. */
+const SHORT = 0.4;
 
 // The first page's head belongs to the structure; on further pages a screen reader would read it again and again.
 function drawHead(pages: Pages, title: string, head: FileHead | undefined): void {
@@ -99,10 +139,17 @@ function drawNotes(pages: Pages, notes: string[]): void {
   for (const note of notes) paragraph(pages, 'P', note, ABOUT);
 }
 
-function drawTable(pages: Pages, table: TextTable, setting: Setting, tones: Sheet['tones']): void {
+function drawTable(
+  pages: Pages,
+  table: TextTable,
+  setting: Setting,
+  tones: Sheet['tones'],
+  heading: string | undefined,
+): void {
   const { doc, root, atTop } = pages;
   const grid: Grid = { ...setting, isRight: table.isRight };
-  const labels = rowOf(table.labels, grid, 'bold', SECONDARY);
+  const ofCells = tones?.isEven && table.labels.map((_, at) => (at > 0 ? PLAIN_TONE : undefined));
+  const labels: Row = { ...rowOf(table.labels, grid, 'bold', SECONDARY), ...(ofCells && { tones: ofCells }) };
   const element = doc.struct('Table');
   root.add(element);
   const add = (row: Row, tag: 'TH' | 'TD') => {
@@ -115,7 +162,13 @@ function drawTable(pages: Pages, table: TextTable, setting: Setting, tones: Shee
   if (roomOf(pages) < heightOf(labels, grid) + 4 * grid.size * LINE_HEIGHT) turnPage(pages);
   add(labels, 'TH');
   rule(pages, grid, SECONDARY);
-  if (heightOf(labels, grid) <= REPEATED_HEAD_MAX) pages.atTop = () => repeatLabels(pages, atTop, labels, grid);
+  const atTopWithHeading = () => {
+    atTop();
+    if (heading) repeated(pages, `${heading}, continued`, HEADING, 1);
+  };
+  pages.atTop = atTopWithHeading;
+  if (heightOf(labels, grid) <= REPEATED_HEAD_MAX)
+    pages.atTop = () => repeatLabels(pages, atTopWithHeading, labels, grid);
   for (const [at, texts] of table.rows.entries()) {
     const ofCells = tones?.of[at]?.map((tone) => (tone === null ? undefined : tones.tones[tone]));
     add({ ...rowOf(texts, grid, 'plain'), ...(ofCells && { tones: ofCells }) }, 'TD');

@@ -1,4 +1,5 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { FileFormat, FileHead, Sheet, TableFile } from './table-file.ts';
 import { renderTable } from './table-render.ts';
@@ -103,4 +104,25 @@ test('a text longer than a cell of a workbook may be is shortened, and the rest 
   const [, first, second] = utils.sheet_to_json<string[]>(Sheets.Rows ?? {}, { header: 1 });
   expect(first?.[0]).toMatch(/^x{32766}…$/);
   expect(second).toEqual(['short']);
+});
+
+test('the heads of the columns are bold, stay in sight while rows scroll, and filter a list of many rows', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => [`A-${at}`, 100 * at, null]);
+  const notes = ['Only what is in service.'];
+  const { bytes } = await renderTable({
+    ...file('xlsx'),
+    sheets: [{ ...table, rows, notes, totals: [null, 6600, null] }],
+  });
+  const files = unzipSync(bytes);
+  const [first = '', styles = ''] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((name) =>
+    strFromU8(files[name] ?? new Uint8Array()),
+  );
+  expect(first).toContain('<pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/>');
+  expect(first).toContain('<autoFilter ref="A3:C15"/>');
+  const [, style] = /<c r="A3" s="(\d+)"/.exec(first) ?? [];
+  const [, fonts = ''] = /<fonts count="2">(.*?)<\/fonts>/.exec(styles) ?? [];
+  expect(fonts.match(/<b\/>/g)).toHaveLength(1);
+  const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(styles)?.[1]?.match(/<xf [^>]*>/g) ?? [];
+  expect(formats[Number(style)]).toContain('fontId="1"');
+  expect(read(bytes).Sheets.Items?.A3?.v).toBe('Unit');
 });

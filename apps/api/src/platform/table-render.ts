@@ -87,9 +87,9 @@ function plain({ pictures, ...file }: TableFile, sheets: readonly Sheet[]): Plai
   };
 }
 
-function withoutRows({ name, columns, totals, notes, isJoined, tones }: Sheet): Sheet {
+function withoutRows({ name, columns, totals, notes, isJoined, tones, chart }: Sheet): Sheet {
   const plainColumns = columns.map(({ label, kind, width }) => ({ label, kind, width }));
-  return { name, columns: plainColumns, rows: [], totals, notes, isJoined, tones };
+  return { name, columns: plainColumns, rows: [], totals, notes, isJoined, tones, chart };
 }
 
 const inThread = threadsOf<TableMessage, WrittenTable>(new URL('./table-worker.ts', import.meta.url), {

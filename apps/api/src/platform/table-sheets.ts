@@ -11,6 +11,7 @@ import {
   totalsOf,
   valueIn,
 } from './table-file.ts';
+import { HEAD_FORMAT, withHeads } from './table-sheets-look.ts';
 import { instantText, isInstant } from './table-text.ts';
 
 /** The bytes of a CSV of the first sheet, or of an XLSX workbook of all of them with live formulas. */
@@ -32,7 +33,11 @@ function csvCell(cell: Cell, kind: CellKind): string {
   const value = valueIn(cell);
   if (value === null) return '';
   if (typeof value === 'string') return guardFormula(value);
-  return kind === 'cents' ? (value / 100).toFixed(2) : String(value);
+  return isMoney(kind) ? (value / 100).toFixed(2) : String(value);
+}
+
+function isMoney(kind: CellKind): boolean {
+  return kind === 'cents' || kind === 'dollars';
 }
 
 function csvField(text: string): string {
@@ -45,6 +50,7 @@ const FORMATS: Record<CellKind, string | undefined> = {
   integer: '#,##0',
   number: '#,##0.0##',
   cents: '$#,##0.00',
+  dollars: '$#,##0',
   date: 'yyyy-mm-dd',
   percent: '0.0%',
   instant: 'yyyy-mm-dd hh:mm AM/PM',
@@ -54,9 +60,18 @@ function xlsxBytes(sheets: Sheet[], head: FileHead | undefined): Buffer {
   const timeZone = head?.timeZone ?? 'UTC';
   const isTold = !head || sheets.some((sheet) => sheet.name === READ_ME);
   const book = utils.book_new();
-  for (const sheet of isTold ? sheets : [...sheets, readMeSheet(head)])
-    utils.book_append_sheet(book, worksheet(sheet, timeZone), sheetName(sheet.name), true);
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+  const all = isTold ? sheets : [...sheets, readMeSheet(head)];
+  for (const sheet of all) utils.book_append_sheet(book, worksheet(sheet, timeZone), sheetName(sheet.name), true);
+  const frozen = all.map((sheet) => ({ rows: headRow(sheet) + 1, hasColumn: sheet.columns.length > WIDE_FROM }));
+  return withHeads(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, frozen);
+}
+
+/** A sheet of more columns scrolls sideways, so that its first one must stay. */
+const WIDE_FROM = 8;
+
+// Notes stand above the heads of the columns, with an empty row between.
+function headRow({ notes = [] }: Sheet): number {
+  return notes.length > 0 ? notes.length + 1 : 0;
 }
 
 const READ_ME = 'Read me';
@@ -85,13 +100,13 @@ function worksheet(sheet: Sheet, timeZone: string): WorkSheet {
   const totals = totalsOf(sheet);
   const rows = totals ? [...sheet.rows, totals] : sheet.rows;
   const notes = sheet.notes ?? [];
-  const headerRow = notes.length > 0 ? notes.length + 1 : 0;
+  const headerRow = headRow(sheet);
   const made: WorkSheet = {};
   notes.forEach((note, row) => {
     made[address(row, 0)] = { t: 's', v: note };
   });
   sheet.columns.forEach((column, at) => {
-    made[address(headerRow, at)] = { t: 's', v: column.label };
+    made[address(headerRow, at)] = { t: 's', v: column.label, z: HEAD_FORMAT };
   });
   rows.forEach((row, index) => {
     row.forEach((cell, at) => {
@@ -103,9 +118,45 @@ function worksheet(sheet: Sheet, timeZone: string): WorkSheet {
     s: { r: 0, c: 0 },
     e: { r: headerRow + rows.length, c: Math.max(0, sheet.columns.length - 1) },
   });
-  made['!cols'] = sheet.columns.map((column) => ({ wch: column.width ?? Math.max(10, column.label.length + 2) }));
+  made['!cols'] = sheet.columns.map((column, at) => ({ wch: column.width ?? widthOf(sheet, column, at) }));
+  if (isList(sheet))
+    made['!autofilter'] = {
+      ref: utils.encode_range({
+        s: { r: headerRow, c: 0 },
+        e: { r: headerRow + sheet.rows.length, c: sheet.columns.length - 1 },
+      }),
+    };
   return made;
 }
+
+/** Rows that can be filtered by their columns: each has all of them, and they are many. */
+function isList({ name, rows, columns }: Sheet): boolean {
+  return name !== READ_ME && rows.length >= LIST_MIN && rows.every((row) => row.length === columns.length);
+}
+
+const LIST_MIN = 10;
+const WIDTH_MIN = 10;
+const WIDTH_MAX = 48;
+/** Rows that tell how wide a column of texts is. */
+const WIDTH_SAMPLE = 500;
+
+function widthOf({ rows }: Sheet, { label, kind }: Sheet['columns'][number], at: number): number {
+  const longest =
+    kind === 'text'
+      ? rows
+          .slice(0, WIDTH_SAMPLE)
+          .reduce((most, row) => Math.max(most, String(valueIn(row[at] ?? null) ?? '').length), 0)
+      : 0;
+  return Math.max(
+    WIDTH_MIN,
+    label.length + 4,
+    Math.min(WIDTH_MAX, longest + 2),
+    kind === 'instant' ? INSTANT_WIDTH : 0,
+  );
+}
+
+/** '2026-11-22 02:05 PM'. */
+const INSTANT_WIDTH = 20;
 
 function xlsxCell(cell: Cell, kind: CellKind, timeZone: string) {
   const format = FORMATS[kind];
@@ -118,7 +169,7 @@ function xlsxCell(cell: Cell, kind: CellKind, timeZone: string) {
     const { day, minutes } = localClock(value, timeZone);
     return { t: 'n', v: serialDay(day) + minutes / MINUTES_A_DAY, z: format, ...formula };
   }
-  if (typeof value === 'number') return { t: 'n', v: kind === 'cents' ? value / 100 : value, z: format, ...formula };
+  if (typeof value === 'number') return { t: 'n', v: isMoney(kind) ? value / 100 : value, z: format, ...formula };
   return { t: 's', v: shortEnough(String(value ?? '')), ...formula };
 }
 

@@ -1,14 +1,30 @@
 import { localClock } from '@lintel/domain/time-zones';
 import { type Cell, type CellKind, valueIn } from './table-file.ts';
 
-/** A cell as a person reads it: '$1,234.50', '12.3%', '1,204', '2026-11-22', '2026-11-22 02:05 PM'; empty where nothing is known. */
-export function cellText(cell: Cell, kind: CellKind, timeZone: string): string {
-  const value = valueIn(cell);
-  if (value === null) return '';
-  if (typeof value === 'string') return kind === 'instant' && isInstant(value) ? instantText(value, timeZone) : value;
-  const format = NUMBERS[kind];
-  if (!format) return String(value);
-  return format.format(kind === 'cents' ? value / 100 : value).replace('-', '−');
+/**
+ * The cells of one column as a person reads them: '$1,234.50', '12.3%', '1,204', '2026-11-22', '2026-11-22 02:05 PM'; empty where
+ * nothing is known. Amounts have cents where one of the column has, and its numbers as many digits as each other.
+ */
+export function columnTexts(cells: readonly Cell[], kind: CellKind, timeZone: string): string[] {
+  const values = cells.map(valueIn);
+  const format = formatOf(values, kind);
+  return values.map((value) => {
+    if (value === null) return '';
+    if (typeof value === 'string') return kind === 'instant' && isInstant(value) ? instantText(value, timeZone) : value;
+    if (!format) return String(value);
+    return format.format(kind === 'cents' || kind === 'dollars' ? value / 100 : value).replace('-', '−');
+  });
+}
+
+function formatOf(values: readonly (string | number | null)[], kind: CellKind): Intl.NumberFormat | undefined {
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (kind === 'cents') return numbers.every((value) => value % 100 === 0) ? NUMBERS.dollars : NUMBERS.cents;
+  if (kind !== 'number') return NUMBERS[kind];
+  return DECIMALS.find((one) => one.digits === 3 || numbers.every((value) => isExact(value, one.digits)))?.format;
+}
+
+function isExact(value: number, digits: number): boolean {
+  return Math.abs(value - Number(value.toFixed(digits))) < 0.0005;
 }
 
 /** An instant on the clock of a time zone, as the screens write it: '2026-11-22 02:05 PM'. */
@@ -26,7 +42,12 @@ export function isInstant(text: string): boolean {
 
 const NUMBERS: Partial<Record<CellKind, Intl.NumberFormat>> = {
   integer: new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }),
-  number: new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 3 }),
+  dollars: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
   cents: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
   percent: new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 };
+
+const DECIMALS = [1, 2, 3].map((digits) => ({
+  digits,
+  format: new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+}));

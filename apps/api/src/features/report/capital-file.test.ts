@@ -89,6 +89,10 @@ test('a PDF holds the plan by year and type with its sums, and none of the items
     expect(text.includes('Condition index if nothing is replaced') && text.includes(ahead), ahead).toBe(
       plan === 'life',
     );
+    // The first sheet shows the plan as bars, the tables have its amounts.
+    const bar = `$${Math.round(report.noDate.cents / 100_000)}k`;
+    expect(pages[0]?.text.includes(`Replacement plan, at today's prices`), plan).toBe(plan === 'life');
+    if (plan === 'life') expect(pages[0]?.lines).toEqual(expect.arrayContaining([bar, 'Backlog', 'No date']));
     expect(text).not.toContain('=1+0');
     expect(text).not.toContain('Serial');
     expect(answer.headers['content-disposition']).toContain(`capital-assets-`);

@@ -1,7 +1,7 @@
 import { PLAN_WORDS, type Plan } from '@lintel/domain/capital';
 import { type Forecast, forecast } from '@lintel/domain/forecast';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
-import { staleWords } from '@lintel/domain/scenario';
+import { priceBookWords, staleWords } from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,
@@ -14,7 +14,7 @@ import {
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
-import { aciAheadTable, figuresTable } from './figures-sheet.ts';
+import { aciAheadTable, figuresTable, planChart } from './figures-sheet.ts';
 import { itemsSheet } from './items-sheet.ts';
 import { oddsSheet, oddsYearsSheet } from './odds-sheet.ts';
 import { againSheet, planSheet, planTables } from './plan-sheet.ts';
@@ -54,7 +54,7 @@ export function capitalFile(
     ],
     pdf: () => [
       figuresTable(facts, plan),
-      ...(isByOdds ? [] : [aciAheadTable(facts, plan)]),
+      ...(isByOdds ? [] : [planChart(facts, plan), aciAheadTable(facts, plan)]),
       ...(isByOdds ? [oddsYearsSheet(plan), oddsSheet(plan)] : planTables(facts.items, plan)),
       onPaper(readMe, inflation),
     ],
@@ -151,7 +151,7 @@ function unpricedTypes(items: readonly CapitalItem[]): number | null {
 function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): string {
   if (!priceBook.oldest) return 'typical prices of the item types; the organization has set none with a date';
   const [old] = staleWords(priceBook.oldest, today);
-  const book = `price book of ${priceBook.oldest} to ${priceBook.newest ?? priceBook.oldest}; typical prices where it has none`;
+  const book = `${priceBookWords(priceBook.oldest, priceBook.newest)}; typical prices where it has none`;
   return old ? `${book}. ${old}` : book;
 }
 

@@ -1,10 +1,11 @@
 import { ACI_BAND_LABELS, aciBand } from '@lintel/domain/capital';
 import type { Forecast } from '@lintel/domain/forecast';
-import { type Figure, METRICS, type MetricId, type MetricUnit } from '@lintel/domain/metrics';
+import { type Figure, knownCents, METRICS, type MetricId, type MetricUnit } from '@lintel/domain/metrics';
 import type { Sheet } from '#platform/table-file.ts';
 import type { CapitalFacts } from './capital-facts.ts';
 import { capitalFigures, capitalTally, lifeCoverage } from './capital-figures.ts';
 import { bandLimits } from './capital-report.ts';
+import { afterLabel, BACKLOG, NO_DATE } from './items-sheet.ts';
 
 /** On paper each figure comes with its value, over how many items it is computed, and what is left out and why. */
 export function figuresTable(facts: CapitalFacts, plan: Forecast): Sheet {
@@ -28,11 +29,12 @@ export function figuresTable(facts: CapitalFacts, plan: Forecast): Sheet {
  * item has a life and a price.
  */
 export function aciAheadTable(facts: CapitalFacts, plan: Forecast): Sheet {
-  const isKnown = lifeCoverage(capitalTally(facts.cohorts)).counted > 0;
+  const isKnown = isPlanned(facts);
   const limits = bandLimits(facts.property.aciBands);
   let due = plan.backlog.cents;
   return {
     name: 'Condition index if nothing is replaced',
+    isJoined: true,
     columns: [
       { label: 'End of', kind: 'text', width: 14 },
       { label: "Due by then, today's prices", kind: 'cents', width: 26 },
@@ -46,6 +48,31 @@ export function aciAheadTable(facts: CapitalFacts, plan: Forecast): Sheet {
       return [year.label, due, year.forecastAciPct / 100, band && ACI_BAND_LABELS[band]];
     }),
   };
+}
+
+/** The plan as bars: backlog, each budget year, what falls due after them and what has no date; nothing is said of years where no item has a life and a price. */
+export function planChart(facts: CapitalFacts, plan: Forecast): Sheet {
+  const isKnown = isPlanned(facts);
+  const known = (group: { cents: number; count: number; unknownCostCount: number }) =>
+    isKnown ? knownCents(group) : null;
+  return {
+    name: "Replacement plan, at today's prices",
+    isJoined: true,
+    chart: {
+      bars: [
+        { label: BACKLOG, cents: known(plan.backlog) },
+        ...plan.years.map((year) => ({ label: year.label, cents: known({ ...year, cents: year.straightCents }) })),
+        { label: afterLabel(plan), cents: known(plan.afterWindow) },
+        { label: NO_DATE, cents: knownCents(plan.noDate), isHatched: true },
+      ],
+    },
+    columns: [],
+    rows: [],
+  };
+}
+
+function isPlanned({ cohorts }: CapitalFacts): boolean {
+  return lifeCoverage(capitalTally(cohorts)).counted > 0;
 }
 
 function valueWords({ value, minimums = 0 }: Figure, unit: MetricUnit): string | null {

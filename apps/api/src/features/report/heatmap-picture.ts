@@ -18,8 +18,8 @@ const TONES: readonly (CellTone & { mark: HeatMark })[] = [
   { mark: 'missing', outline: '#8c8aa6' },
   { mark: 'none', outline: '#e6e5f0' },
 ];
-/** Units of a floor on one line of the page, and stacks beside each other. */
-const UNITS_A_LINE = 12;
+/** Units of a floor on one line of the page, at most, and stacks beside each other. */
+const UNITS_A_LINE = 16;
 
 type Table = Pick<Sheet, 'columns' | 'rows' | 'tones'>;
 
@@ -65,16 +65,20 @@ function matrixTable({ itemTypes }: Heatmap, shown: Shown, rows: readonly (reado
       row[0]?.unit.name ?? '',
       ...row.map((point) => (isShown(shown, point) ? cellText(shown.metric, point) : '')),
     ]),
-    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map((point) => toneIn(shown, point))]) },
+    tones: { tones: TONES, of: rows.map((row) => [null, ...row.map((point) => toneIn(shown, point))]), isEven: true },
   };
 }
 
 /** Floors from the highest to the lowest, those of no floor last. */
 function gridTable(shown: Shown, points: readonly HeatPoint[]): Table {
-  const lines = floorsOf(points).flatMap(([floor, onFloor]) =>
-    Array.from({ length: Math.ceil(onFloor.length / UNITS_A_LINE) }, (_, line) => ({
+  const floors = floorsOf(points);
+  // A floor that needs several lines has as many units on each, so that no line holds a few that are left over.
+  const most = Math.max(1, ...floors.map(([, onFloor]) => onFloor.length));
+  const aLine = Math.ceil(most / Math.ceil(most / UNITS_A_LINE));
+  const lines = floors.flatMap(([floor, onFloor]) =>
+    Array.from({ length: Math.ceil(onFloor.length / aLine) }, (_, line) => ({
       label: line === 0 ? floorWords(floor) : '',
-      onLine: onFloor.slice(line * UNITS_A_LINE, (line + 1) * UNITS_A_LINE),
+      onLine: onFloor.slice(line * aLine, (line + 1) * aLine),
     })),
   );
   const across = Math.max(1, ...lines.map(({ onLine }) => onLine.length));
@@ -123,6 +127,7 @@ function unitTable(shown: Shown, heads: readonly string[], lines: readonly Line[
     ]),
     tones: {
       tones: TONES,
+      isEven: true,
       of: lines.map((line) => [
         null,
         ...placesOf(line)

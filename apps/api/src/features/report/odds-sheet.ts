@@ -13,8 +13,8 @@ export function oddsSheet(plan: Forecast): Sheet {
       { label: 'Year', kind: 'text' },
       { label: 'Type', kind: 'text', width: 30 },
       { label: 'Replacements to be expected', kind: 'number', width: 26 },
-      { label: "Expected cost, today's prices", kind: 'cents', width: 28 },
-      { label: "Expected cost, that year's prices", kind: 'cents', width: 30 },
+      { label: "Expected cost, today's prices", kind: 'dollars', width: 28 },
+      { label: "Expected cost, that year's prices", kind: 'dollars', width: 30 },
     ],
     rows: plan.years.flatMap(({ label, expectedStacks }, ahead) =>
       expectedStacks.map((stack): Cell[] => {
@@ -42,12 +42,12 @@ export function oddsYearsSheet(plan: Forecast): Sheet {
     columns: [
       { label: 'Year', kind: 'text' },
       { label: 'Replacements to be expected', kind: 'number', width: 26 },
-      { label: "Expected cost, today's prices", kind: 'cents', width: 28 },
-      { label: "Expected cost, that year's prices", kind: 'cents', width: 30 },
-      { label: "Likely least (80% range), today's prices", kind: 'cents', width: 38 },
-      { label: "Likely most (80% range), today's prices", kind: 'cents', width: 38 },
-      { label: "Likely least (80% range), that year's prices", kind: 'cents', width: 40 },
-      { label: "Likely most (80% range), that year's prices", kind: 'cents', width: 40 },
+      { label: "Expected cost, today's prices", kind: 'dollars', width: 28 },
+      { label: "Expected cost, that year's prices", kind: 'dollars', width: 30 },
+      { label: "Likely least (80% range), today's prices", kind: 'dollars', width: 38 },
+      { label: "Likely most (80% range), today's prices", kind: 'dollars', width: 38 },
+      { label: "Likely least (80% range), that year's prices", kind: 'dollars', width: 40 },
+      { label: "Likely most (80% range), that year's prices", kind: 'dollars', width: 40 },
     ],
     rows: plan.years.map((year, ahead) => [
       year.label,

@@ -76,7 +76,7 @@ export function planSheet(items: readonly CapitalItem[], plan: Forecast): Sheet 
     name: 'Plan',
     columns: [
       { label: 'Type', kind: 'text', width: 42 },
-      ...[...labels, 'Total'].map((label) => ({ label, kind: 'cents' as const, width: 15 })),
+      ...[...labels, 'Total'].map((label) => ({ label, kind: 'dollars' as const, width: 15 })),
     ],
     rows,
   };
@@ -87,8 +87,9 @@ export function planTables(items: readonly CapitalItem[], plan: Forecast): Sheet
   const { columns, rows } = planSheet(items, plan);
   const ends = rows.flatMap((row, at) => (row.length === 0 ? [at] : []));
   const blocks = ends.map((end, at) => rows.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end));
-  return blocks.slice(-2).map(([title, ...body]) => ({
+  return blocks.slice(-2).map(([title, ...body], at) => ({
     name: `Replacements by type and budget year, ${String(title?.[0]).replace(/^Both, /, '')}`,
+    isJoined: at > 0,
     columns,
     rows: body.slice(0, -1),
     totals: body.at(-1) ?? [],

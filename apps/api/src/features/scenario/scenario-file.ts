@@ -1,6 +1,12 @@
 import type { VarianceRow } from '@lintel/domain/budget-variance';
 import { fiscalYearLabel } from '@lintel/domain/capital';
-import { SCENARIO_REASON_LABELS, SCENARIO_RULE_LABELS, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
+import {
+  priceBookWords,
+  SCENARIO_REASON_LABELS,
+  SCENARIO_RULE_LABELS,
+  SCENARIO_RULE_WORDS,
+  staleWords,
+} from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,
@@ -46,7 +52,12 @@ export function scenarioFile(
   const sheets: Record<FileFormat, () => Sheet[]> = {
     csv: () => [linesSheet(lines)],
     xlsx: () => [readMe, planSheet(plan, lines), yearsSheet(plan), linesSheet(lines), ...done],
-    pdf: () => [yearsSheet(plan), planSheet(plan, lines), ...done, readMe],
+    pdf: () => [
+      yearsSheet(plan),
+      { ...planSheet(plan, lines), name: "Types and years, at the year's prices", isJoined: true },
+      ...done,
+      { ...readMe, name: 'What the plan assumes' },
+    ],
   };
   return { ...workbook(format, fileNameOf(head), sheets[format]()), head };
 }
@@ -118,7 +129,7 @@ function planSheet({ years }: WirePlan, lines: readonly WireLine[]): Sheet {
     name: 'Plan',
     columns: [
       { label: 'Type', kind: 'text', width: 30 },
-      ...[...years.map((year) => year.label), 'Total'].map((label) => ({ label, kind: 'cents' as const, width: 14 })),
+      ...[...years.map((year) => year.label), 'Total'].map((label) => ({ label, kind: 'dollars' as const, width: 14 })),
     ],
     rows: [
       ...rows,
@@ -141,10 +152,10 @@ function yearsSheet({ years, totals }: WirePlan): Sheet {
       { label: 'Budget year', kind: 'text' },
       { label: 'Replacements', kind: 'integer' },
       { label: 'Without a price', kind: 'integer' },
-      { label: "Cost, today's prices", kind: 'cents' },
-      { label: "Cost, the year's prices", kind: 'cents' },
+      { label: "Cost, today's prices", kind: 'dollars' },
+      { label: "Cost, the year's prices", kind: 'dollars' },
       { label: 'Pushed to the next year', kind: 'integer' },
-      { label: "Backlog at the year's end", kind: 'cents' },
+      { label: "Backlog at the year's end", kind: 'dollars' },
       { label: 'Condition index', kind: 'percent' },
     ],
     rows: years.map((year): Cell[] => [
@@ -169,7 +180,7 @@ function varianceSheet(variance: readonly VarianceRow[]): Sheet {
       { label: 'Budget year', kind: 'text' },
       { label: 'Type', kind: 'text', width: 30 },
       { label: 'Planned', kind: 'integer' },
-      { label: 'Planned cost', kind: 'cents' },
+      { label: 'Planned cost', kind: 'dollars' },
       { label: 'Replaced', kind: 'integer' },
       { label: 'In the year planned', kind: 'integer' },
       { label: 'Not in the budget', kind: 'integer' },
@@ -260,7 +271,7 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
 }
 
 function daysWords({ prices }: WirePlan): string {
-  return prices.oldestOn === null ? '' : `; price book of ${prices.oldestOn} to ${prices.newestOn}`;
+  return prices.oldestOn === null ? '' : `; ${priceBookWords(prices.oldestOn, prices.newestOn)}`;
 }
 
 function percent(share: number): string {

@@ -55,7 +55,7 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
         title="Life"
         beside={
           onChangeLifespan && (
-            <button type="button" className={styles.link} onClick={onChangeLifespan}>
+            <button type="button" className={styles.link} onClick={onChangeLifespan} data-no-print>
               Change lifespan
             </button>
           )

@@ -33,7 +33,7 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
   return (
     <>
       {item.status !== 'RETIRED' && (
-        <div className={styles.quote}>
+        <div className={styles.quote} data-no-print>
           <Field
             label="What were you quoted?"
             htmlFor={id}

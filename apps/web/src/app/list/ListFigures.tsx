@@ -42,10 +42,13 @@ export function ListFigures({ list, isPortfolio, opens, figures, under, beside }
                 words
               ) : (
                 <>
-                  {words},{' '}
-                  <Link to={to} aria-label={`Show: ${name}`}>
-                    Show
-                  </Link>
+                  {words}
+                  <span data-no-print>
+                    ,{' '}
+                    <Link to={to} aria-label={`Show: ${name}`}>
+                      Show
+                    </Link>
+                  </span>
                 </>
               )
             }

@@ -20,7 +20,7 @@ export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
     ),
   },
   type: (row) => (
-    <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
+    <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center', verticalAlign: 'middle' }}>
       <ItemTypeIcon name={row.itemType} />
       {row.itemType}
     </span>

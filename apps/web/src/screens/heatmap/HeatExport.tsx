@@ -5,6 +5,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { toast } from '#app/toasts.tsx';
 import type { HeatPicture } from './heat-layout.ts';
+import { BAR_COUNT_WORDS } from './heat-words.ts';
 import { filtersOf, type HeatmapSearchState } from './heatmap-search.ts';
 
 type HeatExportProps = {
@@ -53,6 +54,7 @@ export function HeatExport({ report, search, shown, pictureNow, hasPicture, hasF
           `Inventory heatmap, ${report.propertyName}`,
           `${report.organizationName}, as of ${report.asOf}`,
           filters.join(' · '),
+          ...(mode === 'matrix' ? [BAR_COUNT_WORDS] : []),
         ],
         heads: mode === 'matrix' ? report.itemTypes.map((type) => type.itemType) : [],
         sectionNames: current.sections.map((section) => buildingWords(report, section.building)),

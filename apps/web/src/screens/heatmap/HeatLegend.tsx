@@ -12,6 +12,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
+import { BAR_COUNT_WORDS } from './heat-words.ts';
 import { withMark } from './heatmap-search.ts';
 
 type HeatLegendProps = {
@@ -51,7 +52,7 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
       </div>
       <p className="muted small" data-no-print>
         Select a step to show only those cells.
-        {isMatrix && ' The count beside a building bar is items past life.'}
+        {isMatrix && ` ${BAR_COUNT_WORDS}`}
         {isMatrix &&
           metric === 'repairs' &&
           ofUnits > 0 &&

@@ -41,7 +41,7 @@ export function Waves({ report, onSelect }: WavesProps) {
         </div>
       ))}
       {shown.length < waves.length && (
-        <p className={styles.waveLinks}>
+        <p className={styles.waveLinks} data-no-print>
           <button type="button" className={styles.link} onClick={() => setWhole(true)}>
             {`Show ${counted(waves.length - shown.length, 'more wave')}`}
           </button>

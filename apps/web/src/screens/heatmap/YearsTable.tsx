@@ -68,7 +68,7 @@ export function YearsTable({ report }: YearsTableProps) {
         </tbody>
       </table>
       <p className="muted small">
-        {`By the year of manufacture, else of installation; known only from a first sighting counts as no date. Darker is more of ${count(most)} in a year. A year without items is blank; what is ${NOT_KNOWN} is under 'No date'.`}
+        {`By the year of manufacture, else of installation; known only from a first sighting counts as no date. The darker a cell, the more items of that year; the darkest has ${count(most)}. A year without items is blank; what is ${NOT_KNOWN} is under 'No date'.`}
       </p>
     </section>
   );

@@ -72,3 +72,14 @@ test('on paper no strip ends within a row or right under the name of a building,
     expect(to - from).toBeLessThanOrEqual(340);
   }
 });
+
+test('on paper a building of a few floors is not cut', () => {
+  const floors = Array.from({ length: 28 }, (_, at) => (at < 14 ? 1 : 2));
+  const points = unitPoints(units(...floors), 'lifeUsed', null).map((point) => [point]);
+  const groups = Array.from({ length: 7 }, (_, building) => ({ building, isOpen: true, points }));
+  const picture = gridPicture(groups, 720, 'medium', floorWords);
+  const { strips } = stripsOf(picture);
+  const tops = picture.sections.map((section) => section.y);
+  expect(strips.length).toBeGreaterThan(1);
+  for (const { from } of strips) expect(from === 0 || tops.includes(from)).toBe(true);
+});

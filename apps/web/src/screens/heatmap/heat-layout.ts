@@ -288,15 +288,22 @@ export function stripsOf({ height, rows, sections }: HeatPicture): {
   const edges = [...new Set([...rows.map((row) => row.y), ...sections.map((section) => section.y)])].toSorted(
     (a, b) => a - b,
   );
-  const headed = new Set(sections.map((section) => section.y));
+  const tops = sections.map((section) => section.y).toSorted((a, b) => a - b);
+  const isLong = (edge: number) => {
+    const top = tops.findLast((each) => each <= edge) ?? 0;
+    return (tops.find((each) => each > edge) ?? height) - top > STRIP_MAX;
+  };
+  // A building that is short is not cut, and of a long one the name stays with its first row.
+  const cuts = edges.filter(
+    (edge, at) => tops.includes(edge) || (isLong(edge) && !tops.includes(edges[at - 1] ?? Number.NaN)),
+  );
   const strips: { from: number; to: number }[] = [];
   let from = 0;
-  for (const [at, edge] of edges.entries()) {
-    const next = edges[at + 1] ?? height;
-    // A building's name stays with its first row.
-    if (edge > from && next - from > STRIP_MAX && !headed.has(edges[at - 1] ?? -1)) {
-      strips.push({ from, to: edge });
-      from = edge;
+  for (const [at, cut] of cuts.entries()) {
+    const next = cuts[at + 1] ?? height;
+    if (cut > from && next - from > STRIP_MAX) {
+      strips.push({ from, to: cut });
+      from = cut;
     }
   }
   if (height > from) strips.push({ from, to: height });

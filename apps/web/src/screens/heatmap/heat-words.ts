@@ -104,3 +104,6 @@ export function shortWords({ itemTypes }: Heatmap, cell: HeatCell): string {
     ? `${type} no date${several}`
     : `${type} ${cell.basis === 's' ? '≥ ' : ''}${wholePct(cell.lifeUsedPct)}%${several}`;
 }
+
+/** What the number beside the small bar of a building in the matrix is. */
+export const BAR_COUNT_WORDS = 'The count beside a building bar is items past life.';

@@ -21,13 +21,16 @@ const HEIGHT_MAX = 16_000;
 const PAD = 24;
 const LINE = 20;
 const LEGEND_COLUMN = 200;
+const SLANTED_HEIGHT = 112;
+const FLAT_HEIGHT = 36;
 const TITLE_FONT = '500 18px Roboto, Arial, sans-serif';
 const FONT = '13px Roboto, Arial, sans-serif';
 
 /** The whole picture as a PNG, with its title, filters and legend; false where it is higher than a browser can draw. */
 export async function savePicture(saved: Saved): Promise<boolean> {
   const { picture, lines, heads, fileName } = saved;
-  const headHeight = heads.length > 0 ? 112 : 0;
+  const areSlanted = !fitAbove(heads, picture.columnWidth);
+  const headHeight = heads.length === 0 ? 0 : areSlanted ? SLANTED_HEIGHT : FLAT_HEIGHT;
   const perLine = Math.max(1, Math.floor(picture.width / LEGEND_COLUMN));
   const legendHeight = Math.ceil((HEAT_STEPS.length + HEAT_BLANKS.length) / perLine) * 24 + 12;
   const top = PAD + 28 + lines.length * LINE + legendHeight + headHeight;
@@ -52,9 +55,9 @@ export async function savePicture(saved: Saved): Promise<boolean> {
   context.fillStyle = palette.ink;
   for (const [at, head] of heads.entries()) {
     context.save();
-    context.translate(PAD + picture.labelWidth + (at + 0.5) * picture.columnWidth, top - 8);
-    context.rotate(-Math.PI / 4);
-    context.textAlign = 'left';
+    context.translate(PAD + picture.labelWidth + (at + 0.5) * picture.columnWidth, top - (areSlanted ? 8 : 12));
+    if (areSlanted) context.rotate(-Math.PI / 4);
+    context.textAlign = areSlanted ? 'left' : 'center';
     context.fillText(head.length > 22 ? `${head.slice(0, 21)}…` : head, 0, 0);
     context.restore();
   }
@@ -71,6 +74,14 @@ export async function savePicture(saved: Saved): Promise<boolean> {
   if (!blob) return false;
   saveFile(blob, fileName);
   return true;
+}
+
+/** Heads lie flat where each is as narrow as its column. */
+function fitAbove(heads: readonly string[], columnWidth: number): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return false;
+  context.font = FONT;
+  return heads.every((head) => context.measureText(head).width <= columnWidth - 4);
 }
 
 function paintLegend(

@@ -7,6 +7,7 @@ import { links } from '#app/links.ts';
 import { count } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { hasAction, LineAction, useMayRecord } from './LineAction.tsx';
 import styles from './today.module.css';
 import {
@@ -34,7 +35,8 @@ type SectionProps = {
 export function TodaySection({ group, answer: { total, results }, propertyId, onItem }: SectionProps) {
   const [isWhole, setWhole] = useState(false);
   const title = TODAY_GROUP_WORDS[group];
-  const shown = isWhole ? results : results.slice(0, SHOWN_AT_FIRST);
+  const isPrinting = usePrinting();
+  const shown = isWhole || isPrinting ? results : results.slice(0, SHOWN_AT_FIRST);
   const all = links.today({ group, propertyId });
   return (
     <section aria-label={title} className={styles.section} data-group={group}>
@@ -51,8 +53,13 @@ export function TodaySection({ group, answer: { total, results }, propertyId, on
           <Line key={line.id} line={line} onItem={onItem} />
         ))}
       </ul>
+      {isPrinting && shown.length < total && (
+        <p className={styles.more}>
+          The first {count(shown.length)} of {count(total)}.
+        </p>
+      )}
       {shown.length < total && (
-        <div className={styles.more}>
+        <div className={styles.more} data-no-print>
           {shown.length < results.length && (
             <Button size="small" onClick={() => setWhole(true)}>
               {total > results.length ? `Show ${count(results.length)}` : `Show all ${count(total)}`}
@@ -90,7 +97,7 @@ function Line({ line, onItem }: { line: TodayLine; onItem: SectionProps['onItem'
           {age && <small>{age}</small>}
         </span>
         {!isActed && (
-          <span className={styles.verb}>
+          <span className={styles.verb} data-no-print>
             {verb}
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           </span>

@@ -80,7 +80,9 @@ export default function ItemsDefencePage() {
           </Lede>
           <p className={`muted small ${styles.notes}`}>
             {said.map(({ label, words }) => `${label}: ${words}`).join(' · ') || 'No filter'}.{' '}
-            <Link to={toList}>Change the list</Link>
+            <Link to={toList} data-no-print>
+              Change the list
+            </Link>
           </p>
           <DefenceLines
             lines={results}

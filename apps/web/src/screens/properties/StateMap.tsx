@@ -54,7 +54,7 @@ export function StateMap({ rows, state, tools, count, onState }: StateMapProps) 
               title={`${name}, ${code}`}
               members={members}
               action={
-                <button type="button" className={styles.filter} onClick={() => choose(code)}>
+                <button type="button" className={styles.filter} onClick={() => choose(code)} data-no-print>
                   {state === code ? 'Show all states' : `Only ${name}`}
                 </button>
               }

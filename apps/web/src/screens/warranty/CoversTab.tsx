@@ -110,7 +110,9 @@ function Notices({ last, onTerms }: { last: Answer; onTerms: (() => void) | unde
         <p className={styles.notice}>
           {counted(last.lastWalk, 'cover')} {last.lastWalk === 1 ? 'ends' : 'end'} within 60 days in units that somebody
           will be in anyway (a turn, an empty unit, an inspection, a fire and life safety visit): test them now.{' '}
-          <Link to="?lastWalk=true">Show these covers</Link>
+          <Link to="?lastWalk=true" data-no-print>
+            Show these covers
+          </Link>
         </p>
       )}
       {last.modelTerms === 0 && (
