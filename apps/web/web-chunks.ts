@@ -20,7 +20,7 @@ const ITEM_UI = 'MoneyText|Timeline|LazyImage|timeline|lazy-image|cover-words';
 const FIGURE_UI = 'ExplainPopover|explain|KpiStrip|kpi-strip|figure-text|AciBand';
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
-  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert(?!-states)|recall(?!-states)|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
+  'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert(?!-states)|recall(?!-states)|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|shared-plan|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 

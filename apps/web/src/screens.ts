@@ -1,6 +1,7 @@
 import { links, type ReportPath } from '#app/links.ts';
 import type { MenuGroup, Place, Screen } from '#app/screen.ts';
 import { GUEST_SCREENS } from './guest-screens.ts';
+import { SHARED_SCREENS } from './shared-screens.ts';
 
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
 const later = { built: false, load: notBuilt } as const;
@@ -354,30 +355,7 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/project/ItemsDefencePage.tsx'),
   },
-  {
-    id: 'shared-defence',
-    path: links.sharedDefence(':token'),
-    title: 'Budget defence',
-    isGuarded: false,
-    built: true,
-    load: () => import('./screens/project/SharedDefencePage.tsx'),
-  },
-  {
-    id: 'shared-turns',
-    path: links.sharedTurns(':token'),
-    title: 'Turns',
-    isGuarded: false,
-    built: true,
-    load: () => import('./screens/turnover/SharedTurnsPage.tsx'),
-  },
-  {
-    id: 'shared-inspection',
-    path: links.sharedInspection(':token'),
-    title: 'Inspection',
-    isGuarded: false,
-    built: true,
-    load: () => import('./screens/inspection/SharedInspectionPage.tsx'),
-  },
+  ...SHARED_SCREENS,
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {
     id: 'licence',

@@ -32,6 +32,7 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
   const tokens: Record<string, string> = {
     'shared-defence': await sharedToken(sql, place, 'BUDGET_DEFENCE'),
     'shared-inspection': await sharedInspectionToken(sql, place),
+    'shared-plan': await sharedToken(sql, { ...place, projectId: null }, 'OWNER_REPORT'),
     'shared-turns': await sharedToken(sql, { ...place, projectId: null }, 'TURN_BOARD'),
   };
   return SCREENS.map((screen) => ({
@@ -49,7 +50,7 @@ async function sharedToken(
   { organizationId, propertyId, projectId }: Place,
   purpose: string,
 ): Promise<string> {
-  const token = (projectId === null ? 't' : 'd').repeat(43);
+  const token = (purpose.at(0) ?? '').repeat(43);
   await sql(`insert into secret_link (organization_id, user_id, purpose, property_id, project_id, token_hash)
     select ${organizationId}, u.id, '${purpose}', ${propertyId}, ${projectId}, sha256('${token}')
     from app_user u where u.email = 'admin@lintel.example' on conflict do nothing`);

@@ -23,6 +23,7 @@ import { flsProfile } from './fls-profile.ts';
 import { flsReading } from './fls-reading.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
+import { flsShared } from './fls-shared.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { inspection } from './inspection.ts';
@@ -61,6 +62,7 @@ import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
+import { sharedPlan } from './shared-plan.ts';
 import { tag } from './tag.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
@@ -151,6 +153,8 @@ type Operations = typeof auth &
   typeof secretLinks &
   typeof itemsDefence &
   typeof sharedDefence &
+  typeof sharedPlan &
+  typeof flsShared &
   typeof warrantyCalendar &
   typeof turnReports &
   typeof turnAnalysis &
@@ -234,6 +238,8 @@ export const OPERATIONS: Operations = {
   ...secretLinks,
   ...itemsDefence,
   ...sharedDefence,
+  ...sharedPlan,
+  ...flsShared,
   ...warrantyCalendar,
   ...turnReports,
   ...turnAnalysis,

@@ -22,6 +22,7 @@ import * as flsProfile from './fls-profile.ts';
 import * as flsReading from './fls-reading.ts';
 import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
+import * as flsShared from './fls-shared.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
 import * as inspection from './inspection.ts';
@@ -60,6 +61,7 @@ import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
+import * as sharedPlan from './shared-plan.ts';
 import * as tag from './tag.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
@@ -102,6 +104,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   flsReading,
   flsRecords,
   flsReport,
+  flsShared,
   heatmap,
   imports,
   installedReport,
@@ -127,6 +130,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   projectList,
   projectSettings,
   sharedDefence,
+  sharedPlan,
   property,
   propertyModels,
   recall,

@@ -11,6 +11,7 @@ export const SECRET_LINK_PURPOSES = [
   'TURN_BOARD',
   'TURN_VENDOR_CALENDAR',
   'INSPECTION',
+  'OWNER_REPORT',
 ] as const;
 export type SecretLinkPurpose = (typeof SECRET_LINK_PURPOSES)[number];
 

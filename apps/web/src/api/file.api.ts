@@ -11,18 +11,20 @@ type FileRequest = {
   query?: Record<string, unknown>;
   /** Where given, it is sent as the body of a POST. */
   body?: unknown;
+  /** Of a file behind a secret address, for people who are not signed in. */
+  access?: 'user' | 'public';
 };
 
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchFile: build.mutation<FileAnswer, FileRequest>({
-      query: ({ path, params = {}, query, body }) => ({
+      query: ({ path, params = {}, query, body, access = 'user' }) => ({
         operation: 'fetchFile',
         method: body === undefined ? 'GET' : 'POST',
         path: pathOf(path, params),
         query,
         body,
-        access: 'user',
+        access,
         isIdempotent: false,
         errors: 'modal',
         patienceMs: LONG_PATIENCE_MS,

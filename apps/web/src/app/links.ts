@@ -35,6 +35,7 @@ export const links = {
   itemsDefence: (propertyId: number | ':propertyId', filters: ItemFilters = {}) =>
     withKeys(`/report/${propertyId}/defence`, filters),
   sharedDefence: (token: string) => `/info/defence/${token}`,
+  sharedPlan: (token: string) => `/info/plan/${token}`,
   capital: (propertyId: number, tab: 'list' | 'projects') => `/report/${propertyId}/capital-assets?tab=${tab}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',

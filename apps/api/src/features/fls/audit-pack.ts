@@ -14,21 +14,21 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Cell, Sheet, TableFile } from '#platform/table-file.ts';
-import { visibleProperty } from '#platform/viewer.ts';
+import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { type FlsRecordAnswer, flsRecordAnswer } from './fls-record.queries.ts';
 
 type Place = { name: string; organization: string; timezone: string; authority: string | null; ids: number[] };
 
+/** For whom a pack is: to people who cannot sign in it names nobody, and tells no reason that somebody typed. */
+type Audience = { isShared: boolean };
+
 /** The audit pack of a property: what stands behind each date, what is open, and the history. */
-export async function auditPack(propertyId: number, { viewer, now, read }: Ctx): Promise<TableFile> {
-  const { place, records } = await read(async (db) => {
-    const found = await selectPlace(db, propertyId, viewer);
-    if (!found) throw notFound('property');
-    // A property has at most seven records.
-    const all: FlsRecordAnswer[] = [];
-    for (const id of found.ids) all.push(await flsRecordAnswer(db, viewer, id, now));
-    return { place: found, records: all };
-  });
+export async function auditPack(
+  propertyId: number,
+  { viewer, now, read }: Pick<Ctx, 'viewer' | 'now' | 'read'>,
+  audience: Audience = { isShared: false },
+): Promise<TableFile> {
+  const { place, records } = await read((db) => selectAudit(db, propertyId, viewer, now));
   return {
     tableFile: true,
     format: 'pdf',
@@ -43,11 +43,25 @@ export async function auditPack(propertyId: number, { viewer, now, read }: Ctx):
       timeZone: place.timezone,
       notes: [...FLS_NOTES],
     },
-    sheets: [proofSheet(records), openSheet(records), historySheet(records)],
+    sheets: [proofSheet(records, audience), openSheet(records), historySheet(records, audience)],
   };
 }
 
-async function selectPlace(db: Db, propertyId: number, viewer: Ctx['viewer']): Promise<Place | undefined> {
+/** A property and its systems, of each one record at most, with all that stands behind them. */
+export async function selectAudit(
+  db: Db,
+  propertyId: number,
+  viewer: Viewer,
+  now: string,
+): Promise<{ place: Place; records: FlsRecordAnswer[] }> {
+  const place = await selectPlace(db, propertyId, viewer);
+  if (!place) throw notFound('property');
+  const records: FlsRecordAnswer[] = [];
+  for (const id of place.ids) records.push(await flsRecordAnswer(db, viewer, id, now));
+  return { place, records };
+}
+
+async function selectPlace(db: Db, propertyId: number, viewer: Viewer): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with scope as (${visibleProperty(viewer, propertyId)})
     select p.name, o.name as organization, p.timezone, f.authority, (select coalesce(json_agg(r.id order by r.type), '[]') from fls_record r
@@ -61,7 +75,7 @@ async function selectPlace(db: Db, propertyId: number, viewer: Ctx['viewer']): P
 const text = (label: string) => ({ label, kind: 'text' as const });
 const date = (label: string) => ({ label, kind: 'date' as const });
 
-function proofSheet(records: readonly FlsRecordAnswer[]): Sheet {
+function proofSheet(records: readonly FlsRecordAnswer[], audience: Audience): Sheet {
   return {
     name: 'Proof of each system',
     columns: [
@@ -74,18 +88,24 @@ function proofSheet(records: readonly FlsRecordAnswer[]): Sheet {
     ],
     rows: records.map((record): Cell[] => [
       FLS_TYPE_WORDS[record.type],
-      record.enabled ? FLS_STATE_WORDS[record.state] : `${FLS_STATE_WORDS.NOT_APPLICABLE}: ${record.disabledReason}`,
+      record.enabled ? FLS_STATE_WORDS[record.state] : notApplicable(record, audience),
       record.enabled ? record.compliantThrough : null,
       record.enabled && record.grade !== null ? `${record.grade}: ${FLS_GRADE_WORDS[record.grade]}` : null,
-      record.enabled ? proofWords(record) : null,
+      record.enabled ? proofWords(record, audience) : null,
       record.Vendor?.name ?? null,
     ]),
   };
 }
 
+function notApplicable({ disabledReason }: FlsRecordAnswer, { isShared }: Audience): string {
+  const words = FLS_STATE_WORDS.NOT_APPLICABLE;
+  return isShared ? words : `${words}: ${disabledReason}`;
+}
+
 /** What stands behind the date of a record: the visit with its document, or who typed it and why. */
-export function proofWords(record: FlsRecordAnswer): string | null {
+export function proofWords(record: FlsRecordAnswer, { isShared }: Audience): string | null {
   if (record.throughBasis === null) return null;
+  if (record.throughBasis === 'ASSERTED' && isShared) return 'Typed, nothing on file';
   if (record.throughBasis === 'ASSERTED')
     return `Typed${record.assertedBy === null ? '' : ` by ${record.assertedBy}`}: ${record.assertedReason}`;
   const visits = record.FlsEvent.filter(({ movesTo }) => movesTo === record.compliantThrough);
@@ -97,7 +117,7 @@ export function proofWords(record: FlsRecordAnswer): string | null {
     `${FLS_EVENT_KIND_WORDS[visit.kind]} of ${visit.eventDate}`,
     FLS_RESULT_WORDS[visit.result],
     document,
-    visit.fileName,
+    !isShared && visit.fileName,
   ]
     .filter(Boolean)
     .join(', ');
@@ -133,7 +153,7 @@ function openSheet(records: readonly FlsRecordAnswer[]): Sheet {
   };
 }
 
-function historySheet(records: readonly FlsRecordAnswer[]): Sheet {
+function historySheet(records: readonly FlsRecordAnswer[], { isShared }: Audience): Sheet {
   return {
     name: 'History',
     columns: [
@@ -154,7 +174,7 @@ function historySheet(records: readonly FlsRecordAnswer[]): Sheet {
         visit.vendorName,
         visit.documentKind === null
           ? null
-          : [FLS_DOCUMENT_WORDS[visit.documentKind], visit.fileName].filter(Boolean).join(': '),
+          : [FLS_DOCUMENT_WORDS[visit.documentKind], !isShared && visit.fileName].filter(Boolean).join(': '),
         visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${visit.movesTo}`,
       ]),
     ),

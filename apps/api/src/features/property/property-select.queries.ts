@@ -45,7 +45,7 @@ export const unitRowColumns: RawBuilder<unknown> = sql`
  * of all. They are read from the index alone (`item_property_idx`).
  */
 export function unitCountsCtes(now: string, unitIds?: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${lifeDayCte(now)}, unit_counts as (
+  return sql`${lifeDayCte(now)}, unit_counts as materialized (
     select i.unit_id, count(*) as items, count(*) filter (where i.life_ends_on <= d.today) as past_life,
       count(i.life_ends_on) as lifed, count(*) filter (where i.basis_date is null) as undated
     from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id

@@ -20,4 +20,5 @@ export const PURPOSE_RULES: Readonly<Record<SecretLinkPurpose, PurposeRule>> = {
   TURN_BOARD: { about: ['propertyId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
   TURN_VENDOR_CALENDAR: { about: ['propertyId', 'contactId'], isPortfolio: false, needs: 'record', daysMax: 366 },
   INSPECTION: { about: ['propertyId', 'inspectionId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
+  OWNER_REPORT: { about: ['propertyId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
 };

@@ -67,7 +67,8 @@ const reading: ListReading<Report, More> = {
       cover !== undefined && sql`c.cover = ${cover}`,
     ]);
     // why: 'offset 0' has covers looked up item by item, also while the planner knows nothing of a table that was just filled; units are read of
-    // the places alone, since the names of many rows are otherwise taken from all units of the organization
+    // the places alone, since the names of many rows are otherwise taken from all units of the organization, and know who will enter them, since
+    // among many organizations PostgreSQL expects few items of a place and would look through all such units for each
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
@@ -93,7 +94,10 @@ const reading: ListReading<Report, More> = {
       ), place as materialized (
         select u.organization_id, u.property_id, u.id, u.name, u.sort_key, u.status
         from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
-      ), ${enteredCte}, held as (
+      ), ${enteredCte}, spot as materialized (
+        select u.*, n.kind as entry, n.on_day as entry_on
+        from place u left join entered n on n.organization_id = u.organization_id and n.unit_id = u.id
+      ), held as (
         select i.*, d.today, t.name as item_type_name, t.icon, t.category, m.name as model_name,
           coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
@@ -101,15 +105,14 @@ const reading: ListReading<Report, More> = {
         where i.archived_at is null and i.status = 'ACTIVE'
       ), covered as materialized (
         select c.*, l.unit_id, l.item_type_id, l.model_id, l.maker_id, l.serial_number, l.item_type_name, l.icon, l.category, l.model_name,
-          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, n.kind as entry, n.on_day as entry_on,
+          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, u.entry, u.entry_on,
           p.name as property_name,
           l.today, c.ends_on - l.today as days_left
         from held l cross join lateral (
           select c.* from item_cover c where c.organization_id = l.organization_id and c.item_id = l.id offset 0
         ) c
         join property p on p.organization_id = l.organization_id and p.id = l.property_id
-        left join place u on u.organization_id = l.organization_id and u.id = l.unit_id
-        left join entered n on n.organization_id = l.organization_id and n.unit_id = l.unit_id
+        left join spot u on u.organization_id = l.organization_id and u.id = l.unit_id
         left join manufacturer mk on mk.id = l.maker_id
         where ${isItem}
       ), counted as (

@@ -1,13 +1,17 @@
+import { addDays } from '@lintel/domain/calendar';
 import { staleWords } from '@lintel/domain/scenario';
-import { Tab, Tabs } from '@mui/material';
+import { Button, Tab, Tabs } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
+import { useToday } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -34,7 +38,14 @@ const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
 );
 
+const SecretLinksDrawer = lazyAhead(() =>
+  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
+);
+
 const NoItems = lazyAhead(() => import('./NoItems.tsx').then((module) => ({ default: module.NoItems })));
+
+/** For so many days an address works unless another day is chosen. */
+const SHARED_DAYS = 30;
 
 const HELP =
   'Expected life and installed cost of what is installed at this property, by budget year. The plan puts each item at its expected life, or spreads it by survival odds; you choose, and figures, rows and export follow.';
@@ -44,6 +55,9 @@ export default function CapitalAssetsPage() {
   const [search, patch] = useSearchState(CapitalSearch);
   const report = useCapitalReport(propertyId, Number(search.years));
   const dispatch = useAppDispatch();
+  const canShare = useCan('manage');
+  const lastDay = addDays(useToday({ propertyId }), SHARED_DAYS);
+  const [isSharing, setSharing] = useState(false);
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
     if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
     const { due, dueYear } = search;
@@ -65,6 +79,11 @@ export default function CapitalAssetsPage() {
       {(data) => (
         <>
           <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
+            {canShare && (
+              <Button size="small" onClick={() => setSharing(true)}>
+                Share
+              </Button>
+            )}
             <ExportMenu
               path="/report/:propertyId/capital-assets"
               params={{ propertyId }}
@@ -76,6 +95,19 @@ export default function CapitalAssetsPage() {
               }}
             />
           </Lede>
+          <LazyBoundary>
+            {isSharing && (
+              <SecretLinksDrawer
+                purpose="OWNER_REPORT"
+                at={{ propertyId }}
+                path={{ of: 'web', prefix: '/info/plan/' }}
+                title="Share with an owner or lender"
+                explanation="Make an address for somebody without an account. Whoever has it can read the condition index, the plan of the next years, and where the fire and life safety systems stand with their audit pack; nothing about units, residents or people. It shows what you may see, and stops on its last day or when you revoke it."
+                lastDay={lastDay}
+                onClose={() => setSharing(false)}
+              />
+            )}
+          </LazyBoundary>
           <RecomputeNotice report={data} />
           <OldPrices report={data} />
           <Tabs

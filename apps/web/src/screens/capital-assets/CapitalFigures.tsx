@@ -1,15 +1,13 @@
 import type { Plan } from '@lintel/domain/capital';
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { allRowsAt } from '#app/list/all-rows.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
-import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { coverWords, figureText } from '#ui/figure-text.ts';
 import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { KpiStrip } from '#ui/KpiStrip.tsx';
 import styles from './capital-assets.module.css';
+import { FigureTile } from './FigureTile.tsx';
 import { type CapitalReport, dollarYear, type PlanPrices, riseAfter } from './plan-series.ts';
 import { rateWords } from './plan-words.ts';
 
@@ -51,25 +49,25 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
   return (
     <>
       <KpiStrip label="Capital figures">
-        <Tile
+        <FigureTile
           figure={by.get('aci')}
           label="Condition index (ACI)"
           chip={<AciBandMark band={report.aciBand} isFilled />}
           of={`${wholeMoney(backlog.cents)} of ${wholeMoney(value)}`}
         />
-        <Tile
+        <FigureTile
           figure={by.get('backlog')}
           label="Backlog"
           of={<>{due(counted(backlog.count, 'item'), 'backlog')} past expected life</>}
         />
         {plan === 'odds' ? (
           <>
-            <Tile
+            <FigureTile
               figure={by.get('expectedThisYear')}
               label={`Expected in ${thisYear?.label ?? 'this year'}`}
               of={odds(thisYear, 0)}
             />
-            <Tile
+            <FigureTile
               figure={atPrices(expectedNext, report, prices)}
               label={`Expected in ${nextYear?.label ?? 'next year'}`}
               text={expectedNext && risen(expectedNext.value, 1)}
@@ -78,7 +76,7 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
           </>
         ) : (
           <>
-            <Tile
+            <FigureTile
               figure={by.get('dueThisYear')}
               label={`Due in ${thisYear?.label ?? 'this year'}`}
               of={
@@ -91,7 +89,7 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
                 )
               }
             />
-            <Tile
+            <FigureTile
               figure={atPrices(dueNext, report, prices)}
               label={`Due in ${nextYear?.label ?? 'next year'}`}
               text={dueNext && risen(dueNext.value, 1)}
@@ -109,8 +107,8 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
             />
           </>
         )}
-        <Tile figure={by.get('replacementValue')} label="Replacement value" />
-        <Tile
+        <FigureTile figure={by.get('replacementValue')} label="Replacement value" />
+        <FigureTile
           figure={need}
           label="Set aside each year"
           text={perUnit === undefined ? undefined : wholeMoney(perUnit)}
@@ -120,8 +118,8 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
             `${wholeMoney(need?.value)} a year, ${count(counts.unitsWithItems)} of ${counted(counts.units, 'unit')} with items`
           }
         />
-        <Tile figure={by.get('percentFunded')} label="Percent funded" of={fundedWords(by.get('percentFunded'))} />
-        <Tile
+        <FigureTile figure={by.get('percentFunded')} label="Percent funded" of={fundedWords(by.get('percentFunded'))} />
+        <FigureTile
           figure={weak}
           label="Rests on weak dates"
           of={
@@ -134,7 +132,7 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
             </>
           }
         />
-        <Tile
+        <FigureTile
           figure={fresh}
           label="Installed this year"
           of={<Link to={allRowsAt(links.installed(report.propertyId))}>{counted(fresh?.value ?? 0, 'item')}</Link>}
@@ -164,47 +162,6 @@ function atPrices(figure: Figure | undefined, report: CapitalReport, prices: Pla
       ...(figure.inputs ?? []),
     ],
   };
-}
-
-type TileProps = {
-  figure: Figure | undefined;
-  label: string;
-  text?: string | undefined;
-  beside?: ReactNode;
-  chip?: ReactNode;
-  /** The text before 'over 312 of 330 items'. */
-  of?: ReactNode;
-  over?: string;
-};
-
-function Tile({ figure, label, text, beside, chip, of, over }: TileProps) {
-  if (!figure || figure.value === null) {
-    return (
-      <KpiTile
-        label={label}
-        value={null}
-        of={figure && coverWords(figure)}
-        explain={figure && <ExplainPopover figure={figure} />}
-      />
-    );
-  }
-  const { unit } = METRICS[figure.metric as MetricId];
-  return (
-    <KpiTile
-      label={label}
-      value={text ?? figureText(figure.value, unit, figure.minimums)}
-      beside={beside}
-      chip={chip}
-      of={
-        <>
-          {of}
-          {of && ', '}
-          {over ?? coverWords(figure)}
-        </>
-      }
-      explain={<ExplainPopover figure={figure} />}
-    />
-  );
 }
 
 function RowsLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -2,12 +2,20 @@ import { count, moneyCell } from '#ui/format.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
 import styles from './capital-assets.module.css';
-import { type DueItemsProps, dueWords } from './due-words.ts';
-import type { Stack } from './plan-series.ts';
+import { dueWords } from './due-words.ts';
+import type { PlanBar, PlanPrices, PlanReport, Stack } from './plan-series.ts';
 
-/** On paper, where the items behind a bar would fill many sheets: its types, in a table that needs no other file. */
-export function DueTypes({ report, due, bars, search, stacks }: DueItemsProps & { stacks: readonly Stack[] }) {
-  const { title, dollarsOf, factor } = dueWords(report, due, bars, search.prices);
+type DueTypesProps = {
+  report: PlanReport;
+  due: string;
+  bars: readonly PlanBar[];
+  prices: PlanPrices;
+  stacks: readonly Stack[];
+};
+
+/** The types behind a bar, where its items would fill many sheets of paper or are not shown; a table that needs no other file. */
+export function DueTypes({ report, due, bars, prices, stacks }: DueTypesProps) {
+  const { title, dollarsOf, factor } = dueWords(report, due, bars, prices);
   const rows = stacks.toSorted((a, b) => (b.cents ?? -1) - (a.cents ?? -1));
   const at = (cents: number | null) => moneyCell(cents === null ? null : cents * factor);
   const known = rows.flatMap(({ cents }) => cents ?? []);

@@ -121,9 +121,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
             )}
           </LazyBoundary>
         </div>
-        {isPrinting && onPaper && (
-          <DueTypes report={report} due={due} bars={bars} search={search} patch={patch} stacks={onPaper} />
-        )}
+        {isPrinting && onPaper && <DueTypes report={report} due={due} bars={bars} prices={prices} stacks={onPaper} />}
       </div>
     </>
   );

@@ -1,6 +1,13 @@
 import type { SearchPatch } from '#app/use-search-state.ts';
 import type { CapitalSearchState } from './capital-search.ts';
-import { type CapitalReport, dollarYear, type PlanBar, type PlanPrices, riseAfter } from './plan-series.ts';
+import {
+  type CapitalReport,
+  dollarYear,
+  type PlanBar,
+  type PlanPrices,
+  type PlanReport,
+  riseAfter,
+} from './plan-series.ts';
 
 export type DueItemsProps = {
   report: CapitalReport;
@@ -23,7 +30,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** What the rows of a bar are called, in the dollars of which year their costs are, and the factor from today's. */
-export function dueWords(report: CapitalReport, due: string, bars: readonly PlanBar[], prices: PlanPrices) {
+export function dueWords(report: PlanReport, due: string, bars: readonly PlanBar[], prices: PlanPrices) {
   // What falls due in a budget year is at that year's prices where those are chosen; backlog and the rest are due now.
   const ahead = report.forecast.findIndex((year) => String(year.year) === due);
   return {

@@ -4,6 +4,8 @@ import type * as z from 'zod';
 import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';
 
 export type CapitalReport = z.output<typeof CapitalAssetsReport>;
+/** What the plan is drawn of: the report, or what of it people without an account see. */
+export type PlanReport = Omit<CapitalReport, 'propertyId' | 'organizationId' | 'itemTypes'>;
 export type PlanMeasure = 'dollars' | 'items';
 export type PlanPrices = 'today' | 'inflated';
 type Stacks = CapitalReport['forecast'][number]['expectedStacks'];
@@ -53,7 +55,7 @@ export type DueStacks = {
 };
 
 /** What a bar of the plan by expected life holds of each type; no stacks where it is not one of the backlog or of a year. */
-export function dueStacks({ backlog, forecast }: CapitalReport, due: string): DueStacks {
+export function dueStacks({ backlog, forecast }: PlanReport, due: string): DueStacks {
   if (due === 'backlog') return { stacks: backlog.stacks, noun: 'item' };
   const year = forecast.find((each, ahead) => [YEAR_WORDS[ahead], String(each.year)].includes(due));
   return { stacks: year?.stacks, noun: year?.straightCents === year?.firstReplacementCents ? 'item' : 'replacement' };
@@ -75,17 +77,17 @@ export function riseOf(year: Year, { plan, prices }: Omit<PlanView, 'measure'>):
 }
 
 /** The ratio of the chosen prices of a year `ahead` years from now to today's. */
-export function riseAfter(report: CapitalReport, prices: PlanPrices, ahead: number): number {
+export function riseAfter(report: PlanReport, prices: PlanPrices, ahead: number): number {
   return prices === 'inflated' ? (1 + report.inflation) ** ahead : 1;
 }
 
 /** The year whose dollars an amount of a budget year is in: its own, or that of today's prices. */
-export function dollarYear(report: CapitalReport, prices: PlanPrices, year: number): number {
+export function dollarYear(report: PlanReport, prices: PlanPrices, year: number): number {
   return prices === 'inflated' ? year : Number(report.asOf.slice(0, 4));
 }
 
 /** The four types with the most dollars in the plan, then the rest as one. */
-export function planSeries(report: CapitalReport, plan: Plan): Series[] {
+export function planSeries(report: PlanReport, plan: Plan): Series[] {
   const dollars = new Map<number, { label: string; cents: number }>();
   const backlog = plan === 'odds' ? [] : report.backlog.stacks;
   for (const stack of [...backlog, ...report.forecast.flatMap((year) => stacksOf(year, plan))]) {
@@ -103,7 +105,7 @@ export function planSeries(report: CapitalReport, plan: Plan): Series[] {
 }
 
 /** The bars: backlog (which only expected lives have), the budget years, and what has no date. */
-export function planBars(report: CapitalReport, series: readonly Series[], view: PlanView): PlanBar[] {
+export function planBars(report: PlanReport, series: readonly Series[], view: PlanView): PlanBar[] {
   const { plan, measure } = view;
   const isMoney = measure === 'dollars';
   const partsOf = (stacks: Stacks, factor: number) =>

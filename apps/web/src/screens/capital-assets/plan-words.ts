@@ -2,12 +2,12 @@ import type { Plan } from '@lintel/domain/capital';
 import { overWords } from '#ui/figure-text.ts';
 import { count, percent, wholeMoney } from '#ui/format.ts';
 import type { CapitalSearchState } from './capital-search.ts';
-import { type CapitalReport, dollarYear, type PlanPrices, yearCents } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanPrices, type PlanReport, yearCents } from './plan-series.ts';
 
 type Year = CapitalReport['forecast'][number];
 
 /** '3% a year'. */
-export function rateWords({ inflation }: CapitalReport): string {
+export function rateWords({ inflation }: PlanReport): string {
   return `${(inflation * 100).toLocaleString('en-US')}% a year`;
 }
 
@@ -30,7 +30,7 @@ export function whyForecastsDiffer(
 }
 
 /** Where the condition index goes if nothing is replaced, in one sentence; none where it is not known, or only spread by odds. */
-export function aciAheadWords(report: CapitalReport, plan: Plan): string | null {
+export function aciAheadWords(report: PlanReport, plan: Plan): string | null {
   const now = report.figures.find(({ metric }) => metric === 'aci')?.value ?? null;
   const last = report.forecast.at(-1);
   if (plan === 'odds' || now === null || last?.forecastAciPct == null) return null;
@@ -38,7 +38,7 @@ export function aciAheadWords(report: CapitalReport, plan: Plan): string | null 
 }
 
 /** The total of the plan's bars, over how many items, at the chosen prices; its parts let a reader check the sum. */
-export function sumWords(report: CapitalReport, plan: Plan, prices: PlanPrices): string {
+export function sumWords(report: PlanReport, plan: Plan, prices: PlanPrices): string {
   const over = overWords(report.counts.planned, report.counts.items);
   const last = report.forecast.at(-1)?.label ?? '';
   const today = `${dollarYear(report, 'today', 0)} dollars`;

@@ -1,0 +1,83 @@
+import { flsShared } from '@lintel/contract/fls-shared';
+import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { Button } from '@mui/material';
+import { useDownload } from '#api/file.api.ts';
+import { useReadSharedSystemsQuery } from '#api/shared-plan.api.ts';
+import { daysWords, FlsStateText, Grade } from '#app/fls/FlsState.tsx';
+import { complianceDate, count, counted } from '#ui/format.ts';
+import { QueryState } from '#ui/QueryState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './shared-systems.module.css';
+
+/** Fire and life safety of a shared property: each system with what proves its date, and the audit pack as a file. */
+export function SharedSystems({ token }: { token: string }) {
+  const systems = useReadSharedSystemsQuery({ params: { token } });
+  const [download, isLoading] = useDownload();
+  return (
+    <QueryState
+      query={{ ...systems, data: systems.currentData }}
+      thing="Fire, life and safety"
+      skeleton={<TableSkeleton rows={7} />}
+    >
+      {({ systems: all, enabled, compliant, authority }) => (
+        <>
+          <SectionHead
+            title="Fire, life and safety"
+            count={enabled > 0 && `${count(compliant)} of ${counted(enabled, 'system')} compliant`}
+            isRuled
+          >
+            {all.length > 0 && (
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={isLoading}
+                onClick={() =>
+                  void download({ path: flsShared.readSharedAuditPack.path, params: { token }, access: 'public' })
+                }
+              >
+                Audit pack (PDF)
+              </Button>
+            )}
+          </SectionHead>
+          {all.length === 0 ? (
+            <p className={styles.none}>No system is on record, so nothing can be said about them.</p>
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {all.map((system) => (
+                  <li key={system.type}>
+                    <b>{FLS_TYPE_WORDS[system.type]}</b>
+                    <FlsStateText state={system.state} />
+                    <span className={styles.until}>
+                      {system.enabled && system.compliantThrough !== null && (
+                        <>
+                          through {complianceDate(system.compliantThrough)}
+                          {system.daysLeft !== null && `, ${daysWords(system.daysLeft)}`}
+                        </>
+                      )}
+                    </span>
+                    <span className={styles.proof}>
+                      {system.enabled && system.grade !== null && <Grade grade={system.grade} />} {system.proof}
+                      {system.isPaidNotProven && ' A newer bill does not say that the test passed.'}
+                      {system.openDeficiencies > 0 &&
+                        ` ${counted(system.openDeficiencies, 'open deficiency', 'open deficiencies')}.`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <p className={`muted small ${styles.none}`}>
+                {GRADES}
+                {authority !== null && ` Authority having jurisdiction: ${authority}.`}
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const GRADES = `Proof ${Object.entries(FLS_GRADE_WORDS)
+  .map(([grade, words]) => `${grade}: ${words}`)
+  .join('; ')}.`;
