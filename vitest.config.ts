@@ -24,6 +24,8 @@ const WEB = {
   environment: 'happy-dom',
   testTimeout: 20_000,
   setupFiles: [at('apps/web/src/testing/setup.ts')],
+  // why: it keeps messages that nobody has shown yet, and each file is to begin without those of the one before
+  server: { deps: { inline: ['react-toastify'] } },
 };
 
 const node = (name: string, root: string, extra: Record<string, unknown> = {}) => ({
