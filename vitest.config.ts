@@ -11,11 +11,21 @@ const at = (file: string) => path.join(import.meta.dirname, file);
 
 /** A module that these read at load must not be shared with other files. */
 const ALONE = ['src/testing/pgbouncer-isolation.test.ts'];
+/** These give the window a database, a quota or cookies, which cannot be taken from it again. */
+const WEB_ALONE = ['src/app/offline/**/*.test.{ts,tsx}', 'src/api/base-query.test.ts'];
 const API = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: [at('apps/api/src/testing/global-setup.ts')],
   setupFiles: [at('apps/api/src/testing/no-noise.ts')],
+};
+
+const WEB = {
+  environment: 'happy-dom',
+  testTimeout: 20_000,
+  setupFiles: [at('apps/web/src/testing/setup.ts')],
+  // why: it keeps messages that nobody has shown yet, and each file is to begin without those of the one before
+  server: { deps: { inline: ['react-toastify'] } },
 };
 
 const node = (name: string, root: string, extra: Record<string, unknown> = {}) => ({
@@ -42,12 +52,8 @@ export default defineConfig({
       node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
       node('api', './apps/api', { ...API, exclude: ['**/node_modules/**', ...ALONE] }),
       node('api-alone', './apps/api', { ...API, include: ALONE, isolate: true }),
-      node('web', './apps/web', {
-        environment: 'happy-dom',
-        isolate: true,
-        testTimeout: 20_000,
-        setupFiles: [at('apps/web/src/testing/setup.ts')],
-      }),
+      node('web', './apps/web', { ...WEB, exclude: ['**/node_modules/**', '**/dist/**', ...WEB_ALONE] }),
+      node('web-alone', './apps/web', { ...WEB, include: WEB_ALONE, isolate: true }),
     ],
   },
 });

@@ -34,7 +34,7 @@ const BOUND = {
   // libvips, a library of its own beside sharp, linked dynamically and unchanged
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   // builds and tests only: nothing of them is in what is served
-  'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/,
+  'MPL-2.0': /^(lightningcss(-.+)?|axe-core)$/,
 };
 /** Packages whose manifest names no licence, with what the first line of their LICENSE says. */
 const SAID_IN_FILE = { 'png-js': { line: 'MIT License', licence: 'MIT' } };

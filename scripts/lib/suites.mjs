@@ -95,7 +95,7 @@ function reasonOf({ message = '' }) {
 
 function textOf({ name, path: file, body }) {
   if (name === 'last calls')
-    return [`last calls:\n${body ? Buffer.from(body, 'base64') : fs.readFileSync(file, 'utf8')}`];
+    return [`last calls:\n${file ? fs.readFileSync(file, 'utf8') : Buffer.from(body ?? '', 'base64')}`];
   if (name !== 'error-context' || !file || !fs.existsSync(file)) return [];
   const [, page = ''] = /^```yaml\n([\s\S]*?)^```/m.exec(fs.readFileSync(file, 'utf8')) ?? [];
   const lines = page

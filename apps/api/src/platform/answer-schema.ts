@@ -1,15 +1,16 @@
 import type { Route } from '@lintel/contract/route';
 import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
+import { oncePerRoute } from './once-per-route.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Makes the writer of a route's answers: only declared fields leave, a missing one is an error. */
-export function answerWriter(route: Route): (value: unknown) => string {
+/** The writer of a route's answers: only declared fields leave, a missing one is an error. */
+export const answerWriter = oncePerRoute((route): ((value: unknown) => string) => {
   if (!route.response) return () => '';
   const schema = z.toJSONSchema(route.response, { target: 'draft-7', unrepresentable: 'any' }) as Json;
   return fastJson(plain(schema) as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
-}
+});
 
 /** Throws when an answer is not exactly what the contract declares; the message names the fields. */
 export function checkAnswer(route: Route, value: unknown): void {

@@ -2,6 +2,7 @@ import type { FieldError } from '@lintel/contract/errors';
 import type { Route } from '@lintel/contract/route';
 import * as z from 'zod';
 import { AppError, notFound } from './errors.ts';
+import { oncePerRoute } from './once-per-route.ts';
 import { invalidInput } from './problem.ts';
 
 /** Most faults of one part of the input that are reported: the answer to invalid input stays short. */
@@ -10,8 +11,8 @@ const FAULTS_TOLD = 100;
 type Texts = Record<string, unknown>;
 type Decoder = (texts: Texts) => Texts;
 
-/** Makes the decoder of a request to a route: texts of the address become numbers and booleans where the schema says so. */
-export function inputDecoder(route: Route): (raw: RawInput) => OperationInput {
+/** The decoder of a request to a route: texts of the address become numbers and booleans where the schema says so. */
+export const inputDecoder = oncePerRoute((route): ((raw: RawInput) => OperationInput) => {
   const decodeParams = decoderOf(route.params);
   const decodeQuery = decoderOf(route.query);
   return (raw) => ({
@@ -20,7 +21,7 @@ export function inputDecoder(route: Route): (raw: RawInput) => OperationInput {
     body: raw.body,
     ifMatch: route.ifMatch ? versionOf(raw.ifMatch) : undefined,
   });
-}
+});
 
 /** Makes the check of a route's input: the schemas of its contract decide, and every fault names its field. */
 export function inputChecker(route: Route): (given: OperationInput) => CheckedInput {

@@ -5,7 +5,7 @@ import { query } from '@lintel/db/embedded-test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltProperty, type Killable, seeded, spawnLintel, startKillable } from './killed-server.ts';
 
-const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 4);
 const WRITERS = 6;
 const LOAD_MS = 900;
 const VICTIMS = ['server', 'database', 'both'] as const;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltProperty, type Killable, seeded, startKillable } from './killed-server.ts';
 
-const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 4);
 const DATABASE_ROUNDS = Math.ceil(ROUNDS / 10);
 const ROWS = 3000;
 /** Written by two statements, of which the second has a third of the rows. */

@@ -10,7 +10,7 @@ import { type Ids, makeCatalogue, makeOrganization, makeThings } from '../matrix
 import { fitting, type Schema, spoilt } from './arbitrary-of.ts';
 import { CONTENT_TYPES, HOSTILE } from './hostile.ts';
 
-const RUNS = Number(process.env.LINTEL_FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.LINTEL_FUZZ_RUNS ?? 30);
 const SEED = Number(process.env.LINTEL_FUZZ_SEED ?? 20_260_518);
 const HANGS_MS = 15_000;
 /** Asking for a password costs a tenth of a second each: these are mostly asked with what never gets that far. */
