@@ -1,4 +1,5 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { dayText } from '@lintel/domain/day-text';
 import { guardFormula } from '@lintel/domain/formula-guard';
 import { localClock } from '@lintel/domain/time-zones';
 import {
@@ -45,9 +46,9 @@ const FORMATS: Record<CellKind, string | undefined> = {
   integer: '#,##0',
   number: '#,##0.0##',
   cents: '$#,##0.00',
-  date: 'yyyy-mm-dd',
+  date: 'mm/dd/yyyy',
   percent: '0.0%',
-  instant: 'yyyy-mm-dd hh:mm AM/PM',
+  instant: 'mm/dd/yyyy hh:mm AM/PM',
 };
 
 function xlsxBytes(sheets: Sheet[], head: FileHead | undefined): Buffer {
@@ -74,7 +75,7 @@ function readMeSheet(head: FileHead): Sheet {
       ...(question === undefined ? [] : [['Question', question]]),
       ['Place', place],
       ...(filters.length === 0 ? [['Filter', 'No filter']] : filters.map(({ label, words }) => [label, words])),
-      ['As of', asOf],
+      ['As of', dayText(asOf)],
       ['Written', `${instantText(writtenAt, timeZone)} (${timeZone})`],
       ...notes.map((note) => ['Note', note]),
     ],

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { complianceDate, count, date, decimal, initials, money, moneyCell, percent } from './format.ts';
+import { count, date, decimal, initials, money, moneyCell, percent } from './format.ts';
 import { KpiStrip, KpiTile } from './KpiStrip.tsx';
 import { LifeBar } from './LifeBar.tsx';
 import { MoneyText } from './MoneyText.tsx';
@@ -56,8 +56,8 @@ test('money has cents below $1,000 only', () => {
 
 test('days are yyyy-MM-dd, compliance dates MM/dd/yyyy', () => {
   expect([date('2026-05-18'), date(null)]).toEqual(['2026-05-18', 'not known']);
-  expect(complianceDate('2026-05-18')).toBe('05/18/2026');
-  expect(complianceDate(null)).toBe('not known');
+  expect(date('2026-05-18')).toBe('05/18/2026');
+  expect(date(null)).toBe('not known');
 });
 
 test('initials are the first and the last name', () => {

@@ -1,3 +1,4 @@
+import { dayText } from '@lintel/domain/day-text';
 import type { flsCalendar } from '@lintel/contract/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
@@ -84,7 +85,7 @@ function eventsOf({ id, type, property, through, scheduled, vendor, insuredUntil
             title: `${system} visit: ${property}`,
             text: [
               vendor ?? 'No vendor is named.',
-              until !== null && `Its insurance ends on ${until}, before the visit.`,
+              until !== null && `Its insurance ends on ${dayText(until)}, before the visit.`,
             ]
               .filter(Boolean)
               .join(' '),

@@ -1,3 +1,4 @@
+import { dayText } from '@lintel/domain/day-text';
 import { localDay } from '@lintel/domain/time-zones';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
@@ -28,12 +29,12 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       ? [['Model as recorded', facts.model] as [string, Cell]]
       : []),
     ['Place', [place.property, facts.unitName && `unit ${facts.unitName}`].filter(Boolean).join(', ')],
-    ['Installed', facts.installDate ?? NOT_RECORDED],
+    ['Installed', facts.installDate === null ? NOT_RECORDED : dayText(facts.installDate)],
     [
       'Cover',
-      `${COVER_LABELS[claim.cover]}, ${coveredUntil === null ? 'lifetime or end not recorded' : `to ${coveredUntil}`}`,
+      `${COVER_LABELS[claim.cover]}, ${coveredUntil === null ? 'lifetime or end not recorded' : `to ${dayText(coveredUntil)}`}`,
     ],
-    ['Failed', failedOn],
+    ['Failed', dayText(failedOn)],
     ...workRows(place.work),
     ...(claim.reference === null ? [] : [['Your reference', claim.reference] as [string, Cell]]),
     ...(claimedCents === null ? [] : [['Claimed', dollars(claimedCents)] as [string, Cell]]),
@@ -49,8 +50,8 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       before: [
         [place.organization, place.property, place.address].filter(Boolean).join('\n'),
         `To: ${claim.provider ?? facts.manufacturer ?? 'the warranty department'}`,
-        day,
-        `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${failedOn}.`,
+        dayText(day),
+        `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${dayText(failedOn)}.`,
         problem,
       ],
       after: [asked, enclosed(place), claim.openedBy ?? place.organization],
@@ -69,7 +70,7 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       pictures: {
         title: 'Photos of the item and its plate',
         all: place.photos.map(({ name, on, storageKey }) => ({
-          caption: [facts.itemType, `${name}, ${on}`],
+          caption: [facts.itemType, `${name}, ${dayText(on)}`],
           jpeg: async () => (storageKey === null ? undefined : readJpeg(storageKey)),
         })),
       },
@@ -81,7 +82,7 @@ function workRows(work: LetterPlace['work']): [string, Cell][] {
   if (work === null) return [];
   const { on, summary, vendor, costCents } = work;
   return [
-    ['Work done', [on, summary, vendor && `by ${vendor}`].filter(Boolean).join(', ')],
+    ['Work done', [dayText(on), summary, vendor && `by ${vendor}`].filter(Boolean).join(', ')],
     ['Paid for it', costCents === null ? NOT_RECORDED : dollars(costCents)],
   ];
 }

@@ -1,4 +1,5 @@
 import { TRADE_STATES, TURN_TRADES, type TurnLane } from '@lintel/domain/turns';
+import { date } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import styles from './office.module.css';
 import { SlackText } from './SlackText.tsx';
@@ -44,9 +45,9 @@ export function OfficeBoard({ rows, lanes }: { rows: readonly OfficeRow[]; lanes
                 <b>{row.unitName}</b>
                 <span>{row.floorPlan}</span>
                 <span>{row.daysVacant === null ? 'occupied' : `${row.daysVacant} d vacant`}</span>
-                <span>ready {row.readyOn ?? row.predictedOn ?? '?'}</span>
+                <span>ready {date(row.readyOn ?? row.predictedOn, '?')}</span>
                 <span>
-                  {row.moveInOn === null ? 'no move-in' : `move-in ${row.moveInOn}`}{' '}
+                  {row.moveInOn === null ? 'no move-in' : `move-in ${date(row.moveInOn)}`}{' '}
                   {row.slackDays !== null && <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />}
                 </span>
                 <small>
