@@ -1,3 +1,4 @@
+import { dayText } from '../day-text.ts';
 import { buildings } from './buildings.ts';
 import { dayCell, textCell } from './cells.ts';
 import { defineImport, field, type Remark, type StoredRow } from './define-import.ts';
@@ -169,7 +170,7 @@ function handDates(row: StoredRow): Remark | null {
     const imported = row[`imported_${column}`] ?? null;
     return hand === null || imported === null || hand === imported
       ? []
-      : [`${word} stays ${hand}, set by hand; the file says ${imported}`];
+      : [`${word} stays ${dayText(hand)}, set by hand; the file says ${dayText(imported)}`];
   });
   if (kept.length === 0) return null;
   const text = kept.join('; ');

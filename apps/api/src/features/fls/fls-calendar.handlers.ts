@@ -1,6 +1,6 @@
-import { dayText } from '@lintel/domain/day-text';
 import type { flsCalendar } from '@lintel/contract/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { dayText } from '@lintel/domain/day-text';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';

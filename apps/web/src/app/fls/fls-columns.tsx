@@ -4,7 +4,7 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DASH, date } from '#ui/format.ts';
+import { DASH } from '#ui/format.ts';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import type { ListCells } from '../list/list-columns.tsx';
