@@ -33,6 +33,8 @@ const LETTER: Style = { size: 10.5, weight: 'plain', color: INK };
 const HEADING: Style = { size: 11, weight: 'bold', color: INK };
 /** Between the lines of a hatched cell. */
 const HATCH = 3;
+/** Lines under which no further table is begun on a page: its heading, the head of its columns and some rows. */
+const HEADED_ROWS = 10;
 /** A head of columns that is taller is not said again on each page. */
 const REPEATED_HEAD_MAX = 160;
 
@@ -43,10 +45,13 @@ export async function pdfBytes({ head, letter, sheets, pictures, fileName }: Pla
   for (const [at, sheet] of sheets.entries()) {
     const table = textTable(sheet, head?.timeZone ?? 'UTC');
     const joined = sheets.slice(at + 1, at + 2).find((next) => next.isJoined);
-    const isWide = joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape;
+    const isWide = sheet.isAcross || (joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape);
     const setting = settingOf(sheet, table, pages.paper, isWide);
-    if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) pages.y += 14;
-    else {
+    if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) {
+      pages.y += 14;
+      // A heading goes with the first rows of its table.
+      if (roomOf(pages) < HEADED_ROWS * setting.size * LINE_HEIGHT) turnPage(pages);
+    } else {
       pages.isLandscape = setting.isLandscape;
       pages.atTop = () => {};
       turnPage(pages);
@@ -58,7 +63,7 @@ export async function pdfBytes({ head, letter, sheets, pictures, fileName }: Pla
     if (at === 0) drawText(pages, letter?.before);
     for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
     pages.y += 4;
-    drawTable(pages, table, setting, sheet.tones);
+    drawTable(pages, table, setting, sheet);
     if (at === 0) drawText(pages, letter?.after);
   }
   if (pictures) drawPictures(pages, pictures);
@@ -100,7 +105,7 @@ function drawNotes(pages: Pages, notes: string[]): void {
   for (const note of notes) paragraph(pages, 'P', note, ABOUT);
 }
 
-function drawTable(pages: Pages, table: TextTable, setting: Setting, tones: Sheet['tones']): void {
+function drawTable(pages: Pages, table: TextTable, setting: Setting, { tones, nothing = 'No rows.' }: Sheet): void {
   const { doc, root, atTop } = pages;
   const grid: Grid = { ...setting, isRight: table.isRight };
   const labels = rowOf(table.labels, grid, 'bold', SECONDARY);
@@ -128,7 +133,7 @@ function drawTable(pages: Pages, table: TextTable, setting: Setting, tones: Shee
   }
   pages.atTop = atTop;
   element.end();
-  if (table.rows.length === 0) paragraph(pages, 'P', 'No rows.', ABOUT);
+  if (table.rows.length === 0) paragraph(pages, 'P', nothing, ABOUT);
 }
 
 type Grid = Setting & { isRight: boolean[] };

@@ -25,7 +25,7 @@ export async function auditPack(propertyId: number, { viewer, now, read }: Ctx):
   const { place, records } = await read(async (db) => {
     const found = await selectPlace(db, propertyId, viewer);
     if (!found) throw notFound('property');
-    // A property has at most seven records.
+    // One record a system: at most a few dozen.
     const all: FlsRecordAnswer[] = [];
     for (const id of found.ids) all.push(await flsRecordAnswer(db, viewer, id, now));
     return { place: found, records: all };
@@ -65,6 +65,7 @@ const date = (label: string) => ({ label, kind: 'date' as const });
 function proofSheet(records: readonly FlsRecordAnswer[]): Sheet {
   return {
     name: 'Proof of each system',
+    isAcross: true,
     columns: [
       text('System'),
       text('State'),
@@ -107,6 +108,9 @@ export function proofWords(record: FlsRecordAnswer): string | null {
 function openSheet(records: readonly FlsRecordAnswer[]): Sheet {
   return {
     name: 'Open deficiencies',
+    isAcross: true,
+    isJoined: true,
+    nothing: 'No deficiency is open.',
     columns: [
       text('System'),
       text('Severity'),
@@ -137,6 +141,9 @@ function openSheet(records: readonly FlsRecordAnswer[]): Sheet {
 function historySheet(records: readonly FlsRecordAnswer[]): Sheet {
   return {
     name: 'History',
+    isAcross: true,
+    isJoined: true,
+    nothing: 'No visit is on record.',
     columns: [
       text('System'),
       date('Visit'),
@@ -156,7 +163,7 @@ function historySheet(records: readonly FlsRecordAnswer[]): Sheet {
         visit.documentKind === null
           ? null
           : [FLS_DOCUMENT_WORDS[visit.documentKind], visit.fileName].filter(Boolean).join(': '),
-        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${visit.movesTo}`,
+        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${dayText(visit.movesTo)}`,
       ]),
     ),
   };
