@@ -28,5 +28,8 @@ export const TURN_CELLS = {
     ),
   slack: (row) => (row.kind === 'MOVED_IN' ? DASH : <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />),
   trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} isOneLine /> },
-  blocked: (row) => (row.blockedBy === null ? DASH : <StatusText tone="warn">{row.blockedBy}</StatusText>),
+  blocked: {
+    stack: 'full',
+    cell: (row) => (row.blockedBy === null ? DASH : <StatusText tone="warn">{row.blockedBy}</StatusText>),
+  },
 } satisfies ListCells<TurnRow>;
