@@ -91,7 +91,7 @@ export function staleSince(oldestPricedOn: string | null, today: string): string
 /** The same as a sentence, for screens and files; none while no price is that old. */
 export function staleWords(oldestPricedOn: string | null, today: string): string[] {
   const since = staleSince(oldestPricedOn, today);
-  if (since === null) return [];
+  if (oldestPricedOn === null || since === null) return [];
   return [`The oldest price is of ${dayText(oldestPricedOn)}: since ${dayText(since)} it is older than 18 months.`];
 }
 

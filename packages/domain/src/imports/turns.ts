@@ -170,7 +170,7 @@ function handDates(row: StoredRow): Remark | null {
     const imported = row[`imported_${column}`] ?? null;
     return hand === null || imported === null || hand === imported
       ? []
-      : [`${word} stays ${dayText(hand)}, set by hand; the file says ${dayText(imported)}`];
+      : [`${word} stays ${dayText(String(hand))}, set by hand; the file says ${dayText(String(imported))}`];
   });
   if (kept.length === 0) return null;
   const text = kept.join('; ');

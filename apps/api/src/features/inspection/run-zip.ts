@@ -7,15 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import { describeError } from '#platform/log.ts';
 import { csvText } from '#platform/table-sheets.ts';
 import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
-import type { WireInspection } from './inspection-select.queries.ts';
+import type { WithPhotos } from './inspection-papers.ts';
 import { answersSheet, type Means, once, photoEntries, placeFolders } from './inspection-zip.ts';
-import type { StoredPhoto } from './photo.queries.ts';
 import type { SubmittedRun } from './run.queries.ts';
 
-type Read = { inspection: WireInspection; photos: StoredPhoto[] };
-
 /** Reads one inspection (undefined where it was removed meanwhile) and draws its PDF. */
-export type RunReader = { read(id: number): Promise<Read | undefined>; pdf(of: Read): Promise<Buffer> };
+export type RunReader = { read(id: number): Promise<WithPhotos | undefined>; pdf(of: WithPhotos): Promise<Buffer> };
 
 /** The submitted inspections of a run as a zip. They are read one after the other while it is sent, so memory does not grow with the run. */
 export function runZip(run: SubmittedRun, reader: RunReader, ctx: Means & { now: string }): SentBytes {

@@ -57,7 +57,7 @@ function noteOf(number: string, { state, reason, remediedOn }: query.Decision): 
     state === 'POSSIBLE'
       ? 'decision taken back, possible match again'
       : state === 'REMEDIED'
-        ? `remedy done on ${dayText(remediedOn)}`
+        ? `remedy done on ${dayText(remediedOn ?? '')}`
         : RECALL_STATE_WORDS[state].toLowerCase();
   return `Recall ${number}: ${words}${reason === null ? '' : `, ${reason}`}`;
 }

@@ -261,7 +261,7 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
 }
 
 function daysWords({ prices }: WirePlan): string {
-  return prices.oldestOn === null ? '' : `; price book of ${dayText(prices.oldestOn)} to ${dayText(prices.newestOn)}`;
+  return prices.oldestOn === null ? '' : `; price book of ${dayText(prices.oldestOn)} to ${dayText(prices.newestOn ?? prices.oldestOn)}`;
 }
 
 function percent(share: number): string {

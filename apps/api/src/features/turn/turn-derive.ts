@@ -90,5 +90,5 @@ function blockedBy({ holdReason, tasks }: TurnCourse, today: string): string | n
   );
   if (waits) return 'Waiting for parts';
   const late = tasks.find(({ doneOn, plannedOn }) => doneOn === null && plannedOn !== null && plannedOn < today);
-  return late ? `${late.vendorName ?? 'Own staff'}: late since ${dayText(late.plannedOn)}` : null;
+  return late?.plannedOn ? `${late.vendorName ?? 'Own staff'}: late since ${dayText(late.plannedOn)}` : null;
 }
