@@ -63,7 +63,7 @@ test('a workbook keeps its formulas live, its money as dollars and its days as d
   expect(sheet.B3).toMatchObject({ v: 'Cost' });
   expect(sheet.B4).toMatchObject({ v: 1250.5, z: '$#,##0.00' });
   expect(sheet.B5).toMatchObject({ f: 'B4*2', v: 2501 });
-  expect(sheet.C4).toMatchObject({ v: 46_160, z: 'mm/dd/yyyy' });
+  expect(sheet.C4).toMatchObject({ v: 46_160, z: 'yyyy-mm-dd' });
   expect(sheet.C5).toBeUndefined();
 });
 

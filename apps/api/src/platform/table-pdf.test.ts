@@ -64,7 +64,7 @@ describe('a table on one page', () => {
     const { pages } = await pdfOf([sheet([ROW, Array(8).fill(null)])]);
     expect(pages).toHaveLength(1);
     expect(cellsOf(pages[0]?.parts ?? [])).toEqual([
-      ['A-101', 'Range', '03/14/2018', '8.5', '1,204', '$1,234.56', '45.7%', '06/30/2026 10:30 PM'],
+      ['A-101', 'Range', '2018-03-14', '8.5', '1,204', '$1,234.56', '45.7%', '2026-06-30 10:30 PM'],
       ['', '', '', '', '', '', '', ''],
     ]);
   });

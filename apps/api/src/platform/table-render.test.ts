@@ -73,15 +73,15 @@ test('a workbook has its totals under the rows, instants on the clock of the pla
   const { Items: items, 'Read me': about } = book.Sheets as Record<string, WorkSheet>;
   expect([items?.A4?.v, items?.B4?.v, items?.B4?.z]).toEqual(['Total', 1250.5, '$#,##0.00']);
   // 10:30 PM of the day before in New York.
-  expect(items?.C2).toMatchObject({ t: 'n', z: 'mm/dd/yyyy hh:mm AM/PM' });
+  expect(items?.C2).toMatchObject({ t: 'n', z: 'yyyy-mm-dd hh:mm AM/PM' });
   expect(items?.C2?.v).toBeCloseTo(46_203 + 22.5 / 24, 9);
   expect(utils.sheet_to_json(about as WorkSheet, { header: 1 }).slice(1)).toEqual([
     ['Title', 'Items'],
     ['Question', 'What is in the units?'],
     ['Place', 'Alder Court, Harbor Residential'],
     ['Type', 'Refrigerator'],
-    ['As of', '11/22/2026'],
-    ['Written', '11/22/2026 02:05 PM (America/New_York)'],
+    ['As of', '2026-11-22'],
+    ['Written', '2026-11-22 02:05 PM (America/New_York)'],
     ['Note', 'Blank means not known.'],
   ]);
 });

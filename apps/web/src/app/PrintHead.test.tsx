@@ -32,7 +32,7 @@ test('a printed page says what it is, whose it is, its filters and when it was p
   expect(screen.getByRole('heading', { level: 1, name: 'Items' })).toBeDefined();
   expect(screen.getByText('Alder Court, Harbor Residential')).toBeDefined();
   expect(screen.getByText('Due: Backlog · Plan: Expected life')).toBeDefined();
-  expect(screen.getByText(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)).toBeDefined();
+  expect(screen.getByText(/^Printed \d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('Plan: Expected life')).toBeDefined();
   act(() => void window.dispatchEvent(new Event('afterprint')));

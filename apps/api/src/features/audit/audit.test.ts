@@ -144,7 +144,7 @@ test('each thing has its name, archived, moved away or of a kind without one', a
   expect(await named('property')).toBe('Maple Court');
   expect(await named('unit')).toBe('12B, Maple Court');
   expect(await named(`maintenance_record&entityId=${record.id}`)).toBe(
-    'Washer changed, 05/10/2026, unit 12B, Maple Court',
+    'Washer changed, 2026-05-10, unit 12B, Maple Court',
   );
   expect(await inUnit('maintenance_record')).toBe(unit.id);
   expect(await named('service_request')).toEqual(day);

@@ -58,7 +58,7 @@ test('a sweep says how many of its visits are not insured; they can be listed, a
   const [mail] = (await mails()).rows;
   expect(mail?.subject).toBe('Certificate of insurance needed before 06/15/2026');
   expect(mail?.body).toContain('ends on 06/10/2026');
-  expect(mail?.body.match(/^- 06\/15\/2026: backflow, /gm)).toHaveLength(2);
+  expect(mail?.body.match(/^- 2026-06-15: backflow, /gm)).toHaveLength(2);
   expect(mail?.body).toContain('Before Friday, please.');
   const insured = await t.call('PUT', `/contact/${vendorId}`, {
     body: { coiExpiresOn: '2027-06-10' },

@@ -52,7 +52,7 @@ test('the PDF of an inspection shows its photos with check, area, result and tim
   expect(pages.reduce((sum, page) => sum + page.pictures, 0)).toBe(2);
   const text = pages.map((page) => page.text).join('\n');
   expect(text).toContain('Kitchen: Fail, moderate');
-  expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, Ines Wade/);
+  expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M, Ines Wade/);
   expect(text.match(/The picture cannot be shown\./g)).toHaveLength(1);
   expect((await t.get(`/inspection/${made.id}/pdf`, stranger)).status).toBe(404);
 });

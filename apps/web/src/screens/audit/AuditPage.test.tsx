@@ -179,12 +179,12 @@ test('more lines come after those that are shown', async () => {
 });
 
 test.each([
-  ['verified', [aChain()], /Chain verified up to 05\/18\/2026 .*Last anchor outside the database 05\/18\/2026/],
+  ['verified', [aChain()], /Chain verified up to 2026-05-18 .*Last anchor outside the database 2026-05-18/],
   ['not verified yet', [aChain({ verifiedUpTo: null, anchoredAt: null, checkedAt: null })], /Chain not verified yet/],
   [
     'tampered with',
     [aChain({ finding: 'CUT_OFF at line 9 of shard 2' })],
-    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Intact up to 05\/18\/2026/,
+    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Intact up to 2026-05-18/,
   ],
   [
     'verified in two organizations',
@@ -192,7 +192,7 @@ test.each([
       aChain({ verifiedUpTo: '2026-05-18T06:00:00.000Z', anchoredAt: '2026-05-18T05:00:00.000Z' }),
       aChain({ organizationId: 2, verifiedUpTo: '2026-05-16T12:00:00.000Z', anchoredAt: '2026-05-18T07:00:00.000Z' }),
     ],
-    /Chain verified up to 05\/16\/2026 .*2 organizations verified; the date is that of the oldest check\./,
+    /Chain verified up to 2026-05-16 .*2 organizations verified; the date is that of the oldest check\./,
   ],
 ])('a chain that is %s says so', async (_, chains, words) => {
   await open({ chains });
