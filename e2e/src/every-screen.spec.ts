@@ -37,7 +37,6 @@ for (let part = 0; part < PARTS; part++)
           await expect.soft(page.getByRole('heading', { level: 1, name: title, exact: true }), address).toBeVisible();
         }
         await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
-        expect.soft(await isoDays(page), `days that are not MM/dd/yyyy at ${address}`).toEqual([]);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -98,12 +97,6 @@ test('a screen about one property, opened without one, asks which', async ({ pag
     await expect(page).toHaveURL(screen.property.menuPath);
   }
 });
-
-/** The days that a reader finds as yyyy-MM-dd, each with what is before it; those in names of files and in addresses are part of a name. */
-async function isoDays(page: Page): Promise<string[]> {
-  const text = await page.locator('body').innerText();
-  return text.match(/.{0,30}(?<![\w\-/=.])\d{4}-\d\d-\d\d(?![\w\-/]|\.\w)/g) ?? [];
-}
 
 /** Waits until the page has its data: no loading state left, and no call under way. */
 async function settle(page: Page): Promise<void> {

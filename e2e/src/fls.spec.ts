@@ -215,7 +215,7 @@ test('a visit of a vendor whose insurance ends before is marked, and the vendor 
   await drawer.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The vendor is asked by mail.')).toBeVisible();
   const mails = await sql<{ n: number }>(
-    `select count(*)::int as n from outbox where template = 'FLS_INSURANCE_REQUEST' and body like '%- 05/06/2031: backflow, Alder Court%'`,
+    `select count(*)::int as n from outbox where template = 'FLS_INSURANCE_REQUEST' and body like '%- 2031-05-06: backflow, Alder Court%'`,
   );
   expect(mails).toEqual([{ n: 1 }]);
 });

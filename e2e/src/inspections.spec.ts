@@ -125,7 +125,7 @@ test('a sample is planned, and what failed is followed up', async ({ page, sql }
   await page
     .getByRole('row')
     .nth(1)
-    .getByText(/\d\d\/\d\d\/\d{4}/)
+    .getByText(/\d{4}-\d\d-\d\d/)
     .first()
     .click();
   const drawer = page.getByRole('complementary', { name: 'Finding' });

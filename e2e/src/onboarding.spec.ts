@@ -158,7 +158,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     await expectAccessible(page, 'leave out');
     await page.getByRole('button', { name: /^Create/ }).click();
     await expect(
-      page.getByRole('row', { name: /Installed on 04\/05\/2015 \(‘04\/05\/2015’ read as month\/day\/year\)/ }),
+      page.getByRole('row', { name: /Installed on 2015-04-05 \(‘04\/05\/2015’ read as month\/day\/year\)/ }),
     ).toBeVisible();
     await apply.click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();

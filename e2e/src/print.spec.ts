@@ -75,7 +75,7 @@ async function expectPropertyNamed(page: Page): Promise<void> {
 }
 
 function expectHead(text: string, title: string): void {
-  expect(text).toMatch(new RegExp(`^Lintel Printed \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d [AP]M ${title}`));
+  expect(text).toMatch(new RegExp(`^Lintel Printed \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d [AP]M ${title}`));
 }
 
 /** The page as its sheets of letter paper, with the text of each. */

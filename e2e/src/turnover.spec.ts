@@ -168,11 +168,7 @@ test('move-outs come from a pasted list, a date by hand stays, and undo takes th
   await expectAccessible(page, 'columns of move-outs');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('1 create + 1 update + 0 same + 0 skip + 0 error = 2 rows read')).toBeVisible();
-  await expect(
-    page.getByText(
-      `Move-out stays ${String(held?.day).replace(/(\d{4})-(\d\d)-(\d\d)/, '$2/$3/$1')}, set by hand; the file says 12/02/2031.`,
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(`Move-out stays ${held?.day}, set by hand; the file says 2031-12-02.`)).toBeVisible();
   await page.getByRole('button', { name: 'Apply 2 rows' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   expect(await sql(`select lane, imported_move_out_on::text as day from turn where unit_id = ${free?.id}`)).toEqual([
@@ -182,7 +178,7 @@ test('move-outs come from a pasted list, a date by hand stays, and undo takes th
 
   await page.goto(`/report/${place?.id}/turnover?turn=${held?.id}`);
   const drawer = page.getByRole('complementary', { name: 'Turn details' });
-  await expect(drawer.getByText('by hand; import says 12/02/2031')).toBeVisible();
+  await expect(drawer.getByText('by hand; import says 2031-12-02')).toBeVisible();
   await page.goBack();
 
   await page.getByRole('button', { name: 'Undo this import' }).click();

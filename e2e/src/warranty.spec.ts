@@ -105,7 +105,7 @@ test('a member finds what was paid although it was covered, and records a repair
   await page
     .getByRole('row')
     .nth(1)
-    .getByText(/^\d\d\/\d\d\/\d{4}$/)
+    .getByText(/^\d{4}-\d\d-\d\d$/)
     .first()
     .click();
   const drawer = page.getByRole('complementary', { name: 'Work details' });

@@ -7,7 +7,6 @@ import {
 } from '@lintel/domain/alert-lanes';
 import { limitWords } from '@lintel/domain/alert-rules';
 import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/alert-states';
-import { withDayTexts } from '@lintel/domain/day-text';
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
@@ -328,11 +327,10 @@ export function shownReasons<R extends Pick<Reason, 'code'>>({ reasons }: { reas
 /** A reason in words, with its evidence: 'Life used 168%, limit 150%'. */
 export function reasonWords({
   code,
-  detail: stored,
+  detail,
   value: found,
   threshold,
 }: Pick<Reason, 'code' | 'detail' | 'value' | 'threshold'>): string {
-  const detail = stored === null ? null : withDayTexts(stored);
   const limit = (unit: string) => (threshold === null ? '' : `, limit ${limitWords(threshold, unit)}`);
   if (found !== null)
     switch (code) {

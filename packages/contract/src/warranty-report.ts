@@ -1,4 +1,3 @@
-import { dayText } from '@lintel/domain/day-text';
 import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
 import {
   COVER_LABELS,
@@ -238,7 +237,7 @@ export const warrantyReport = defineReport({
 
 function entryWords({ entry, entryOn }: Pick<z.output<typeof WarrantyRow>, 'entry' | 'entryOn'>): string | null {
   if (entry === null) return null;
-  return entryOn === null ? ENTRY_WORDS[entry] : `${ENTRY_WORDS[entry]} ${dayText(entryOn)}`;
+  return entryOn === null ? ENTRY_WORDS[entry] : `${ENTRY_WORDS[entry]} ${entryOn}`;
 }
 
 const ROUTE = {

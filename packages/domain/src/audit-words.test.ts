@@ -33,7 +33,7 @@ test('an item’s history shows its pairs and its note', () => {
     { kind: 'EDITED', changes: { install_date: ['2020-01-01', '2021-05-06'] }, note: 'read from the plate' },
   ];
   expect(auditChanges(line(null, lines))).toEqual([
-    { field: 'Install date', before: '01/01/2020', after: '05/06/2021' },
+    { field: 'Install date', before: '2020-01-01', after: '2021-05-06' },
     { field: 'Note', before: null, after: 'read from the plate' },
   ]);
 });

@@ -1,5 +1,4 @@
 import { type AuditAbout, type AuditField, fieldWords, referenceKey, referenceKind } from './audit-references.ts';
-import { dayText } from './day-text.ts';
 import { ROLES } from './roles.ts';
 
 /** One field of a change, as a person reads it; null is 'nothing'. */
@@ -72,7 +71,7 @@ function words(value: unknown, field: AuditField, line: AuditedLine): string | n
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(value, field, line);
-  if (typeof value === 'string') return dayText(value);
+  if (typeof value === 'string') return value;
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((each) => words(each, field, line) ?? 'nothing').join(', ');
   const parts = Object.entries(value).map(([name, part]) => {

@@ -1,4 +1,3 @@
-import { dayText } from './day-text.ts';
 import { manufacturerKey } from './manufacturers.ts';
 import { RECALL_STATES, type RecallEvidence, type RecallState } from './recall-states.ts';
 import { normaliseSerial } from './serial-number.ts';
@@ -91,10 +90,7 @@ export function decisionRefusal(
   if (remediedOn === null) return { path: 'remediedOn', message: 'Say on which day the remedy was done.' };
   if (remediedOn > today) return { path: 'remediedOn', message: 'This date is in the future.' };
   return remediedOn < recalledOn
-    ? {
-        path: 'remediedOn',
-        message: `The recall is of ${dayText(recalledOn)}; its remedy cannot have been done before.`,
-      }
+    ? { path: 'remediedOn', message: `The recall is of ${recalledOn}; its remedy cannot have been done before.` }
     : null;
 }
 

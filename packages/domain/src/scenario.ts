@@ -1,6 +1,5 @@
 import { addMonths } from './calendar.ts';
 import { inflate, isPriceBookStale } from './capital.ts';
-import { dayText } from './day-text.ts';
 import type { CostSource, DateConfidence, ItemLifeFacts } from './life.ts';
 import type { UnitTurn } from './unit-vacancy.ts';
 
@@ -91,8 +90,8 @@ export function staleSince(oldestPricedOn: string | null, today: string): string
 /** The same as a sentence, for screens and files; none while no price is that old. */
 export function staleWords(oldestPricedOn: string | null, today: string): string[] {
   const since = staleSince(oldestPricedOn, today);
-  if (oldestPricedOn === null || since === null) return [];
-  return [`The oldest price is of ${dayText(oldestPricedOn)}: since ${dayText(since)} it is older than 18 months.`];
+  if (since === null) return [];
+  return [`The oldest price is of ${oldestPricedOn}: since ${since} it is older than 18 months.`];
 }
 
 export type ScenarioRule = (typeof SCENARIO_RULES)[number];

@@ -76,7 +76,7 @@ describe('a table on one page', () => {
     expect(partsOf(parts, 'H1').map(({ text }) => text)).toEqual(['Items']);
     expect(partsOf(parts, 'P').map(({ text }) => text)).toEqual([
       'What is in the units?',
-      'Alder Court, Harbor Residential · As of 11/22/2026',
+      'Alder Court, Harbor Residential · As of 2026-11-22',
       'Type: Refrigerator · Due: backlog',
       'Blank means not known.',
     ]);
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(shownCellsOf(pages).map(([unit]) => unit)).toEqual(rows.map(([unit]) => unit));
     for (const [at, { lines }] of pages.entries()) {
       expect(lines.slice(-2)).toEqual([
-        'Written 11/22/2026 02:05 PM (America/New_York)',
+        'Written 2026-11-22 02:05 PM (America/New_York)',
         `Page ${at + 1} of ${pages.length}`,
       ]);
       expect(lines).toEqual(expect.arrayContaining(['Items', 'Type: Refrigerator · Due: backlog', 'Installed']));

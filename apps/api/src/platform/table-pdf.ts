@@ -1,4 +1,3 @@
-import { dayText } from '@lintel/domain/day-text';
 import type { CellTone, FileHead, Sheet } from './table-file.ts';
 import type { Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, type Setting, settingOf, type TextTable, textTable } from './table-pdf-layout.ts';
@@ -89,7 +88,7 @@ function repeatHead(pages: Pages, title: string, head: FileHead | undefined): vo
 function aboutLines(head: FileHead | undefined): string[] {
   if (!head) return [];
   const filters = head.filters.map(({ label, words }) => `${label}: ${words}`).join(' · ');
-  return [`${head.place} · As of ${dayText(head.asOf)}`, filters || 'No filter'];
+  return [`${head.place} · As of ${head.asOf}`, filters || 'No filter'];
 }
 
 function drawText(pages: Pages, paragraphs: readonly string[] = []): void {

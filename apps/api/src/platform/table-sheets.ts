@@ -1,5 +1,4 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
-import { dayText } from '@lintel/domain/day-text';
 import { guardFormula } from '@lintel/domain/formula-guard';
 import { localClock } from '@lintel/domain/time-zones';
 import {
@@ -46,9 +45,9 @@ const FORMATS: Record<CellKind, string | undefined> = {
   integer: '#,##0',
   number: '#,##0.0##',
   cents: '$#,##0.00',
-  date: 'mm/dd/yyyy',
+  date: 'yyyy-mm-dd',
   percent: '0.0%',
-  instant: 'mm/dd/yyyy hh:mm AM/PM',
+  instant: 'yyyy-mm-dd hh:mm AM/PM',
 };
 
 function xlsxBytes(sheets: Sheet[], head: FileHead | undefined): Buffer {
@@ -75,7 +74,7 @@ function readMeSheet(head: FileHead): Sheet {
       ...(question === undefined ? [] : [['Question', question]]),
       ['Place', place],
       ...(filters.length === 0 ? [['Filter', 'No filter']] : filters.map(({ label, words }) => [label, words])),
-      ['As of', dayText(asOf)],
+      ['As of', asOf],
       ['Written', `${instantText(writtenAt, timeZone)} (${timeZone})`],
       ...notes.map((note) => ['Note', note]),
     ],

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { date } from './format.ts';
 import styles from './timeline.module.css';
 
 export type TimelineEntry = {
@@ -43,7 +42,7 @@ export function Timeline({ entries: given }: { entries: readonly TimelineEntry[]
               </span>
               <div>
                 <p className={styles.when}>
-                  <time dateTime={entry.date}>{date(entry.date)}</time>
+                  <time dateTime={entry.date}>{entry.date}</time>
                   {entry.by && <span>{entry.by}</span>}
                 </p>
                 <p className="strong">{entry.title}</p>

@@ -1,5 +1,3 @@
-import { dayText } from '@lintel/domain/day-text';
-
 /** Shown where a figure is not known; never zero. */
 export const NOT_KNOWN = 'not known';
 export const DASH = '–';
@@ -8,8 +6,6 @@ const WHOLE_DOLLARS_FROM_CENTS = 100_000;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 type Amount = number | null | undefined;
 
@@ -60,9 +56,15 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** A day, yyyy-MM-dd, as a person reads it: MM/dd/yyyy; never an instant, whose day depends on a time zone (`LocalDay`). */
-export function date(day: string | null | undefined, unknown = NOT_KNOWN): string {
-  return day ? dayText(day) : unknown;
+/** A day, yyyy-MM-dd, as it comes; never an instant, whose day depends on a time zone (`localDay`). */
+export function date(value: string | null | undefined, unknown = NOT_KNOWN): string {
+  return value || unknown;
+}
+
+/** Compliance dates: MM/dd/yyyy. */
+export function complianceDate(value: string | null | undefined, unknown = NOT_KNOWN): string {
+  const [year, month, day] = date(value, '').split('-');
+  return year && month && day ? `${month}/${day}/${year}` : unknown;
 }
 
 /** hh:mm a, in the reader's time zone. */
@@ -70,10 +72,10 @@ export function time(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: true });
 }
 
-/** MM/dd/yyyy hh:mm a, in the reader's time zone. */
+/** yyyy-MM-dd hh:mm a, in the reader's time zone. */
 export function dateTime(instant: string | null | undefined, unknown = NOT_KNOWN): string {
   if (!instant) return unknown;
-  return `${new Date(instant).toLocaleDateString('en-US', DAY)} ${time(instant)}`;
+  return `${new Date(instant).toLocaleDateString('en-CA')} ${time(instant)}`;
 }
 
 /** Up to two letters for an avatar. */

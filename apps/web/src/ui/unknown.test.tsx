@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { count, date, dateTime, decimal, initials, money, moneyCell, percent } from './format.ts';
+import { complianceDate, count, date, decimal, initials, money, moneyCell, percent } from './format.ts';
 import { KpiStrip, KpiTile } from './KpiStrip.tsx';
 import { LifeBar } from './LifeBar.tsx';
 import { MoneyText } from './MoneyText.tsx';
@@ -54,9 +54,10 @@ test('money has cents below $1,000 only', () => {
   ]);
 });
 
-test('days are MM/dd/yyyy, also those of instants', () => {
-  expect([date('2026-05-18'), date(null)]).toEqual(['05/18/2026', 'not known']);
-  expect(dateTime('2026-05-18T12:00:00.000Z')).toMatch(/^05\/1[789]\/2026 \d\d:00 [AP]M$/);
+test('days are yyyy-MM-dd, compliance dates MM/dd/yyyy', () => {
+  expect([date('2026-05-18'), date(null)]).toEqual(['2026-05-18', 'not known']);
+  expect(complianceDate('2026-05-18')).toBe('05/18/2026');
+  expect(complianceDate(null)).toBe('not known');
 });
 
 test('initials are the first and the last name', () => {

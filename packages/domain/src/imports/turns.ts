@@ -1,4 +1,3 @@
-import { dayText } from '../day-text.ts';
 import { buildings } from './buildings.ts';
 import { dayCell, textCell } from './cells.ts';
 import { defineImport, field, type Remark, type StoredRow } from './define-import.ts';
@@ -170,7 +169,7 @@ function handDates(row: StoredRow): Remark | null {
     const imported = row[`imported_${column}`] ?? null;
     return hand === null || imported === null || hand === imported
       ? []
-      : [`${word} stays ${dayText(String(hand))}, set by hand; the file says ${dayText(String(imported))}`];
+      : [`${word} stays ${hand}, set by hand; the file says ${imported}`];
   });
   if (kept.length === 0) return null;
   const text = kept.join('; ');

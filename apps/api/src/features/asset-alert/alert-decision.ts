@@ -4,7 +4,6 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
 import { alertMessage } from '@lintel/domain/alert-message';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import { dayText } from '@lintel/domain/day-text';
 import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
@@ -95,8 +94,7 @@ function isBack(one: query.HeldAlert, to: NonNullable<Decision['actionState']>):
 
 function noteOf({ dismissReason, watchUntil, actionState }: Decision, note: string | null): string | null {
   if (actionState !== 'DISMISSED' || dismissReason === undefined) return note;
-  const said =
-    dismissReason === 'WATCH' ? `Watch until ${dayText(watchUntil ?? '')}` : DISMISS_REASON_WORDS[dismissReason];
+  const said = dismissReason === 'WATCH' ? `Watch until ${watchUntil}` : DISMISS_REASON_WORDS[dismissReason];
   return note === null ? said : `${said}: ${note}`.slice(0, 2000);
 }
 

@@ -28,11 +28,11 @@ const current = sql`case e.entity
     join item_type t on t.id = i.item_type_id
     join property p on p.organization_id = i.organization_id and p.id = i.property_id
     left join unit n on n.organization_id = i.organization_id and n.id = i.unit_id where ${isIt('i')})
-  when 'maintenance_record' then (select concat_ws(', ', r.summary, to_char(r.performed_on, 'MM/DD/YYYY'), ${IN_UNIT}) from maintenance_record r
+  when 'maintenance_record' then (select concat_ws(', ', r.summary, r.performed_on, ${IN_UNIT}) from maintenance_record r
     ${unitOf('r')} where ${isIt('r')})
-  when 'service_request' then (select concat_ws(', ', s.summary, to_char(s.reported_at, 'MM/DD/YYYY'), ${IN_UNIT}) from service_request s
+  when 'service_request' then (select concat_ws(', ', s.summary, s.reported_at::date, ${IN_UNIT}) from service_request s
     ${unitOf('s')} where ${isIt('s')})
-  when 'maintenance_note' then (select concat_ws(', ', 'on ' || coalesce(r.summary, s.summary), to_char(m.created_at, 'MM/DD/YYYY'), ${IN_UNIT})
+  when 'maintenance_note' then (select concat_ws(', ', 'on ' || coalesce(r.summary, s.summary), m.created_at::date, ${IN_UNIT})
     from maintenance_note m
     left join maintenance_record r on r.organization_id = m.organization_id and r.id = m.record_id
     left join service_request s on s.organization_id = m.organization_id and s.id = m.service_request_id

@@ -153,7 +153,7 @@ test('each thing has its name, archived, moved away or of a kind without one', a
     `/admin/audit?organizationId=${organizationId}&entity=maintenance_record&format=csv`,
     dana,
   );
-  expect(text).toContain(`,Maintenance record,${record.id},"Washer changed, 05/10/2026, unit 12B, Maple Court",`);
+  expect(text).toContain(`,Maintenance record,${record.id},"Washer changed, 2026-05-10, unit 12B, Maple Court",`);
 
   await t.delete(`/property/${property.id}`, dana, { 'if-match': '"1"' });
   expect(await named('property&action=archive')).toBe('Maple Court');

@@ -1,6 +1,5 @@
-import { FLS_NOTES } from '@lintel/contract/fls-report';
+import { FLS_NOTES, monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import {
   FLS_DOCUMENT_WORDS,
   FLS_EVENT_KIND_WORDS,
@@ -96,7 +95,7 @@ export function proofWords(record: FlsRecordAnswer): string | null {
   if (!visit) return null;
   const document = visit.documentKind === null ? 'document no longer on file' : FLS_DOCUMENT_WORDS[visit.documentKind];
   return [
-    `${FLS_EVENT_KIND_WORDS[visit.kind]} of ${dayText(visit.eventDate)}`,
+    `${FLS_EVENT_KIND_WORDS[visit.kind]} of ${visit.eventDate}`,
     FLS_RESULT_WORDS[visit.result],
     document,
     visit.fileName,
@@ -163,7 +162,7 @@ function historySheet(records: readonly FlsRecordAnswer[]): Sheet {
         visit.documentKind === null
           ? null
           : [FLS_DOCUMENT_WORDS[visit.documentKind], visit.fileName].filter(Boolean).join(': '),
-        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${dayText(visit.movesTo)}`,
+        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${monthDayYear(visit.movesTo)}`,
       ]),
     ),
   };

@@ -1,6 +1,5 @@
 import type { flsCalendar } from '@lintel/contract/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';
@@ -85,7 +84,7 @@ function eventsOf({ id, type, property, through, scheduled, vendor, insuredUntil
             title: `${system} visit: ${property}`,
             text: [
               vendor ?? 'No vendor is named.',
-              until !== null && `Its insurance ends on ${dayText(until)}, before the visit.`,
+              until !== null && `Its insurance ends on ${until}, before the visit.`,
             ]
               .filter(Boolean)
               .join(' '),

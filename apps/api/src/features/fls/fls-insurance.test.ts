@@ -56,8 +56,8 @@ test('a sweep says how many of its visits are not insured; they can be listed, a
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'to']);
   expect((await post('/insurance-request', asked, { to, note: 'Before Friday, please.' })).status).toBe(200);
   const [mail] = (await mails()).rows;
-  expect(mail?.subject).toBe('Certificate of insurance needed before 06/15/2026');
-  expect(mail?.body).toContain('ends on 06/10/2026');
+  expect(mail?.subject).toBe('Certificate of insurance needed before 2026-06-15');
+  expect(mail?.body).toContain('ends on 2026-06-10');
   expect(mail?.body.match(/^- 2026-06-15: backflow, /gm)).toHaveLength(2);
   expect(mail?.body).toContain('Before Friday, please.');
   const insured = await t.call('PUT', `/contact/${vendorId}`, {

@@ -1,5 +1,5 @@
+import { monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
@@ -122,13 +122,12 @@ async function sendMail(
 }
 
 function whenWords({ dueOn, step }: Line): string {
-  if (step === -1) return `overdue, was compliant through ${dayText(dueOn)}`;
-  return step === 0 ? `the last day is today, ${dayText(dueOn)}` : `compliant through ${dayText(dueOn)}`;
+  if (step === -1) return `overdue, was compliant through ${monthDayYear(dueOn)}`;
+  return step === 0 ? `the last day is today, ${monthDayYear(dueOn)}` : `compliant through ${monthDayYear(dueOn)}`;
 }
 
 function visitWords({ scheduled, today, insuredUntil: until }: Line): string {
   if (scheduled === null || scheduled < today) return ', no visit planned';
-  const insurance =
-    until !== null && until < scheduled ? `, but the insurance of its vendor ends on ${dayText(until)}` : '';
-  return `, visit planned for ${dayText(scheduled)}${insurance}`;
+  const insurance = until !== null && until < scheduled ? `, but the insurance of its vendor ends on ${until}` : '';
+  return `, visit planned for ${scheduled}${insurance}`;
 }

@@ -304,7 +304,7 @@ describe('around a record', () => {
         body: string;
       }>`select recipient, body from outbox where template = 'FLS_REPORT_REQUEST'`.execute(db),
     );
-    expect(rows).toMatchObject([{ recipient: 'office@halyard.example', body: expect.stringContaining('05/01/2026') }]);
+    expect(rows).toMatchObject([{ recipient: 'office@halyard.example', body: expect.stringContaining('2026-05-01') }]);
   });
 
   test('a system is set up once, says why it does not apply, and can be archived by who manages it', async () => {

@@ -1,5 +1,4 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
@@ -33,13 +32,11 @@ export async function askForInsurance(
     organizationId: held.organizationId,
     channel: 'MAIL',
     to,
-    subject: `Certificate of insurance needed before ${dayText(first.on)}`,
+    subject: `Certificate of insurance needed before ${first.on}`,
     template: 'FLS_INSURANCE_REQUEST',
     text: [
-      `By our records your insurance ends on ${dayText(first.until)}, before these visits:`,
-      rows
-        .map(({ type, property, on }) => `- ${dayText(on)}: ${FLS_TYPE_WORDS[type].toLowerCase()}, ${property}`)
-        .join('\n'),
+      `By our records your insurance ends on ${first.until}, before these visits:`,
+      rows.map(({ type, property, on }) => `- ${on}: ${FLS_TYPE_WORDS[type].toLowerCase()}, ${property}`).join('\n'),
       'Please send us current certificates of liability and of workers’ compensation before then. Without them the visits cannot take place.',
       note?.trim(),
       await askerWords(db, viewer),

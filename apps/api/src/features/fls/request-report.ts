@@ -1,5 +1,4 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
@@ -19,7 +18,7 @@ export async function askForReport(
   if (!record.vendorEmails.some((address) => address.toLowerCase() === to.toLowerCase()))
     throw unprocessable('to', 'This is not an address of the record’s vendor. Add it under Contacts first.');
   const system = FLS_TYPE_WORDS[record.type].toLowerCase();
-  const visit = record.lastVisitOn === null ? 'your last visit' : `your visit on ${dayText(record.lastVisitOn)}`;
+  const visit = record.lastVisitOn === null ? 'your last visit' : `your visit on ${record.lastVisitOn}`;
   await queueMessage(db, {
     organizationId: held.organizationId,
     channel: 'MAIL',

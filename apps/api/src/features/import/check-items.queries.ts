@@ -172,7 +172,7 @@ export async function insertItemVerdicts(
     select ${ref.organizationId}, ${ref.importId}, c.n, c.line,
       case when c.status = 'RETIRED' then 'SKIP' when c.changes = '{}' then 'SAME' else 'UPDATE' end, '{}', c.label,
       case when c.status = 'RETIRED' then 'RETIRED_ITEM' end,
-      case when c.status = 'RETIRED' then 'This item was retired' || coalesce(' on ' || to_char(c.retired_on::date, 'MM/DD/YYYY'), '') || '. Restore it first to change it.' end,
+      case when c.status = 'RETIRED' then 'This item was retired' || coalesce(' on ' || c.retired_on, '') || '. Restore it first to change it.' end,
       c.id,
       case when c.status <> 'RETIRED' and c.changes <> '{}' then c.changes || jsonb_build_object('_before', c.before) end
     from compared c`.execute(db);

@@ -84,7 +84,7 @@ test('a date that was set by hand stays, and the verdict says so; the same file 
       action: 'UPDATE',
       label: '101',
       code: 'HAND_SET',
-      message: 'Move-out stays 06/02/2026, set by hand; the file says 06/05/2026.',
+      message: 'Move-out stays 2026-06-02, set by hand; the file says 2026-06-05.',
       changes: { notice: [null, '2026-05-01'], moveOut: [null, '2026-06-05'], target: [null, '2026-06-12'] },
     },
   ]);

@@ -1,4 +1,3 @@
-import { dayText } from '@lintel/domain/day-text';
 import { type AuditedItem, chargesOf, type ItemAudit, itemAudit } from '@lintel/domain/inspection-audit';
 import {
   CHECK_RESULT_WORDS,
@@ -31,7 +30,7 @@ export function inspectionLetter(
   const open = inspection.findings.filter(({ closedAt }) => closedAt === null).length;
   const lines = [
     `${INSPECTION_TYPE_WORDS[inspection.type]}: ${inspection.templateName}, version ${inspection.templateNumber}`,
-    `State: ${INSPECTION_STATUS_WORDS[inspection.status]}. ${submittedOn === undefined ? 'Due' : `Submitted ${dayText(submittedOn)}, due`} ${dayText(inspection.dueOn)}.`,
+    `State: ${INSPECTION_STATUS_WORDS[inspection.status]}. ${submittedOn === undefined ? 'Due' : `Submitted ${submittedOn}, due`} ${inspection.dueOn}.`,
     `Inspector: ${inspection.inspectorName ?? 'not assigned'}`,
     noAccessReason === null
       ? `${failed.length} of ${checks.length} checks failed, ${open} not put right yet. Score: ${score === null ? 'not known' : `${score}%`}.`

@@ -1,5 +1,4 @@
 import type { recall } from '@lintel/contract/recall';
-import { dayText } from '@lintel/domain/day-text';
 import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 import { decisionRefusal } from '@lintel/domain/recalls';
 import type { Handlers } from '#platform/context.ts';
@@ -57,7 +56,7 @@ function noteOf(number: string, { state, reason, remediedOn }: query.Decision): 
     state === 'POSSIBLE'
       ? 'decision taken back, possible match again'
       : state === 'REMEDIED'
-        ? `remedy done on ${dayText(remediedOn ?? '')}`
+        ? `remedy done on ${remediedOn}`
         : RECALL_STATE_WORDS[state].toLowerCase();
   return `Recall ${number}: ${words}${reason === null ? '' : `, ${reason}`}`;
 }

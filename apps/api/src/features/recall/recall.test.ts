@@ -205,7 +205,7 @@ describe('a decision', () => {
     ]);
     expect(await stateOf(id)).toBe('REMEDIED');
     const history = (await t.get(`/item/${id}/history`, member)).body.results;
-    expect(history.at(-1).note).toContain('remedy done on 03/04/2019');
+    expect(history.at(-1).note).toContain('remedy done on 2019-03-04');
   });
 
   test('over one that somebody else made meanwhile is refused', async () => {

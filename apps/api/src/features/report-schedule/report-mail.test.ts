@@ -91,7 +91,7 @@ test('a schedule that is due mails the file with what it shows, how many rows, a
   expect(mail?.subject).toContain(`${name}: 2 items, Alder Court, Harbor`);
   const text = mail?.text.replaceAll('\r\n', '\n') ?? '';
   expect(text).toContain('Items, Alder Court, Harbor\n');
-  expect(text).toContain('As of 05/18/2026 (America/Boise)');
+  expect(text).toContain('As of 2026-05-18 (America/Boise)');
   expect(text).toContain('Filters:\n  Due: Backlog\n');
   expect(text).toContain('Rows: 2 items');
   expect(text).toContain(`${BASE}/properties/${here.id}?tab=items&due=backlog&sort=-lifeUsed&view=${viewId}`);

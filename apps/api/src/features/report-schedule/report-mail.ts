@@ -1,5 +1,4 @@
 import type { ListDefinition } from '@lintel/contract/define-list';
-import { dayText } from '@lintel/domain/day-text';
 import { scheduleWords } from '@lintel/domain/schedule-words';
 import type { TableFile } from '#platform/table-file.ts';
 import type { RunPlan } from './plan.queries.ts';
@@ -14,7 +13,7 @@ export function reportMail(plan: RunPlan, definition: ListDefinition, told: Told
     [
       `${title}${head ? `, ${head.place}` : ''}`,
       `Saved view: ${plan.viewName}`,
-      ...(head ? [`As of ${dayText(head.asOf)} (${head.timeZone})`] : []),
+      ...(head ? [`As of ${head.asOf} (${head.timeZone})`] : []),
     ],
     head && head.filters.length > 0
       ? ['Filters:', ...head.filters.map(({ label, words }) => `  ${label}: ${words}`)]

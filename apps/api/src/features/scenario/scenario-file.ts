@@ -1,6 +1,5 @@
 import type { VarianceRow } from '@lintel/domain/budget-variance';
 import { fiscalYearLabel } from '@lintel/domain/capital';
-import { dayText } from '@lintel/domain/day-text';
 import { SCENARIO_REASON_LABELS, SCENARIO_RULE_LABELS, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
@@ -38,7 +37,7 @@ export function scenarioFile(
     filters: [
       { label: 'Rule', words: SCENARIO_RULE_LABELS[scenario.rule] },
       { label: 'Years', words: `${plan.years[0]?.label} to ${plan.years.at(-1)?.label}` },
-      ...(scenario.frozenOn === null ? [] : [{ label: 'Frozen', words: `on ${dayText(scenario.frozenOn)}` }]),
+      ...(scenario.frozenOn === null ? [] : [{ label: 'Frozen', words: `on ${scenario.frozenOn}` }]),
     ],
     notes: ['Blank means not known; never zero.', ...staleWords(plan.prices.oldestOn, plan.asOf)],
   };
@@ -212,10 +211,10 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
         : [
             note(
               'Frozen',
-              `on ${dayText(scenario.frozenOn)}${scenario.frozenBy ? ` by ${scenario.frozenBy}` : ''}; nothing in it has changed since`,
+              `on ${scenario.frozenOn}${scenario.frozenBy ? ` by ${scenario.frozenBy}` : ''}; nothing in it has changed since`,
             ),
           ]),
-      note('As of', dayText(plan.asOf)),
+      note('As of', plan.asOf),
       note('Budget years', `${plan.years[0]?.label} and ${scenario.years} more; calendar years`),
       note('Rule', `${SCENARIO_RULE_LABELS[scenario.rule]}. ${SCENARIO_RULE_WORDS[scenario.rule]}`),
       note('Inflation a year', percent(scenario.inflation)),
@@ -261,7 +260,7 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
 }
 
 function daysWords({ prices }: WirePlan): string {
-  return prices.oldestOn === null ? '' : `; price book of ${dayText(prices.oldestOn)} to ${dayText(prices.newestOn ?? prices.oldestOn)}`;
+  return prices.oldestOn === null ? '' : `; price book of ${prices.oldestOn} to ${prices.newestOn}`;
 }
 
 function percent(share: number): string {

@@ -163,7 +163,7 @@ test('a price book that is older than 18 months is said with the day since which
   expect((await t.get(`${url}/${id}/plan`, manager)).body.prices).toEqual(old);
   const book = readBook((await t.get(`${url}/${id}/plan?format=xlsx`, manager)).bytes);
   const texts = Object.values(book.Sheets['Read me'] ?? {}).map((cell) => cell?.v);
-  expect(texts).toContain('The oldest price is of 03/01/2024: since 09/01/2025 it is older than 18 months.');
+  expect(texts).toContain('The oldest price is of 2024-03-01: since 2025-09-01 it is older than 18 months.');
 });
 
 test('a frozen budget never changes: not by a call, nor after prices, lives, items and the price book were changed', async () => {

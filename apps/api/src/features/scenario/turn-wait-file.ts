@@ -1,5 +1,4 @@
 import type { TurnWait } from '@lintel/contract/turn-wait';
-import { dayText } from '@lintel/domain/day-text';
 import { OPENING_LABELS } from '@lintel/domain/turn-wait-words';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';
@@ -24,7 +23,7 @@ export function turnWaitFile(format: FileFormat, place: FileHead, wait: z.output
   const head: FileHead = {
     ...place,
     asOf: wait.asOf,
-    filters: [{ label: 'Due', words: `by ${dayText(wait.dueBy)}, or past expected life` }],
+    filters: [{ label: 'Due', words: `by ${wait.dueBy}, or past expected life` }],
     notes: NOTES,
   };
   const sheets = format === 'csv' ? [homesSheet(wait)] : [windowsSheet(wait), homesSheet(wait)];

@@ -93,7 +93,7 @@ export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promi
     insert into turn_task (organization_id, property_id, turn_id, trade, title, item_id, budget_cents, created_at, updated_at)
     select i.organization_id, i.property_id, ${held.id}, 'APPLIANCES',
       left(case x.due when 'REMEDY' then 'Recall remedy: ' when 'LIFE' then 'Replace ' when 'COMPARE' then 'Compare with the recall: '
-        else 'Test, cover ends ' || to_char(v.ends_on, 'MM/DD/YYYY') || ': ' end || lower(y.name), 120), i.id,
+        else 'Test, cover ends ' || to_char(v.ends_on, 'YYYY-MM-DD') || ': ' end || lower(y.name), 120), i.id,
       case when x.due = 'LIFE' then i.installed_cost_cents end, ${now}, ${now}
     from item i join item_type y on y.id = i.item_type_id
     left join turn_settings s on s.organization_id = i.organization_id

@@ -1,5 +1,4 @@
 import { daysBetween } from '@lintel/domain/calendar';
-import { dayText } from '@lintel/domain/day-text';
 import { costAndBudget, sumOfKnown } from '@lintel/domain/turn-cohorts';
 import { turnParts, vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
 import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turn-plan';
@@ -90,5 +89,5 @@ function blockedBy({ holdReason, tasks }: TurnCourse, today: string): string | n
   );
   if (waits) return 'Waiting for parts';
   const late = tasks.find(({ doneOn, plannedOn }) => doneOn === null && plannedOn !== null && plannedOn < today);
-  return late?.plannedOn ? `${late.vendorName ?? 'Own staff'}: late since ${dayText(late.plannedOn)}` : null;
+  return late ? `${late.vendorName ?? 'Own staff'}: late since ${late.plannedOn}` : null;
 }

@@ -1,7 +1,6 @@
 import type { RowOf } from '@lintel/contract/route';
 import type { turnShared } from '@lintel/contract/turn-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { learnedDays } from '@lintel/domain/turn-plan';
 import { DEFAULT_LANES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns';
 import { sql } from 'kysely';
@@ -103,7 +102,7 @@ async function selectCalendar(db: Db, token: string, now: string) {
     id: `turn-task-${taskId}`,
     on: plannedOn,
     title: `${TURN_TRADES[trade]}: unit ${unitName}, ${place.propertyName}`,
-    text: doneOn === null ? 'Planned.' : `Done ${dayText(doneOn)}.`,
+    text: doneOn === null ? 'Planned.' : `Done ${doneOn}.`,
   }));
   return { link, propertyName: place.propertyName, events };
 }

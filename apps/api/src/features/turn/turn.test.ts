@@ -172,7 +172,7 @@ describe('a turn', () => {
     expect(itemIn(turn, later)).toMatchObject({ due: null, cover: { endsOn: '2026-07-18' } });
     turn = await through(turn, 'walked', 'scoped');
     expect(turn.tasks).toMatchObject([
-      { trade: 'APPLIANCES', itemId: soon.id, budgetCents: null, title: 'Test, cover ends 07/17/2026: refrigerator' },
+      { trade: 'APPLIANCES', itemId: soon.id, budgetCents: null, title: 'Test, cover ends 2026-07-17: refrigerator' },
     ]);
 
     const url = `/turn/settings/${organizationId}`;

@@ -62,6 +62,6 @@ test('work that was paid stands in the letter with its day, its vendor and what 
   const record = await kit.t.post('/maintenance-record', { ...work, vendor: 'Apex Service' }, member);
   expect(record.status, record.text).toBe(201);
   const { text } = await letter({ maintenanceRecordId: record.body.id });
-  expect(text).toContain('05/04/2026, Control board, by Apex Service');
+  expect(text).toContain('2026-05-04, Control board, by Apex Service');
   expect(text).toContain('We paid $212.00');
 });

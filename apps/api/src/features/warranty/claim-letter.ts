@@ -1,4 +1,3 @@
-import { dayText } from '@lintel/domain/day-text';
 import { localDay } from '@lintel/domain/time-zones';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/warranty-cover';
@@ -29,12 +28,12 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       ? [['Model as recorded', facts.model] as [string, Cell]]
       : []),
     ['Place', [place.property, facts.unitName && `unit ${facts.unitName}`].filter(Boolean).join(', ')],
-    ['Installed', facts.installDate === null ? NOT_RECORDED : dayText(facts.installDate)],
+    ['Installed', facts.installDate ?? NOT_RECORDED],
     [
       'Cover',
-      `${COVER_LABELS[claim.cover]}, ${coveredUntil === null ? 'lifetime or end not recorded' : `to ${dayText(coveredUntil)}`}`,
+      `${COVER_LABELS[claim.cover]}, ${coveredUntil === null ? 'lifetime or end not recorded' : `to ${coveredUntil}`}`,
     ],
-    ['Failed', dayText(failedOn)],
+    ['Failed', failedOn],
     ...workRows(place.work),
     ...(claim.reference === null ? [] : [['Your reference', claim.reference] as [string, Cell]]),
     ...(claimedCents === null ? [] : [['Claimed', dollars(claimedCents)] as [string, Cell]]),
@@ -50,8 +49,8 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       before: [
         [place.organization, place.property, place.address].filter(Boolean).join('\n'),
         `To: ${claim.provider ?? facts.manufacturer ?? 'the warranty department'}`,
-        dayText(day),
-        `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${dayText(failedOn)}.`,
+        day,
+        `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${failedOn}.`,
         problem,
       ],
       after: [asked, enclosed(place), claim.openedBy ?? place.organization],
@@ -70,7 +69,7 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, { now, readJpe
       pictures: {
         title: 'Photos of the item and its plate',
         all: place.photos.map(({ name, on, storageKey }) => ({
-          caption: [facts.itemType, `${name}, ${dayText(on)}`],
+          caption: [facts.itemType, `${name}, ${on}`],
           jpeg: async () => (storageKey === null ? undefined : readJpeg(storageKey)),
         })),
       },
@@ -82,7 +81,7 @@ function workRows(work: LetterPlace['work']): [string, Cell][] {
   if (work === null) return [];
   const { on, summary, vendor, costCents } = work;
   return [
-    ['Work done', [dayText(on), summary, vendor && `by ${vendor}`].filter(Boolean).join(', ')],
+    ['Work done', [on, summary, vendor && `by ${vendor}`].filter(Boolean).join(', ')],
     ['Paid for it', costCents === null ? NOT_RECORDED : dollars(costCents)],
   ];
 }

@@ -1,6 +1,5 @@
 import type { warranty } from '@lintel/contract/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayText } from '@lintel/domain/day-text';
 import { claimFieldRule, isFdPlusNr } from '@lintel/domain/warranty-claim';
 import { COVER_LABELS, type Cover } from '@lintel/domain/warranty-cover';
 import type { Ctx, Handlers } from '#platform/context.ts';
@@ -37,7 +36,7 @@ export const itemWarrantyHandlers: Pick<
       await query.upsertRegistrations(db, ctx.viewer, item, { covers, registeredOn, startsOn, proofFileId });
       return {
         action: 'register',
-        note: `${coverWords(covers)} registered on ${dayText(registeredOn)}`,
+        note: `${coverWords(covers)} registered on ${registeredOn}`,
         after: { covers, registeredOn, startsOn, proofFileId },
       };
     });
@@ -68,11 +67,7 @@ export const itemWarrantyHandlers: Pick<
       const facts = termOf({ provider: record?.vendor ?? null, ...given, cover: 'REPAIR', starts: 'REPAIR_DATE' });
       const term = { ...facts, startsOn, proofFileId, maintenanceRecordId };
       await query.insertItemTerm(db, ctx.viewer, item, term);
-      return {
-        action: 'add term',
-        note: `Warranty on the repair of ${dayText(startsOn)}: ${lengthWords(term)}`,
-        after: term,
-      };
+      return { action: 'add term', note: `Warranty on the repair of ${startsOn}: ${lengthWords(term)}`, after: term };
     });
   },
 

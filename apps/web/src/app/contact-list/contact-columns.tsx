@@ -1,7 +1,7 @@
 import { CONTACT_STATUS_WORDS, telLink } from '@lintel/domain/contacts';
 import { Star } from 'lucide-react';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH, date, money } from '#ui/format.ts';
+import { complianceDate, DASH, money } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './contact-list.module.css';
 import { type Contact, STATUS_TONES } from './contact-words.ts';
@@ -27,9 +27,9 @@ export const CONTACT_CELLS: ListCells<Contact> = {
   },
   reach: { stack: 'full', cell: (contact) => <Reach contact={contact} /> },
   properties: placesOf,
-  coi: (contact) => date(contact.coiExpiresOn, DASH),
-  workersComp: (contact) => date(contact.workersCompExpiresOn, DASH),
-  licence: (contact) => date(contact.licenceExpiresOn, DASH),
+  coi: (contact) => complianceDate(contact.coiExpiresOn, DASH),
+  workersComp: (contact) => complianceDate(contact.workersCompExpiresOn, DASH),
+  licence: (contact) => complianceDate(contact.licenceExpiresOn, DASH),
   status: ({ status }) => status && <StatusText tone={STATUS_TONES[status]}>{CONTACT_STATUS_WORDS[status]}</StatusText>,
   spend: spendWords,
 };

@@ -3,7 +3,7 @@ import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls-devices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDecideFlsDeviceRecallMutation } from '#api/fls.api.ts';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { RecallCard, type Recalled } from '../recalls/RecallCard.tsx';
@@ -97,15 +97,15 @@ function DeviceLine({ record, device, onOpen }: LineProps) {
           device.kind !== null && FLS_DEVICE_KIND_WORDS[device.kind],
           [device.maker, device.model].filter(Boolean).join(' '),
           device.serial !== null && `serial ${device.serial}`,
-          device.madeOn !== null && `made ${date(device.madeOn)}`,
-          device.lastTest !== null && `last tested ${date(device.lastTest)}`,
+          device.madeOn !== null && `made ${complianceDate(device.madeOn)}`,
+          device.lastTest !== null && `last tested ${complianceDate(device.lastTest)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </span>
       {nextTest !== null && (
         <StatusText tone={nextTest < record.today ? 'bad' : 'plain'}>
-          {nextTest < record.today ? 'test was due' : 'next test'} {date(nextTest)}
+          {nextTest < record.today ? 'test was due' : 'next test'} {complianceDate(nextTest)}
         </StatusText>
       )}
       {device.recalls.length > 0 && (

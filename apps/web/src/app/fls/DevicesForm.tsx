@@ -1,7 +1,5 @@
 import { fls } from '@lintel/contract/fls';
-import { datesIn } from '@lintel/domain/written-dates';
 import { useSetFlsDevicesMutation } from '#api/fls.api.ts';
-import { date } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -19,10 +17,8 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
       fls.setFlsDevices.body,
       ({ devices }: { devices: string }) => ({ devices: devicesIn(devices, record) }),
       ({ path, message }) => {
-        const [, at = 0, field = ''] = /^devices\.(\d+)\.?(\w*)/.exec(path) ?? [];
-        const isDay = field === 'madeOn' || field === 'lastTest' || field === 'nextTest';
-        const said = isDay ? 'write its dates like 05/18/2026' : message;
-        return { path: 'devices', message: `Line ${Number(at) + 1}: ${said}` };
+        const at = Number(/^devices\.(\d+)/.exec(path)?.[1] ?? 0);
+        return { path: 'devices', message: `Line ${at + 1}: ${message}` };
       },
     ),
   });
@@ -42,7 +38,7 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
     >
       <p className={formStyles.intro}>
         One device a line: name; location; made; last tested; next test; PASS or FAIL; manufacturer; model; serial
-        number. Dates like 05/18/2026; what is not known stays empty. A device whose line is gone is taken off the list.
+        number. Dates like 2026-05-18; what is not known stays empty. A device whose line is gone is taken off the list.
       </p>
       <FormText name="devices" label="Devices" isMultiline />
     </ContractForm>
@@ -52,7 +48,7 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
 type Device = FlsRecord['devices'][number];
 
 function lineOf({ label, location, madeOn, lastTest, nextTest, result, maker, model, serial }: Device): string {
-  return [label, location, date(madeOn, ''), date(lastTest, ''), date(nextTest, ''), result, maker, model, serial]
+  return [label, location, madeOn, lastTest, nextTest, result, maker, model, serial]
     .map((part) => part ?? '')
     .join('; ')
     .replace(/(; )+$/, '');
@@ -71,9 +67,9 @@ function devicesIn(text: string, { devices }: FlsRecord) {
         ...(known && { id: known.id }),
         label,
         location: location || null,
-        madeOn: dayIn(madeOn),
-        lastTest: dayIn(lastTest),
-        nextTest: dayIn(nextTest),
+        madeOn: madeOn || null,
+        lastTest: lastTest || null,
+        nextTest: nextTest || null,
         result: result?.toUpperCase() || null,
         kind: known?.kind ?? null,
         maker: maker || null,
@@ -81,9 +77,4 @@ function devicesIn(text: string, { devices }: FlsRecord) {
         serial: serial || null,
       };
     });
-}
-
-// What names no day stays as it was typed, and the form says so.
-function dayIn(text: string | undefined): string | null {
-  return datesIn(text ?? '')[0] ?? (text || null);
 }

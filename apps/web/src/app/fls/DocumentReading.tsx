@@ -5,7 +5,7 @@ import { CircleHelp, TriangleAlert } from 'lucide-react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useReadFlsDocumentQuery } from '#api/fls.api.ts';
-import { counted, date, money } from '#ui/format.ts';
+import { complianceDate, counted, money } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './fls.module.css';
 import type { FlsRecord } from './fls-record.ts';
@@ -84,11 +84,11 @@ function saidBy(reading: Reading): Said[] {
   ): Said[] => (read === null ? [] : [{ ...read, label, value: words(read.value) }]);
   return [
     ...line('Document', reading.documentKind, (value) => FLS_DOCUMENT_WORDS[value]),
-    ...line('Day of the visit', reading.eventDate, date),
+    ...line('Day of the visit', reading.eventDate, complianceDate),
     ...line('What it was', reading.kind, (value) => FLS_EVENT_KIND_WORDS[value]),
     ...line('Result', reading.result, (value) => FLS_RESULT_WORDS[value]),
     ...line('Vendor', reading.vendor, (value) => (reading.vendorId === null ? `${value}, not under Contacts` : value)),
-    ...line('Good through', reading.compliantThrough, date),
+    ...line('Good through', reading.compliantThrough, complianceDate),
     ...line('Devices tested', reading.devicesTested, String),
     ...line('Devices failed', reading.devicesFailed, String),
     ...line('Total', reading.costCents, (value) => money(value)),

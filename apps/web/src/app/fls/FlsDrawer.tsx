@@ -4,7 +4,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetFlsRecordQuery } from '#api/fls.api.ts';
-import { counted, date, dateTime } from '#ui/format.ts';
+import { complianceDate, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -117,7 +117,7 @@ function Standing({ record }: { record: FlsRecord }) {
   return (
     <>
       <p className={styles.through}>
-        <strong>{enabled ? date(compliantThrough) : '–'}</strong>
+        <strong>{enabled ? complianceDate(compliantThrough) : '–'}</strong>
         <FlsStateText state={state} />
         {record.isImpaired && state !== 'IMPAIRED' && <FlsStateText state="IMPAIRED" />}
         {enabled && record.recalledDevices > 0 && (
@@ -163,7 +163,7 @@ function Standing({ record }: { record: FlsRecord }) {
         )}
         <dt>Next visit</dt>
         <dd>
-          {record.scheduled === null ? 'none planned' : date(record.scheduled)}{' '}
+          {record.scheduled === null ? 'none planned' : complianceDate(record.scheduled)}{' '}
           <VisitInsurance insurance={record.visitInsurance} until={record.insuredUntil} />
         </dd>
         <dt>Vendor</dt>

@@ -11,7 +11,7 @@ import {
   OctagonAlert,
   ShieldAlert,
 } from 'lucide-react';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import styles from './fls.module.css';
 
@@ -53,7 +53,7 @@ export function VisitInsurance({ insurance, until }: { insurance: Insurance | nu
     <StatusText tone={insurance === 'ENDED' ? 'bad' : 'warn'} icon={ShieldAlert}>
       {insurance === 'UNKNOWN'
         ? 'insurance not on record'
-        : `insured only until ${until ? date(until) : 'a day before'}`}
+        : `insured only until ${until ? complianceDate(until) : 'a day before'}`}
     </StatusText>
   );
 }

@@ -2,7 +2,7 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
 import { CloudUpload } from 'lucide-react';
 import { useListMissedVisitsQuery } from '#api/fls.api.ts';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { record } from '../offline/record.ts';
@@ -58,7 +58,7 @@ export function MissedVisits({ unit, about, to, canRecord }: MissedVisitsProps) 
             <span>
               <b>{FLS_TYPE_WORDS[type]}</b>{' '}
               <span className="muted">
-                missed {date(missedOn)}
+                missed {complianceDate(missedOn)}
                 {vendorName !== null && `, ${vendorName}`}
               </span>
             </span>

@@ -1,6 +1,6 @@
 import { fls } from '@lintel/contract/fls';
 import { useRemoveFlsEventMutation } from '#api/fls.api.ts';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -33,7 +33,7 @@ export function RemoveVisit({ record, visit, onDone }: { record: FlsRecord; visi
       }}
     >
       <p className={formStyles.intro}>
-        The visit of {date(visit.eventDate)} no longer counts, and the units that it missed leave the list.
+        The visit of {complianceDate(visit.eventDate)} no longer counts, and the units that it missed leave the list.
         {visit.movesTo !== null && ' A date that rests on it falls back to the visit before.'}
       </p>
       <FormText name="reason" label="Why" isRequired isMultiline />

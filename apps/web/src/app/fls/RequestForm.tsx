@@ -1,6 +1,6 @@
 import { fls } from '@lintel/contract/fls';
 import { useRequestFlsInsuranceMutation, useRequestFlsReportMutation } from '#api/fls.api.ts';
-import { counted, date } from '#ui/format.ts';
+import { complianceDate, counted } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -58,6 +58,6 @@ export function RequestForm({ record, asksFor, onDone }: RequestFormProps) {
 
 function whatWords({ lastVisitOn, uninsuredVisits }: FlsRecord, asksFor: 'report' | 'insurance'): string {
   if (asksFor === 'report')
-    return `the report of ${lastVisitOn === null ? 'the last visit' : `the visit on ${date(lastVisitOn)}`}`;
+    return `the report of ${lastVisitOn === null ? 'the last visit' : `the visit on ${complianceDate(lastVisitOn)}`}`;
   return `current certificates of insurance before ${counted(uninsuredVisits, 'planned visit')}`;
 }

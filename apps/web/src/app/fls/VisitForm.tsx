@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useAddFlsEventMutation } from '#api/fls.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -169,7 +169,7 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       {file && <FormText name="documentKind" label="The document is a" options={options(FLS_DOCUMENT_WORDS)} />}
       <p className={formStyles.intro} role="status">
         {why === null
-          ? `Moves the date${proposed === null ? '' : ` to ${date(proposed)}`}, proof ${gradeOf(form.watch('documentKind'))}.`
+          ? `Moves the date${proposed === null ? '' : ` to ${complianceDate(proposed)}`}, proof ${gradeOf(form.watch('documentKind'))}.`
           : `Moves no date. ${why}`}
       </p>
       {why === null && (
@@ -177,7 +177,7 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
           name="compliantThrough"
           label="Compliant through"
           type="date"
-          hint={proposed === null ? 'Needed' : `Left empty: ${date(proposed)}, by its interval`}
+          hint={proposed === null ? 'Needed' : `Left empty: ${complianceDate(proposed)}, by its interval`}
         />
       )}
       <div className={formStyles.pair}>

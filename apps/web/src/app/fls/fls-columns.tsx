@@ -4,7 +4,7 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DASH, date } from '#ui/format.ts';
+import { complianceDate, DASH } from '#ui/format.ts';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import type { ListCells } from '../list/list-columns.tsx';
@@ -45,6 +45,6 @@ export const FLS_CELLS: ListCells<Row> = {
 };
 
 // A date is never broken, however narrow its cell.
-function shownDate(day: string): ReactNode {
-  return <span className="nowrap">{date(day)}</span>;
+function shownDate(date: string): ReactNode {
+  return <span className="nowrap">{complianceDate(date)}</span>;
 }

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useEnterFlsUnitsMutation } from '#api/fls.api.ts';
 import { useGetFileQuery } from '#api/upload.api.ts';
-import { counted, date, money } from '#ui/format.ts';
+import { complianceDate, counted, money } from '#ui/format.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
@@ -47,7 +47,7 @@ export function Visits({ record, canRecord }: PartProps) {
             <li key={visit.id}>
               <span className={styles.head}>
                 <b>
-                  {date(visit.eventDate)} {FLS_EVENT_KIND_WORDS[visit.kind]}
+                  {complianceDate(visit.eventDate)} {FLS_EVENT_KIND_WORDS[visit.kind]}
                 </b>
                 <StatusText tone={RESULT_TONES[visit.result]}>{FLS_RESULT_WORDS[visit.result]}</StatusText>
               </span>
@@ -55,7 +55,7 @@ export function Visits({ record, canRecord }: PartProps) {
                 {visit.movesTo === null ? (
                   <span className="muted">Moved no date. {visit.whyNotMoved}</span>
                 ) : (
-                  `Compliant through ${date(visit.movesTo)}`
+                  `Compliant through ${complianceDate(visit.movesTo)}`
                 )}
               </span>
               <span className="muted">{visitFacts(visit)}</span>
@@ -71,7 +71,7 @@ export function Visits({ record, canRecord }: PartProps) {
                   <Button
                     size="small"
                     variant="text"
-                    aria-label={`Take back the visit of ${date(visit.eventDate)}`}
+                    aria-label={`Take back the visit of ${complianceDate(visit.eventDate)}`}
                     onClick={() => setRemoving(visit)}
                   >
                     Take back
@@ -152,16 +152,16 @@ export function Deficiencies({
             <span className={styles.head}>
               <b>{one.description}</b>
               <StatusText tone={one.fixedOn !== null ? 'good' : one.severity === 'NONCRITICAL' ? 'warn' : 'bad'}>
-                {one.fixedOn !== null ? `Fixed ${date(one.fixedOn)}` : FLS_SEVERITY_WORDS[one.severity]}
+                {one.fixedOn !== null ? `Fixed ${complianceDate(one.fixedOn)}` : FLS_SEVERITY_WORDS[one.severity]}
               </StatusText>
             </span>
             <span className="muted">
               {[
-                `found ${date(one.foundOn)}`,
+                `found ${complianceDate(one.foundOn)}`,
                 one.fixedOn === null
                   ? `open for ${counted(one.ageDays, 'day')}`
                   : `took ${counted(one.ageDays, 'day')}`,
-                one.dueOn !== null && one.fixedOn === null && `due ${date(one.dueOn)}`,
+                one.dueOn !== null && one.fixedOn === null && `due ${complianceDate(one.dueOn)}`,
                 one.quoteCents === null ? one.fixedOn === null && 'no quote' : `quoted ${money(one.quoteCents)}`,
               ]
                 .filter(Boolean)
@@ -249,11 +249,11 @@ export function Intervals({ record, canRecord }: PartProps) {
                 {isCertificate && ', gives the certificate'}
               </b>
               {nextDue !== null && (
-                <StatusText tone={nextDue < record.today ? 'bad' : 'plain'}>next {date(nextDue)}</StatusText>
+                <StatusText tone={nextDue < record.today ? 'bad' : 'plain'}>next {complianceDate(nextDue)}</StatusText>
               )}
             </span>
             <span className="muted">
-              {task}. {lastDone === null ? 'No visit recorded.' : `Last ${date(lastDone)}.`}
+              {task}. {lastDone === null ? 'No visit recorded.' : `Last ${complianceDate(lastDone)}.`}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { wireLabels } from '@lintel/domain/imports/own-fields';
 import type * as z from 'zod';
-import { count, counted, date, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export type ImportRun = z.output<typeof Import>;
@@ -137,8 +137,8 @@ export function errorRowsText(errors: number): string {
 }
 
 /** How a date is written in the file, where that is not plainly the same day. */
-function inFileText(text: string | undefined, day: unknown, order: ImportRun['dateOrder']): string | null {
-  if (text === undefined || text.startsWith(String(day))) return null;
+function inFileText(text: string | undefined, date: unknown, order: ImportRun['dateOrder']): string | null {
+  if (text === undefined || text.startsWith(String(date))) return null;
   if (!isReadMonthFirst(text)) return `‘${text}’ in the file`;
   return `‘${text}’ read as ${order === 'DAY_FIRST' ? 'day/month/year' : 'month/day/year'}`;
 }
@@ -175,7 +175,7 @@ function valueText(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (field.endsWith('Cents') && typeof value === 'number') return money(value);
   if (field === 'status' && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ');
-  return date(String(value));
+  return String(value);
 }
 
 function listed(parts: readonly string[]): string | null {

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -92,7 +92,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
                 onFailed={() => void photos.refetch()}
               />
               <span className="muted" title={photo.takenAt === null ? 'The day it was sent' : 'The day it was taken'}>
-                {date(localDay(photo.takenAt ?? photo.uploadedAt, timeZone))}
+                {localDay(photo.takenAt ?? photo.uploadedAt, timeZone)}
               </span>
               {canRecord && (
                 <Button size="small" aria-label={`Remove photo ${at + 1}`} onClick={() => void removeOne(photo.id)}>

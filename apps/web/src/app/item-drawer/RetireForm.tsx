@@ -1,7 +1,6 @@
 import { item as itemRoutes } from '@lintel/contract/item';
 import { useRetireItemMutation } from '#api/item.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { date } from '#ui/format.ts';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
@@ -37,7 +36,7 @@ export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: 
       onSave={async (body) => {
         const isOk = await confirm({
           title: `Retire this ${item.itemType.toLowerCase()}?`,
-          body: `1 item leaves ${place} on ${date(body.retiredOn)} and no longer counts in ages, backlog and plan. Its history is kept. It cannot be taken back into service.`,
+          body: `1 item leaves ${place} on ${body.retiredOn} and no longer counts in ages, backlog and plan. Its history is kept. It cannot be taken back into service.`,
           okLabel: 'Retire',
           isDestructive: true,
         });

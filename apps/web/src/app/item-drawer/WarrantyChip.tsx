@@ -2,7 +2,6 @@ import { isCoveredOn } from '@lintel/domain/warranty-cover';
 import { CircleHelp, Shield } from 'lucide-react';
 import { Chip } from '#ui/Chip.tsx';
 import { coveredWords } from '#ui/cover-words.ts';
-import { date } from '#ui/format.ts';
 import { useToday } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 
@@ -18,7 +17,7 @@ export function WarrantyChip({ item }: { item: ItemLife }) {
   }
   const { coveredUntil, perhapsCoveredUntil } = item;
   if (perhapsCoveredUntil !== null && perhapsCoveredUntil >= today)
-    return <Chip icon={CircleHelp}>May be covered to {date(perhapsCoveredUntil)}</Chip>;
-  if (coveredUntil !== null) return <Chip icon={Shield}>Warranty ended {date(coveredUntil)}</Chip>;
+    return <Chip icon={CircleHelp}>May be covered to {perhapsCoveredUntil}</Chip>;
+  if (coveredUntil !== null) return <Chip icon={Shield}>Warranty ended {coveredUntil}</Chip>;
   return <Chip icon={CircleHelp}>Warranty not known</Chip>;
 }

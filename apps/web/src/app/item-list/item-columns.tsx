@@ -3,7 +3,7 @@ import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
 import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { atLeast, atMost, DASH, date, decimal } from '#ui/format.ts';
+import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
@@ -60,7 +60,7 @@ export const ITEM_CELLS = {
     cell: (row) =>
       row.basisDate && row.basis ? (
         <>
-          {date(row.basisDate)}{' '}
+          {row.basisDate}{' '}
           <abbr className={styles.basis} title={BASIS_WORDS[row.basis]}>
             {row.basis}
           </abbr>
@@ -100,7 +100,7 @@ export const ITEM_CELLS = {
     cell: (row) =>
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
-  warranty: (row) => (row.isCoveredForLife ? 'For life' : date(row.coveredUntil, DASH)),
+  warranty: (row) => (row.isCoveredForLife ? 'For life' : (row.coveredUntil ?? DASH)),
   advice: (row) => {
     const { title, tone } = adviceWords(row);
     return row.adviceRule === null && row.status === 'RETIRED' ? (

@@ -1,7 +1,7 @@
 import { type ListColumn, type ListDefinition, totalUnder } from '@lintel/contract/define-list';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, DASH, date, dateTime, decimal, moneyCell, percent } from '#ui/format.ts';
+import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/format.ts';
 
 /** How a page draws a column its own way; what it leaves out follows from the list. */
 export type ListCell<Row> = Partial<
@@ -51,7 +51,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number', 'cents', 'per
 /** A value as a column of its kind shows it. */
 export function plainCell({ kind }: Drawn, value: string | number | null): ReactNode {
   if (value === null || value === '') return DASH;
-  if (kind === 'date') return <span className="nowrap">{date(String(value))}</span>;
+  if (kind === 'date') return <span className="nowrap">{value}</span>;
   if (kind === 'instant') return dateTime(String(value), DASH);
   if (typeof value !== 'number') return value;
   if (kind === 'cents') return moneyCell(value);

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
-import { date, dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
@@ -33,7 +33,7 @@ export function RecallCard({ recalled, recall }: { recalled: Recalled; recall: F
       <StatusText tone={TONES[recall.state]}>{RECALL_STATE_WORDS[recall.state]}</StatusText>
       <b>{recall.title}</b>
       <small className="muted">
-        Recall {recall.number}, {date(recall.recalledOn)}{' '}
+        Recall {recall.number}, {recall.recalledOn}{' '}
         <a href={recall.url} target="_blank" rel="noreferrer">
           Read the notice
         </a>
@@ -78,7 +78,7 @@ function evidenceText({ isMatch, fits, missing }: FoundRecall): string {
 }
 
 function decisionText({ state, reason, remediedOn, decidedBy, decidedAt }: FoundRecall): string {
-  const what = state === 'REMEDIED' ? `Remedy done on ${date(remediedOn)}` : RECALL_STATE_WORDS[state];
+  const what = state === 'REMEDIED' ? `Remedy done on ${remediedOn}` : RECALL_STATE_WORDS[state];
   return `${what}${reason === null ? '' : `: ${reason}`}; ${decidedBy ?? 'a person who has left'}, ${dateTime(decidedAt)}`;
 }
 

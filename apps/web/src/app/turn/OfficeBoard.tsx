@@ -1,5 +1,4 @@
 import { TRADE_STATES, TURN_TRADES, type TurnLane } from '@lintel/domain/turns';
-import { date } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import styles from './office.module.css';
 import { SlackText } from './SlackText.tsx';
@@ -47,7 +46,7 @@ export function OfficeBoard({ rows, lanes }: { rows: readonly OfficeRow[]; lanes
                 <span>{row.daysVacant === null ? 'occupied' : `${row.daysVacant} d vacant`}</span>
                 <span>ready {date(row.readyOn ?? row.predictedOn, 'day not known')}</span>
                 <span>
-                  {row.moveInOn === null ? 'no move-in' : `move-in ${date(row.moveInOn)}`}{' '}
+                  {row.moveInOn === null ? 'no move-in' : `move-in ${row.moveInOn}`}{' '}
                   {row.slackDays !== null && <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />}
                 </span>
                 <small>

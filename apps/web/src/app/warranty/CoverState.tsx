@@ -1,6 +1,5 @@
 import { daysBetween } from '@lintel/domain/calendar';
 import { CircleHelp, Infinity as Lifelong, Shield, ShieldAlert, ShieldOff } from 'lucide-react';
-import { date } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 
 type CoverStateProps = { cover: { endsOn: string | null; isLifetime: boolean }; today: string };
@@ -23,13 +22,13 @@ export function CoverState({ cover: { endsOn, isLifetime }, today }: CoverStateP
   if (left < 0)
     return (
       <StatusText tone="muted" icon={ShieldOff}>
-        Ended {date(endsOn)}
+        Ended {endsOn}
       </StatusText>
     );
   const isSoon = left <= 60;
   return (
     <StatusText tone={isSoon ? 'warn' : 'good'} icon={isSoon ? ShieldAlert : Shield}>
-      To {date(endsOn)}
+      To {endsOn}
     </StatusText>
   );
 }

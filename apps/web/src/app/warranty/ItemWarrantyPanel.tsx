@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteItemTermMutation, useGetItemWarrantyQuery } from '#api/warranty.api.ts';
-import { date } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { links } from '../links.ts';
@@ -73,13 +72,11 @@ function Covers({ warranty: { covers, asOf, itemId }, canRecord }: { warranty: I
           <small className="muted">{factsOf(cover)}</small>
           {cover.needsRegistration && (
             <small className={cover.registeredOn === null ? styles.missing : 'muted'}>
-              {cover.registeredOn === null
-                ? 'Must be registered, and is not'
-                : `Registered ${date(cover.registeredOn)}`}
+              {cover.registeredOn === null ? 'Must be registered, and is not' : `Registered ${cover.registeredOn}`}
             </small>
           )}
           {!cover.needsRegistration && cover.registeredOn !== null && (
-            <small className="muted">Registered {date(cover.registeredOn)}</small>
+            <small className="muted">Registered {cover.registeredOn}</small>
           )}
           {cover.proofFileName !== null && <small className="muted">Proof: {cover.proofFileName}</small>}
           <Contact cover={cover} />
@@ -93,7 +90,7 @@ function Covers({ warranty: { covers, asOf, itemId }, canRecord }: { warranty: I
 }
 
 function factsOf({ source, startsOn, startBasis, isEstimated }: ItemCover): string {
-  const from = startsOn !== null && startBasis !== null ? `${START_BASIS_LABELS[startBasis]} ${date(startsOn)}` : null;
+  const from = startsOn !== null && startBasis !== null ? `${START_BASIS_LABELS[startBasis]} ${startsOn}` : null;
   return [from, COVER_SOURCE_LABELS[source], isEstimated && 'estimated'].filter(Boolean).join(' · ');
 }
 
@@ -145,7 +142,7 @@ function Claims({ warranty: { claims, propertyId } }: { warranty: ItemWarranty }
               {COVER_LABELS[claim.cover]}, {CLAIM_STATE_LABELS[claim.state].toLowerCase()}
             </Link>
             <small className="muted">
-              {date(claim.failedOn)}: {claim.problem}
+              {claim.failedOn}: {claim.problem}
             </small>
           </li>
         ))}

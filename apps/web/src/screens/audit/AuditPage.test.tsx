@@ -137,12 +137,12 @@ test('things in a change are shown by their names', async () => {
 
 test('work that was done is named by its text, opens on its unit, and shows its id as a detail', async () => {
   const thing = { entity: 'maintenance_record', entityId: 260, unitId: 12 };
-  const entityName = 'Washer changed, 05/10/2026, unit 12B, Maple Court';
+  const entityName = 'Washer changed, 2026-05-10, unit 12B, Maple Court';
   const { user } = await open({
     list: () => listOf(aLine({ ...thing, entityName }), aLine({ ...thing, id: 69, entityName: null })),
   });
   await user.click(
-    await screen.findByRole('row', { name: /Maintenance record Washer changed, 05\/10\/2026, unit 12B, Maple Court/ }),
+    await screen.findByRole('row', { name: /Maintenance record Washer changed, 2026-05-10, unit 12B, Maple Court/ }),
   );
   const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit log' }));
   expect(drawer.getByText('260')).toBeDefined();

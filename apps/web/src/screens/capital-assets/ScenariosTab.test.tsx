@@ -123,8 +123,8 @@ test('totals say over how many they are, what is not known is not 0, and old pri
     '$2,0602 years, 4 replacements, 2 without a price',
   );
   expect(compared.getByRole('row', { name: /^Per unit and year/ }).textContent).toContain('not known');
-  expect(compared.getAllByText(/The oldest price is of 03\/01\/2024: since 09\/01\/2025/)).toHaveLength(2);
-  expect(compared.getByRole('columnheader', { name: /FY26 budget.*Frozen 01\/01\/2026/ })).toBeDefined();
+  expect(compared.getAllByText(/The oldest price is of 2024-03-01: since 2025-09-01/)).toHaveLength(2);
+  expect(compared.getByRole('columnheader', { name: /FY26 budget.*Frozen 2026-01-01/ })).toBeDefined();
   expect(compared.getByRole('button', { name: /^At life, FY27:\s*\$1,030/ })).toBeDefined();
 });
 

@@ -8,7 +8,7 @@ import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { Field } from '#ui/Field.tsx';
-import { count, counted, DASH, date, decimal, wholeMoney } from '#ui/format.ts';
+import { count, counted, DASH, decimal, wholeMoney } from '#ui/format.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { WAITS } from './capital-search.ts';
@@ -36,7 +36,7 @@ export function TurnWaitDrawer({ wait, months, visit, patch }: TurnWaitDrawerPro
       label="Waiting for turns"
       over="Replacement plan"
       title="Wait for turns"
-      under={`Due by ${date(wait.dueBy)}, or past expected life`}
+      under={`Due by ${wait.dueBy}, or past expected life`}
       onClose={() => patch({ wait: null })}
     >
       <DrawerSection>
@@ -49,7 +49,7 @@ export function TurnWaitDrawer({ wait, months, visit, patch }: TurnWaitDrawerPro
         <p className={styles.lead}>{headlineWords(wait, window)}</p>
         <p className="muted small">{likelyWords(wait, window)}</p>
       </DrawerSection>
-      <DrawerSection title={`Until ${date(window.until)}`}>
+      <DrawerSection title={`Until ${window.until}`}>
         <Sums wait={wait} window={window} />
       </DrawerSection>
       <DrawerSection title="What it saves">
@@ -183,7 +183,7 @@ function Homes({ wait, window }: { wait: TurnWait; window: WaitWindow }) {
 function openingWords({ opening, opensOn }: TurnWait['homes'][number]): string {
   if (opening === null) return 'Nothing says when it empties';
   if (opening === 'EMPTY') return OPENING_LABELS.EMPTY;
-  return `${OPENING_LABELS[opening]}${opensOn === null ? ', day not known' : `, ${date(opensOn)}`}`;
+  return `${OPENING_LABELS[opening]}${opensOn === null ? ', day not known' : `, ${opensOn}`}`;
 }
 
 /** '2 refrigerators' is 'Refrigerator ×2' here: names of types have no plural. */

@@ -308,7 +308,7 @@ test('says what waiting for turns would change, home by home, with what visits c
   const { user } = open(aReport());
   const note = within(await screen.findByRole('region', { name: 'Waiting for turns' }));
   await note.findByText(
-    'If you wait for turns, up to 38 of 52 replacements due by 05/18/2027 happen within 9 months with no resident entry.',
+    'If you wait for turns, up to 38 of 52 replacements due by 2027-05-18 happen within 9 months with no resident entry.',
   );
   expect(note.getByText(/^9 in homes that are empty or about to be, 29 where the lease ends/)).toBeDefined();
   expect(note.getByText(/About 21 are likely .*: 37 move-outs in 184 days over 196 homes/)).toBeDefined();
@@ -316,7 +316,7 @@ test('says what waiting for turns would change, home by home, with what visits c
   const drawer = within(await screen.findByRole('complementary', { name: 'Waiting for turns' }));
   expect(drawer.getByRole('row', { name: 'Lease ends, unless renewed 29 $29,000' })).toBeDefined();
   expect(drawer.getByRole('link', { name: 'Unit 4212' }).getAttribute('href')).toBe('/units/4');
-  expect(drawer.getByText('Lease ends, unless renewed, 08/31/2026')).toBeDefined();
+  expect(drawer.getByText('Lease ends, unless renewed, 2026-08-31')).toBeDefined();
   expect(drawer.getByText('Nothing says when it empties')).toBeDefined();
   await user.type(drawer.getByLabelText('A visit to a lived-in home costs, $'), '90');
   expect((await drawer.findByRole('status')).textContent).toBe(
@@ -331,7 +331,7 @@ test('waiting for turns: what is not known is said, and a failure is one', async
   const moveOuts = { count: 4, days: 60, homes: 196, yearly: null };
   wait = () => ({ body: aTurnWait({ windows, moveOuts, leases: { known: 0, homes: 180 } }) });
   const first = open(aReport(), { isAdmin: true });
-  await screen.findByText('How many of 52 replacements due by 05/18/2027 can wait for turns is not known.');
+  await screen.findByText('How many of 52 replacements due by 2027-05-18 can wait for turns is not known.');
   expect(screen.getByText(/on record are 4 move-outs in 60 days over 196 homes, and it takes 10/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Import a rent roll' }).getAttribute('href')).toBe('/admin/onboarding');
   first.unmount();

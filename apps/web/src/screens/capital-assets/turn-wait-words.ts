@@ -1,5 +1,5 @@
 import type { TurnWait } from '#api/turn-wait.api.ts';
-import { count, counted, date } from '#ui/format.ts';
+import { count, counted } from '#ui/format.ts';
 
 export type WaitWindow = TurnWait['windows'][number];
 
@@ -8,9 +8,9 @@ export const HEADLINE_MONTHS = 9;
 
 /** 'If you wait for turns, up to 38 of 52 replacements due by 2027-11-26 happen within 9 months with no resident entry.' */
 export function headlineWords({ due, dueBy }: TurnWait, { months, sure, lease, likely }: WaitWindow): string {
-  if (due.count === 0) return `No home has a replacement due by ${date(dueBy)}, so there is nothing to wait with.`;
+  if (due.count === 0) return `No home has a replacement due by ${dueBy}, so there is nothing to wait with.`;
   const possible = sure.count + lease.count;
-  const all = `${counted(due.count, 'replacement')} due by ${date(dueBy)}`;
+  const all = `${counted(due.count, 'replacement')} due by ${dueBy}`;
   if (possible > 0) {
     const upTo = lease.count > 0 ? 'up to ' : '';
     return `If you wait for turns, ${upTo}${count(possible)} of ${all} happen within ${months} months with no resident entry.`;

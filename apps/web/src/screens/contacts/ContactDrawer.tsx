@@ -13,7 +13,7 @@ import { useCan, useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted, date } from '#ui/format.ts';
+import { complianceDate, counted, date } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -167,11 +167,11 @@ function Papers({ contact }: { contact: Contact }) {
       }
     >
       <Facts>
-        <Fact name="Insurance ends">{contact.coiExpiresOn && date(contact.coiExpiresOn)}</Fact>
-        <Fact name="Workers’ comp">{contact.workersCompExpiresOn && date(contact.workersCompExpiresOn)}</Fact>
+        <Fact name="Insurance ends">{contact.coiExpiresOn && complianceDate(contact.coiExpiresOn)}</Fact>
+        <Fact name="Workers’ comp">{contact.workersCompExpiresOn && complianceDate(contact.workersCompExpiresOn)}</Fact>
         <Fact name="Licence">
           {(contact.licenceNumber || contact.licenceExpiresOn) &&
-            [contact.licenceNumber, contact.licenceExpiresOn && `ends ${date(contact.licenceExpiresOn)}`]
+            [contact.licenceNumber, contact.licenceExpiresOn && `ends ${complianceDate(contact.licenceExpiresOn)}`]
               .filter(Boolean)
               .join(', ')}
         </Fact>

@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { toast } from '#app/toasts.tsx';
-import { date } from '#ui/format.ts';
 import type { HeatPicture } from './heat-layout.ts';
 import { filtersOf, type HeatmapSearchState } from './heatmap-search.ts';
 
@@ -52,7 +51,7 @@ export function HeatExport({ report, search, shown, pictureNow, hasPicture, hasF
         fileName: `inventory-heatmap-${report.asOf}.png`,
         lines: [
           `Inventory heatmap, ${report.propertyName}`,
-          `${report.organizationName}, as of ${date(report.asOf)}`,
+          `${report.organizationName}, as of ${report.asOf}`,
           filters.join(' · '),
         ],
         heads: mode === 'matrix' ? report.itemTypes.map((type) => type.itemType) : [],

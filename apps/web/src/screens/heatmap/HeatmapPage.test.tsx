@@ -272,7 +272,7 @@ describe('repairs and stacks', () => {
     await press('{Home} ');
     const section = await screen.findByRole('region', { name: 'Work in Alder, stack 01' });
     const line = await within(section).findByRole('listitem');
-    expect(line.textContent).toBe('03/02/2026201Floor 2Drain cleared Leak or drain Bluewater Plumbingcost not known');
+    expect(line.textContent).toBe('2026-03-02201Floor 2Drain cleared Leak or drain Bluewater Plumbingcost not known');
     expect(server.requests.at(-1)?.path).toBe('/v1/insight/7/recent-work?unitIds=1%2C2%2C3');
     expect(opened.path()).toContain('mode=stacks');
   });

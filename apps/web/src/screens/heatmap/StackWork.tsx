@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Heatmap, type RecentWork, useListRecentWorkQuery } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
 import { Chip } from '#ui/Chip.tsx';
-import { count, counted, date, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import styles from './heat-lists.module.css';
 import { RULE_WORDS, type StackSum } from './heat-stacks.ts';
@@ -53,7 +53,7 @@ function WorkLine({ work }: { work: RecentWork }) {
     kind === 'SERVICE' ? 'reported, no work on record' : costCents === null ? 'cost not known' : money(costCents);
   return (
     <li>
-      <time dateTime={on}>{date(on)}</time>
+      <time dateTime={on}>{on}</time>
       <span className={styles.workUnit}>
         <Link to={links.unit(unitId)}>{unitName}</Link>
         <span className="muted">{floorWords(floor)}</span>

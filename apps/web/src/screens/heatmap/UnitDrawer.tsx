@@ -12,7 +12,7 @@ import { ageOfLifeWords, basisWords, manufacturerAndModel } from '#app/item-draw
 import { links } from '#app/links.ts';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { UnitTags } from '#app/tags/UnitTags.tsx';
-import { counted, date, money } from '#ui/format.ts';
+import { counted, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -104,7 +104,7 @@ function Body({ unit, itemTypeId, isSelected, onSelect }: BodyProps) {
             <>
               <dt>Inspection</dt>
               <dd>
-                <Link to={links.inspection(nextInspection.id)}>{`due ${date(nextInspection.dueOn)}`}</Link>
+                <Link to={links.inspection(nextInspection.id)}>{`due ${nextInspection.dueOn}`}</Link>
               </dd>
             </>
           )}

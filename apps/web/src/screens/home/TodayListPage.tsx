@@ -5,7 +5,7 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { DASH, date } from '#ui/format.ts';
+import { DASH } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { hasAction, LineAction, useMayRecord } from './LineAction.tsx';
 import styles from './today.module.css';
@@ -31,7 +31,7 @@ const CELLS: ListCells<TodayLine> = {
       DASH
     ) : (
       <>
-        {date(line.dueOn)}
+        {line.dueOn}
         <small>{whenWords(line)}</small>
       </>
     ),

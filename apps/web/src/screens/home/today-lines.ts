@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import { TODAY_GROUP_WORDS, type TodayAnswer, type todayList } from '@lintel/contract/today';
 import type * as z from 'zod';
 import { links } from '#app/links.ts';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export type Today = z.output<typeof TodayAnswer>;
@@ -20,9 +20,7 @@ const NEXT_WORDS = {
 
 /** When the next thing is due, where nothing is due now. */
 export function nextWords({ next: [first] }: Today): string {
-  return first
-    ? `The next thing is due on ${date(first.on)}: ${NEXT_WORDS[first.kind]}.`
-    : 'Nothing is due later either.';
+  return first ? `The next thing is due on ${first.on}: ${NEXT_WORDS[first.kind]}.` : 'Nothing is due later either.';
 }
 
 /** '3 overdue, 1 due this week'; groups without a line are left out. */

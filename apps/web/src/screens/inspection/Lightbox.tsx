@@ -121,7 +121,7 @@ function Compared({ one: { photo, check } }: { one: Shown }) {
             min={0}
             max={100}
             value={share}
-            aria-label={`How much of the photo of ${date(check.before.doneOn)} is shown`}
+            aria-label={`How much of the photo of ${check.before.doneOn} is shown`}
             onChange={(event) => setShare(Number(event.target.value))}
           />
           <span>now</span>

@@ -11,7 +11,7 @@ import { CircleAlert, CircleDashed, Clock, DoorClosed, Minus, OctagonAlert, Tria
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH, date, dateTime } from '#ui/format.ts';
+import { DASH, dateTime } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import styles from './inspections.module.css';
 
@@ -76,7 +76,7 @@ function fails(row: InspectionListRow) {
 
 /** How the inspections are drawn. */
 export const INSPECTION_CELLS = {
-  done: { stack: 'hide', cell: (row) => date(row.doneOn, DASH) },
+  done: { stack: 'hide', cell: (row) => row.doneOn ?? DASH },
   property: (row) => <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>,
   type: {
     stack: 'first',

@@ -65,7 +65,7 @@ export function DefenceLineCard({ line, place, asOf, onPhotoFailed }: DefenceLin
               <span className="muted">, confidence {DATE_CONFIDENCE_LABELS[line.dateConfidence].toLowerCase()}</span>
             )}
           </Fact>
-          <Fact name="Plate date">{date(line.mfgDate, 'not known')}</Fact>
+          <Fact name="Plate date">{line.mfgDate ?? 'not known'}</Fact>
           <Fact name="Age">
             {line.ageYears === null ? 'not known' : `${atLeast(decimal(line.ageYears), isMinimum)} years`}
             {line.eulYears !== null && ` of ${decimal(line.eulYears, 0)} expected`}
@@ -77,7 +77,7 @@ export function DefenceLineCard({ line, place, asOf, onPhotoFailed }: DefenceLin
           {line.costNowCents !== line.costCents && <Fact name="Cost today">{money(line.costNowCents)}</Fact>}
           {line.replacedOn !== null && (
             <Fact name="Replaced">
-              {date(line.replacedOn)}
+              {line.replacedOn}
               {line.spentCents !== null && `, ${money(line.spentCents)}`}
             </Fact>
           )}
@@ -104,7 +104,7 @@ function Repairs({ repairs }: Pick<DefenceLine, 'repairs'>) {
     <ul className={styles.repairs} aria-label="Repairs">
       {repairs.map((repair) => (
         <li key={repair.id}>
-          <time dateTime={repair.performedOn}>{date(repair.performedOn)}</time>
+          <time dateTime={repair.performedOn}>{repair.performedOn}</time>
           <span>
             {repair.summary}
             {repair.vendor && <span className="muted">, {repair.vendor}</span>}

@@ -1,8 +1,6 @@
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
-import { localDay } from '@lintel/domain/time-zones';
 import { ArrowRight, Check, CircleDollarSign, FileText, type LucideIcon, Minus, Pencil, Plus, X } from 'lucide-react';
-import { useTimeZone } from '#app/today.ts';
-import { counted } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import styles from './project.module.css';
@@ -25,8 +23,7 @@ const KINDS: Record<Event['kind'], { words: string; icon: LucideIcon }> = {
 };
 
 /** What happened to a project, by whom and when. */
-export function History({ events, propertyId }: { events: readonly Event[]; propertyId: number }) {
-  const timeZone = useTimeZone({ propertyId });
+export function History({ events }: { events: readonly Event[] }) {
   return (
     <section aria-label="History" className={styles.section}>
       <SectionHead title="History" count={counted(events.length, 'entry', 'entries')} />
@@ -35,7 +32,7 @@ export function History({ events, propertyId }: { events: readonly Event[]; prop
           entries={events.map((event) => ({
             id: event.id,
             at: event.at,
-            date: localDay(event.at, timeZone),
+            date: dateTime(event.at).slice(0, 10),
             icon: KINDS[event.kind].icon,
             title: titleOf(event),
             body: event.note ?? event.detail ?? undefined,

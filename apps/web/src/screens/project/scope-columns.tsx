@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, DASH, date, money, moneyCell } from '#ui/format.ts';
+import { count, DASH, money, moneyCell } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -73,7 +73,7 @@ export const SCOPE_COLUMNS: readonly DataColumn<ScopeLine>[] = [
       ) : (
         <StatusText tone="good">
           <Link to={links.item(row.replacedByItemId)} className="inline">
-            {date(row.replacedOn)}
+            {row.replacedOn}
           </Link>
           {row.spentCents !== null && `, ${money(row.spentCents)}`}
         </StatusText>

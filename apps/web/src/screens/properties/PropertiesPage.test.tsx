@@ -114,8 +114,8 @@ test('the last import has the day that it was at the property', async () => {
   await user.click(screen.getByRole('button', { name: /^Columns/ }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Last import' }));
   await user.keyboard('{Escape}');
-  expect(rows.getByRole('row', { name: /Alder Court/ }).textContent).toContain('05/23/2026');
-  expect(rows.getByRole('row', { name: /Elm Row/ }).textContent).toContain('05/24/2026');
+  expect(rows.getByRole('row', { name: /Alder Court/ }).textContent).toContain('2026-05-23');
+  expect(rows.getByRole('row', { name: /Elm Row/ }).textContent).toContain('2026-05-24');
 });
 
 describe('figures', () => {

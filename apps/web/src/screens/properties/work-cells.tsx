@@ -3,7 +3,7 @@ import { flagLaneWords, recoverableCents, vacantDaysOf, type WorkSums } from '@l
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count, DASH, date, moneyCell } from '#ui/format.ts';
+import { count, DASH, moneyCell } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 import styles from './work-cells.module.css';
 
@@ -38,7 +38,7 @@ export function workCells(totals: WorkSums): ListCells<PortfolioRow> {
         <span className="muted">Never</span>
       ) : (
         <Link className="inline" to={links.inspections(row.propertyId)}>
-          {date(row.lastInspectedOn)}
+          {row.lastInspectedOn}
         </Link>
       ),
     findings: (row) => linked(row.openFindings, links.inspections(row.propertyId, { tab: 'findings', state: 'open' })),

@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(hrefOf(getByRole('link', { name: 'Range' }))).toBe('/items/31');
     expect(hrefOf(getByRole('link', { name: 'unit 102' }))).toBe('/units/102');
     for (const words of ['3 of 5, fair.', 'Door seal worn', 'Mike Okafor']) expect(getByText(words)).toBeDefined();
-    expect(getByText('05/18/2026').tagName).toBe('TIME');
+    expect(getByText('2026-05-18').tagName).toBe('TIME');
   });
 
   test('of a move names both units', async () => {
@@ -87,7 +87,7 @@ describe('a line', () => {
     open();
     const { getByText } = await line();
     expect(getByText('Serial number: not known → Q17')).toBeDefined();
-    expect(getByText(/^Entered .*, for 05\/02\/2026$/)).toBeDefined();
+    expect(getByText(/^Entered .*, for 2026-05-02$/)).toBeDefined();
   });
 
   test('without a unit or a known person says so, and what is archived is named without a link', async () => {

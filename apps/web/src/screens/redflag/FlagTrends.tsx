@@ -2,7 +2,7 @@ import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import type { ReactNode } from 'react';
 import { useGetFlagTrendsQuery } from '#api/asset-alert.api.ts';
-import { count, date, decimal, percent } from '#ui/format.ts';
+import { count, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -23,16 +23,13 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
             <Rows label="By week" heads={['Week from', 'Raised', 'Closed']} hasBars>
               {weeks.toReversed().map(({ from, raised, closed }) => (
                 <tr key={from}>
-                  <th scope="row">{date(from)}</th>
+                  <th scope="row">{from}</th>
                   <Bar value={raised} most={most} />
                   <Bar value={closed} most={most} />
                 </tr>
               ))}
             </Rows>
-            <Rows
-              label={`By reason, since ${date(since)}`}
-              heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed']}
-            >
+            <Rows label={`By reason, since ${since}`} heads={['Reason', 'Flags', 'Open', 'Replaced', 'Dismissed']}>
               {reasons.map(({ code, raised, open, replaced, dismissed }) => (
                 <tr key={code}>
                   <th scope="row">{ALERT_REASON_WORDS[code]}</th>
@@ -51,13 +48,13 @@ export function FlagTrends({ propertyId }: { propertyId: number | undefined }) {
                     <PageState
                       kind="nothing-yet"
                       title="No flag was raised"
-                      why={`Nothing was raised since ${date(since)}.`}
+                      why={`Nothing was raised since ${since}.`}
                     />
                   </td>
                 </tr>
               )}
             </Rows>
-            <Rows label={`Days in each lane, since ${date(since)}`} heads={['Lane', 'Median, d', 'Flags that left it']}>
+            <Rows label={`Days in each lane, since ${since}`} heads={['Lane', 'Median, d', 'Flags that left it']}>
               {lanes.map(({ lane, medianDays, stays }) => (
                 <tr key={lane}>
                   <th scope="row">{ALERT_STATE_WORDS[lane]}</th>

@@ -4,7 +4,6 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { date } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import type { FlagRow } from './flag-row.ts';
@@ -34,7 +33,7 @@ export const FLAG_CELLS = {
   lane: (row) => (
     <>
       {ALERT_STATE_WORDS[row.actionState]}
-      {row.snoozeUntil !== null && <small className={styles.aside}>set aside until {date(row.snoozeUntil)}</small>}
+      {row.snoozeUntil !== null && <small className={styles.aside}>set aside until {row.snoozeUntil}</small>}
     </>
   ),
   reasons: (row) => <span className={styles.reasons}>{shownReasons(row).map(reasonWords).join('; ')}</span>,

@@ -1,6 +1,5 @@
 import { shownReasons } from '@lintel/contract/asset-alert-list';
 import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
-import { date } from '#ui/format.ts';
 import { type FlagRow, type FlagWave, waveOf } from './flag-row.ts';
 import { TURN_BUCKET_WORDS, TURN_BUCKETS, turnBucket } from './turn-soon.ts';
 
@@ -70,7 +69,7 @@ function labelOf(row: FlagRow, by: Exclude<SwimlaneBy, 'none' | 'turn'>, waves: 
     case 'wave': {
       const wave = waveOf(row, waves);
       return wave
-        ? `${[row.manufacturerName, row.modelName].filter(Boolean).join(' ')}, ${date(wave.from)} to ${date(wave.to)}: ${wave.items} items`
+        ? `${[row.manufacturerName, row.modelName].filter(Boolean).join(' ')}, ${wave.from} to ${wave.to}: ${wave.items} items`
         : null;
     }
   }

@@ -12,8 +12,8 @@ test('a unit empties on the day of its open turn, and the last day of a span is 
   const days = ['2026-05-17', '2026-05-18', '2026-05-19', '2026-06-01', '2026-06-02', '2026-07-17', '2026-07-18'];
   const found = days.map((day) => turnBucket(of(day), TODAY));
   expect(found).toEqual(['NOW', 'NOW', 'SOON', 'SOON', 'AHEAD', 'AHEAD', 'LATER']);
-  expect(turnSoon(of('2026-05-17'), TODAY)).toEqual({ words: 'Empty since 05/17/2026', isSoon: true });
-  expect(turnSoon(of('2026-06-02'), TODAY)).toEqual({ words: 'Empties 06/02/2026', isSoon: false });
+  expect(turnSoon(of('2026-05-17'), TODAY)).toEqual({ words: 'Empty since 2026-05-17', isSoon: true });
+  expect(turnSoon(of('2026-06-02'), TODAY)).toEqual({ words: 'Empties 2026-06-02', isSoon: false });
 });
 
 test('an open turn is more exact than the state of the unit; without one the state is said, and no day is made up', () => {

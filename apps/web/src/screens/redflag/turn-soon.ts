@@ -1,6 +1,5 @@
 import { addDays } from '@lintel/domain/calendar';
 import { EMPTY_UNIT_STATUSES } from '@lintel/domain/unit-vacancy';
-import { date } from '#ui/format.ts';
 import type { FlagRow } from './flag-row.ts';
 
 type Unit = Pick<FlagRow, 'unitTurn' | 'unitStatus'>;
@@ -37,7 +36,7 @@ export function turnSoon(unit: Unit, today: string): { words: string; isSoon: bo
   if (bucket === null) return null;
   const vacantOn = unit.unitTurn?.vacantOn ?? null;
   const isSoon = bucket === 'NOW' || bucket === 'SOON';
-  if (vacantOn !== null) return { words: `${bucket === 'NOW' ? 'Empty since' : 'Empties'} ${date(vacantOn)}`, isSoon };
+  if (vacantOn !== null) return { words: `${bucket === 'NOW' ? 'Empty since' : 'Empties'} ${vacantOn}`, isSoon };
   if (unit.unitTurn === null && bucket === 'NOW') return { words: 'Unit empty now', isSoon };
   return { words: unit.unitTurn === null ? 'On notice, day not known' : 'In turn, day not known', isSoon };
 }

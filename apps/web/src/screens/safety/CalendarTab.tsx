@@ -9,7 +9,7 @@ import { useListFlsRecordsQuery } from '#api/fls.api.ts';
 import { FLS_LOOK } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { date } from '#ui/format.ts';
+import { complianceDate } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -98,14 +98,16 @@ function Day({ entry: { on, row, isVisit } }: { entry: Entry }) {
       to={links.safety({ tab: 'systems', record: String(row.id) })}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span className={styles.on}>{date(on)}</span>
+      <span className={styles.on}>{complianceDate(on)}</span>
       <span>
         {FLS_TYPE_WORDS[row.type]} {isVisit ? 'visit' : row.daysLeft !== null && row.daysLeft < 0 ? 'overdue' : 'due'}
         <small>
           {[
             row.propertyName,
             isVisit && row.Vendor?.name,
-            isVisit && row.visitInsurance === 'ENDED' && `its insurance ends before, on ${date(row.insuredUntil)}`,
+            isVisit &&
+              row.visitInsurance === 'ENDED' &&
+              `its insurance ends before, on ${complianceDate(row.insuredUntil)}`,
           ]
             .filter(Boolean)
             .join(' · ')}

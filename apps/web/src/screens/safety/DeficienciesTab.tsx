@@ -10,7 +10,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { DASH, date, dateTime } from '#ui/format.ts';
+import { complianceDate, DASH, dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 
@@ -30,9 +30,15 @@ const CELLS: ListCells<Row> = {
   severity: (row) => (
     <StatusText tone={row.severity === 'NONCRITICAL' ? 'warn' : 'bad'}>{FLS_SEVERITY_WORDS[row.severity]}</StatusText>
   ),
-  found: (row) => date(row.foundOn),
+  found: (row) => complianceDate(row.foundOn),
   due: (row) =>
-    row.dueOn === null ? DASH : row.isOverdue ? <StatusText tone="bad">{date(row.dueOn)}</StatusText> : date(row.dueOn),
+    row.dueOn === null ? (
+      DASH
+    ) : row.isOverdue ? (
+      <StatusText tone="bad">{complianceDate(row.dueOn)}</StatusText>
+    ) : (
+      complianceDate(row.dueOn)
+    ),
 };
 
 /** What is found and not fixed, by age, and what it costs to wait. */

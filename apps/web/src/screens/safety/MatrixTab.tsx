@@ -27,7 +27,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import type { FilterOption } from '#ui/FilterChip.tsx';
-import { DASH, date, dateTime, percent } from '#ui/format.ts';
+import { complianceDate, DASH, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
@@ -217,7 +217,7 @@ function SystemCell({ row, type }: { row: Row; type: FlsType }) {
         {cell.scheduled !== null && (
           <>
             <CalendarCheck size={13} strokeWidth={2} aria-hidden />
-            <span className="sr-only"> visit {date(cell.scheduled)}</span>
+            <span className="sr-only"> visit {complianceDate(cell.scheduled)}</span>
           </>
         )}
         {cell.visitInsurance === 'ENDED' && (
@@ -245,7 +245,7 @@ function SystemCell({ row, type }: { row: Row; type: FlsType }) {
 
 function dateWords({ state, compliantThrough }: Cell): string {
   if (state === 'NOT_APPLICABLE') return 'n/a';
-  return compliantThrough === null ? 'Not known' : date(compliantThrough);
+  return compliantThrough === null ? 'Not known' : complianceDate(compliantThrough);
 }
 
 function smallWords({ state, daysLeft, isImpaired }: Cell): string {

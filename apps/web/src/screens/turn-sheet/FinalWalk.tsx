@@ -6,7 +6,6 @@ import { putBack } from '#app/offline/kept-answers.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { Field } from '#ui/Field.tsx';
-import { date } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { aboutTurn, useRecordTurn } from './record-turn.ts';
 import { SignaturePad, SignaturePicture } from './SignaturePad.tsx';
@@ -61,7 +60,7 @@ export function FinalWalk({ turn, waiting, canRecord, onStale }: FinalWalkProps)
         {turn.walks.map((one) => (
           <li key={one.id}>
             <StatusText tone={one.passed ? 'good' : 'bad'}>
-              {one.passed ? 'Passed' : 'Failed'} {date(one.walkedOn)}, {one.signedName}
+              {one.passed ? 'Passed' : 'Failed'} {one.walkedOn}, {one.signedName}
             </StatusText>
             {one.note !== null && <span>{one.note}</span>}
             {one.signature !== null && <SignaturePicture path={one.signature} by={one.signedName} />}

@@ -9,7 +9,7 @@ import { ListFigures } from '#app/list/ListFigures.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { OwnerStripe } from '#app/turn/OwnerBar.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { count, DASH, date, dateTime, decimal, percent } from '#ui/format.ts';
+import { count, DASH, dateTime, decimal, percent } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -53,7 +53,7 @@ export function DaysTab({ propertyId }: { propertyId: number }) {
             <ListFigures list={turnReport} isPortfolio={false} opens="turn" figures={data.figures} beside={medianOf} />
             <div className={styles.days}>
               <section aria-label="Where the days went">
-                <h3>Where the vacant days went since {date(data.since)}</h3>
+                <h3>Where the vacant days went since {data.since}</h3>
                 {data.vacantDays === 0 ? (
                   <PageState kind="nothing-yet" title="No vacant day" why="No unit was empty in these months." />
                 ) : (

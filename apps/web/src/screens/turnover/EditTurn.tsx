@@ -10,7 +10,6 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { LeadField } from '#app/turn/LeadField.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { date } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 
 const DATES = ['noticeOn', 'moveOutOn', 'possessionOn', 'startOn', 'targetOn', 'readyOn', 'moveInOn'] as const;
@@ -85,8 +84,7 @@ export function EditTurn({ turn, onReload, onClose }: EditTurnProps) {
         </p>
         {DATES.map((name) => {
           const { imported, rule } = turn[name];
-          const other =
-            imported !== null ? `Import: ${date(imported)}` : rule !== null ? `Otherwise ${date(rule)}` : undefined;
+          const other = imported !== null ? `Import: ${imported}` : rule !== null ? `Otherwise ${rule}` : undefined;
           return <FormText key={name} name={name} label={LABELS[name]} type="date" {...(other && { hint: other })} />;
         })}
         <LeadField

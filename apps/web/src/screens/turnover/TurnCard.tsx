@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './board.module.css';
 
@@ -22,22 +22,22 @@ export function TurnCard({ row, isOpen, onOpen, menu }: TurnCardProps) {
       </div>
       <p className={styles.days}>
         {row.daysVacant === null
-          ? `Leaves ${date(row.moveOutOn, 'on a day not known')}`
+          ? `Leaves ${row.moveOutOn ?? 'on a day not known'}`
           : `${counted(row.daysVacant, 'day')} vacant`}
         {row.daysVacant !== null && `, ${row.daysInLane} in this lane`}
       </p>
       {row.kind !== 'MOVED_IN' && (
         <p className={styles.days}>
           {isReady
-            ? `Ready ${date(row.readyOn, '')}`
+            ? `Ready ${row.readyOn ?? ''}`
             : row.predictedOn === null
               ? 'Ready date not known'
-              : `Ready by ${date(row.predictedOn)}`}
+              : `Ready by ${row.predictedOn}`}
         </p>
       )}
       {row.moveInOn !== null && row.kind !== 'MOVED_IN' && (
         <p className={styles.days}>
-          Move-in {date(row.moveInOn)}
+          Move-in {row.moveInOn}
           <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />
         </p>
       )}

@@ -1,5 +1,4 @@
 import type { Turn } from '#app/turn/turn-types.ts';
-import { date } from '#ui/format.ts';
 import styles from './turnover.module.css';
 
 const DATES = {
@@ -19,14 +18,14 @@ export function TurnDates({ turn }: { turn: Turn }) {
       {(Object.keys(DATES) as (keyof typeof DATES)[]).map((name) => {
         const { on, hand, imported, rule } = turn[name];
         const others = [
-          hand !== null && imported !== null && imported !== hand && `import says ${date(imported)}`,
-          hand !== null && rule !== null && rule !== hand && `${RULE[name] ?? 'the lane'} says ${date(rule)}`,
+          hand !== null && imported !== null && imported !== hand && `import says ${imported}`,
+          hand !== null && rule !== null && rule !== hand && `${RULE[name] ?? 'the lane'} says ${rule}`,
         ].filter(Boolean);
         const source = hand !== null ? 'by hand' : imported !== null ? 'import' : on === null ? null : 'by rule';
         return [
           <dt key={`${name} term`}>{DATES[name]}</dt>,
           <dd key={name}>
-            {on !== null ? date(on) : <span className="muted">not set</span>}
+            {on ?? <span className="muted">not set</span>}
             {source !== null && <small>{[source, ...others].join('; ')}</small>}
           </dd>,
         ];

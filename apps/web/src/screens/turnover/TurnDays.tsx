@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { OwnerBar, OwnerSwatch } from '#app/turn/OwnerBar.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { GiveDays } from './GiveDays.tsx';
 import styles from './turnover.module.css';
@@ -35,7 +35,7 @@ export function TurnDays({ turn, onStale }: { turn: Turn; onStale: () => unknown
                 <b>{DAY_OWNERS[first.owner]}</b>
                 {first.vendorName !== null && `, ${first.vendorName}`}, {counted(days, 'day')}
                 <small className="muted">
-                  {first.onDay === lastOn ? date(first.onDay) : `${date(first.onDay)} to ${date(lastOn)}`}
+                  {first.onDay === lastOn ? first.onDay : `${first.onDay} to ${lastOn}`}
                   {first.isGiven && `, given by ${first.by ?? 'a manager'}`}
                   {first.note !== null && `: ${first.note}`}
                 </small>
@@ -43,7 +43,7 @@ export function TurnDays({ turn, onStale }: { turn: Turn; onStale: () => unknown
               {turn.may.manage && (
                 <Button
                   size="small"
-                  aria-label={`Give the days from ${date(first.onDay)} to another owner`}
+                  aria-label={`Give the days from ${first.onDay} to another owner`}
                   onClick={() => setGiven({ onDay: first.onDay, untilDay: lastOn, isGiven: first.isGiven })}
                 >
                   Give

@@ -10,7 +10,7 @@ import { type Question, ReasonDialog } from '#app/turn/ReasonDialog.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
-import { counted, date, dateTime, money } from '#ui/format.ts';
+import { counted, dateTime, money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -40,7 +40,7 @@ export function TurnDrawer({ turnId, onClose, onPrevious, onNext }: TurnDrawerPr
       label="Turn details"
       over={turn?.propertyName}
       title={turn ? `Unit ${turn.unitName}` : 'Turn'}
-      under={turn && [turn.floorPlan, turn.laneName, `since ${date(turn.laneSince)}`].filter(Boolean).join(', ')}
+      under={turn && [turn.floorPlan, turn.laneName, `since ${turn.laneSince}`].filter(Boolean).join(', ')}
       onClose={() => leave(onClose)}
       onPrevious={step(onPrevious)}
       onNext={step(onNext)}
@@ -107,7 +107,7 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
             <>
               <dt>Predicted ready</dt>
               <dd>
-                {date(turn.predictedOn, 'not known')}
+                {turn.predictedOn ?? 'not known'}
                 {turn.predictedSteps > 0 && (
                   <small>
                     over {counted(turn.predictedSteps, 'lane')}, {turn.predictedLearned} by the medians of this property
@@ -170,7 +170,7 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
           {turn.moves.map((move) => (
             <li key={move.id}>
               <span>
-                {date(move.onDay)}: {turn.lanes.find(({ key }) => key === move.toLane)?.name ?? move.toLane}
+                {move.onDay}: {turn.lanes.find(({ key }) => key === move.toLane)?.name ?? move.toLane}
                 {move.by && ` by ${move.by}`}
                 {move.note !== null && `: ${move.note}`}
               </span>

@@ -10,7 +10,7 @@ import {
 import { coverWords } from '#app/turn/cover-words.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnChange } from '#app/turn/use-turn-change.ts';
-import { counted, date, money } from '#ui/format.ts';
+import { counted, money } from '#ui/format.ts';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
@@ -75,11 +75,7 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
             </div>
             <StatusText tone={TONES[task.state]}>
               {TRADE_STATES[task.state]}
-              {task.doneOn !== null
-                ? ` ${date(task.doneOn)}`
-                : task.plannedOn !== null
-                  ? ` for ${date(task.plannedOn)}`
-                  : ''}
+              {task.doneOn !== null ? ` ${task.doneOn}` : task.plannedOn !== null ? ` for ${task.plannedOn}` : ''}
             </StatusText>
             <small className="muted">
               {[
@@ -87,7 +83,7 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
                 task.budgetCents !== null && `${money(task.budgetCents)} planned`,
                 task.costCents !== null && `${money(task.costCents)} spent`,
                 task.reopenedCount > 0 && `redone ${counted(task.reopenedCount, 'time')}`,
-                task.partsFrom !== null && task.partsUntil === null && `waits for parts since ${date(task.partsFrom)}`,
+                task.partsFrom !== null && task.partsUntil === null && `waits for parts since ${task.partsFrom}`,
                 task.note,
               ]
                 .filter(Boolean)

@@ -5,7 +5,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
-import { DASH, date } from '#ui/format.ts';
+import { DASH } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './turnover.module.css';
 
@@ -19,10 +19,10 @@ export const TURN_CELLS = {
       DASH
     ) : (
       <span className={styles.twoLines}>
-        {date(row.targetOn)}
+        {row.targetOn}
         <small>
           {DATE_SOURCE_WORDS[row.targetSource]}
-          {row.targetSource === 'HAND' && row.importedTargetOn !== null && `; import ${date(row.importedTargetOn)}`}
+          {row.targetSource === 'HAND' && row.importedTargetOn !== null && `; import ${row.importedTargetOn}`}
         </small>
       </span>
     ),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './unit.module.css';
@@ -48,7 +48,7 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
         {unit.leaseEndsOn !== null && (
           <div>
             <dt>Lease ends</dt>
-            <dd>{date(unit.leaseEndsOn)}</dd>
+            <dd>{unit.leaseEndsOn}</dd>
           </div>
         )}
         {turn && (
@@ -66,7 +66,7 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           <div>
             <dt>Next inspection</dt>
             <dd>
-              <Link to={links.inspection(nextInspection.id)}>{date(nextInspection.dueOn)}</Link>
+              <Link to={links.inspection(nextInspection.id)}>{nextInspection.dueOn}</Link>
             </dd>
           </div>
         )}

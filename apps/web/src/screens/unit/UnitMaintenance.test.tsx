@@ -197,7 +197,7 @@ test('hidden things are marked and offered to those who may see them, by a filte
   await user.click(await within(aside).findByRole('button', { name: /Hidden/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'shown, 1' }));
   expect(path()).toBe('/units/12?hidden=shown');
-  expect(await within(aside).findByText('Hidden by Mia Frost, 05/08/2026')).toBeDefined();
+  expect(await within(aside).findByText('Hidden by Mia Frost, 2026-05-08')).toBeDefined();
   await user.click(within(aside).getByRole('button', { name: 'More for Work done: Cartridge changed' }));
   expect(await screen.findByRole('menuitem', { name: 'Show' })).toBeDefined();
 });

@@ -7,7 +7,7 @@ import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { useTimeZone } from '#app/today.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, counted, date } from '#ui/format.ts';
+import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -157,7 +157,7 @@ function entryOf(
     isMuted: hidden !== null,
     mark: hidden && (
       <Chip icon={EyeOff}>
-        Hidden{hidden.by && ` by ${hidden.by}`}, {date(localDay(hidden.at, timeZone))}
+        Hidden{hidden.by && ` by ${hidden.by}`}, {localDay(hidden.at, timeZone)}
       </Chip>
     ),
     menu: onAction && actions.length > 0 && (

@@ -17,7 +17,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { date, dateTime, money } from '#ui/format.ts';
+import { dateTime, money } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -70,10 +70,10 @@ function ClaimBody({ claim }: { claim: Claim }) {
           <dt>Cover</dt>
           <dd>
             {COVER_LABELS[claim.cover]}
-            {claim.coveredUntil !== null && ` to ${date(claim.coveredUntil)}`}
+            {claim.coveredUntil !== null && ` to ${claim.coveredUntil}`}
           </dd>
           <dt>Failed on</dt>
-          <dd>{date(claim.failedOn)}</dd>
+          <dd>{claim.failedOn}</dd>
           <dt>Problem</dt>
           <dd>{claim.problem}</dd>
           <dt>To</dt>

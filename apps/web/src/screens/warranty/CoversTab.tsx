@@ -9,7 +9,7 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
-import { counted, date } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { COVER_CELLS, type CoverRow } from './warranty-columns.tsx';
 import styles from './warranty-page.module.css';
@@ -103,7 +103,7 @@ function Notices({ last, onTerms }: { last: Answer; onTerms: (() => void) | unde
       {in90 === 0 && (
         <p className={styles.notice} role="status">
           <b>Nothing expires in 90 days.</b>
-          {last.nextEndsOn === null ? 'No known cover runs after that.' : `Next: ${date(last.nextEndsOn)}.`}
+          {last.nextEndsOn === null ? 'No known cover runs after that.' : `Next: ${last.nextEndsOn}.`}
         </p>
       )}
       {last.lastWalk > 0 && (

@@ -8,7 +8,7 @@ import type { OpenRow } from '#app/list/ListTable.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
-import { counted, date, money } from '#ui/format.ts';
+import { counted, money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { RECOVERY_CELLS, type RecoveryRow } from './warranty-columns.tsx';
@@ -79,14 +79,14 @@ function WorkDrawer({ open }: { open: OpenRow<RecoveryRow> }) {
           <DrawerSection title="The work" beside={<Link to={links.unit(row.unitId)}>Unit</Link>}>
             <dl className={styles.facts}>
               <dt>Done on</dt>
-              <dd>{date(row.servicedOn)}</dd>
+              <dd>{row.servicedOn}</dd>
               <dt>Paid</dt>
               <dd>{money(row.costCents)}</dd>
               <dt>Vendor</dt>
               <dd>{row.vendor ?? 'not recorded'}</dd>
               <dt>Claim by</dt>
               <dd>
-                {date(row.claimBy)}
+                {row.claimBy}
                 {row.daysToClaim < 0 && ', too late'}
               </dd>
             </dl>

@@ -8,7 +8,7 @@ import { FileCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH, date } from '#ui/format.ts';
+import { DASH } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import styles from './warranty-page.module.css';
@@ -77,7 +77,7 @@ export const COVER_CELLS = {
         <NotKnown>No start</NotKnown>
       ) : (
         <>
-          {date(row.startsOn)}{' '}
+          {row.startsOn}{' '}
           <abbr
             className={styles.basis}
             title={`${START_BASIS_LABELS[row.startBasis]}: the cover counts from this day`}
@@ -97,7 +97,7 @@ export const COVER_CELLS = {
         className={styles.basis}
         title="Estimated: the start is assumed, or the months are those usual for the type"
       >
-        ~{date(row.endsOn)}
+        ~{row.endsOn}
       </abbr>
     ) : (
       row.endsOn
@@ -130,11 +130,7 @@ export const RECOVERY_CELLS = {
   claimBy: {
     stack: 'hide',
     cell: (row) =>
-      row.claimId !== null || row.daysToClaim < 0 ? (
-        <span className="muted">{date(row.claimBy)}</span>
-      ) : (
-        date(row.claimBy)
-      ),
+      row.claimId !== null || row.daysToClaim < 0 ? <span className="muted">{row.claimBy}</span> : row.claimBy,
   },
   claim: (row) => {
     if (row.claimId !== null) return claim(row);
