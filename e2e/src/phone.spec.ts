@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -108,6 +109,43 @@ test('the property stands under the title and is switched there; at 400 % zoom n
     );
     expect(beyond, path).toBe(0);
   }
+});
+
+test('rows are chosen on a phone too, and what can be done with them stays at the edge of the window', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=table`);
+  const boxes = page.getByRole('table', { name: 'Turns' }).getByRole('checkbox');
+  await expect.poll(async () => (await boxes.first().boundingBox())?.width).toBeGreaterThan(0);
+  const box = page.getByRole('table', { name: 'Turns' }).locator('.MuiCheckbox-root').nth(2);
+  await box.scrollIntoViewIfNeeded();
+  const before = await box.boundingBox();
+  expect(before).toMatchObject({ width: 44, height: 44 });
+  await box.tap();
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  await expect(bar.getByText('1 turn selected')).toBeVisible();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  // The rows did not move under the finger.
+  expect(await box.boundingBox()).toEqual(before);
+  await bar.getByRole('button', { name: 'Select all shown' }).tap();
+  await expect(bar.getByText(/^[2-9]\d* turns selected$|^\d\d+ turns selected$/)).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear selection' }).tap();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the rows of a property’s tabs end above the foot of the page', async ({ page, sql }) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await signIn(page, ADMIN, `/properties/${place?.id}?tab=inspections`);
+  const table = page.getByRole('table', { name: 'Inspections' });
+  await expect(table.getByRole('row').nth(3)).toBeAttached();
+  const bottomOf = async (part: Locator) => {
+    const found = await part.boundingBox();
+    return found ? found.y + found.height : Number.NaN;
+  };
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(await bottomOf(table)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
 test('with reduced motion nothing moves', async ({ newContext }) => {

@@ -72,6 +72,20 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await stranger.close();
 });
 
+test('the tables of turns are no wider than the page, whatever they hold for screen readers', async ({ page, sql }) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=table`);
+  for (const address of [`/report/${place?.id}/turnover?tab=table`, `/properties/${place?.id}?tab=turns`]) {
+    await page.goto(address);
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond, address).toBe(0);
+  }
+});
+
 test('figures lead to their turns, and vacant days to the stretches of their owner', async ({ page, sql }) => {
   const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
   await signIn(page, ADMIN, `/report/${place?.id}/turnover?tab=days`);

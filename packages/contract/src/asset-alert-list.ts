@@ -277,10 +277,23 @@ export const redFlagReport = defineReport({
       width: 112,
     },
     assignee: { head: 'Assignee', kind: 'text', value: (row) => row.assigneeName, isSorted: true, width: 128 },
-    setAside: { head: 'Set aside until', kind: 'date', value: (row) => row.snoozeUntil, isHidden: true },
+    setAside: {
+      head: 'Set aside until',
+      kind: 'date',
+      value: (row) => row.snoozeUntil,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
     project: { head: 'Project', kind: 'text', value: (row) => row.projectName, isHidden: true },
     planned: { head: 'Planned', kind: 'date', value: (row) => row.plannedOn, isHidden: true },
-    raised: { head: 'Raised', kind: 'instant', value: (row) => row.raisedAt, isSorted: true, isHidden: true },
+    raised: {
+      head: 'Raised',
+      kind: 'instant',
+      value: (row) => row.raisedAt,
+      isSorted: true,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
   },
 });
 

@@ -214,11 +214,11 @@ export const inspectionReport = defineReport({
       only: 'files',
     },
     openLifeThreatening: {
-      head: 'LT open',
+      head: 'Life-threatening',
       label: 'Life-threatening open',
       kind: 'integer',
       value: (row) => row.openLifeThreatening,
-      width: 64,
+      width: 116,
     },
     photos: { head: 'Photos', kind: 'integer', value: (row) => row.photos, total: 'photos', width: 64 },
     findings: {

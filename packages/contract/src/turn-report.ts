@@ -177,7 +177,13 @@ export const turnReport = defineReport({
     building: { head: 'Building', kind: 'text', value: (row) => row.buildingName, isHidden: true, isNotOnPaper: true },
     plan: { head: 'Plan', label: 'Floor plan', kind: 'text', value: (row) => row.floorPlan, isSorted: true, width: 76 },
     moveOut: { head: 'Move-out', kind: 'date', value: (row) => row.moveOutOn, isSorted: true, width: 104 },
-    possession: { head: 'Possession', kind: 'date', value: (row) => row.possessionOn, isHidden: true },
+    possession: {
+      head: 'Possession',
+      kind: 'date',
+      value: (row) => row.possessionOn,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
     vacant: {
       ...days('Vacant, d', 'Days vacant', (row) => row.daysVacant),
       total: 'daysVacant',
@@ -221,9 +227,17 @@ export const turnReport = defineReport({
       value: (row) => row.predictedOn,
       width: 104,
     },
-    down: { ...days('Down, d', 'Down (days)', (row) => row.downDays), isHidden: true },
-    makeReady: { ...days('Make-ready, d', 'Make-ready (days)', (row) => row.makeReadyDays, 104), isHidden: true },
-    leaseUp: { ...days('Lease-up, d', 'Lease-up (days)', (row) => row.leaseUpDays, 92), isHidden: true },
+    down: { ...days('Down, d', 'Down (days)', (row) => row.downDays), isHidden: true, isNotOnPaper: true },
+    makeReady: {
+      ...days('Make-ready, d', 'Make-ready (days)', (row) => row.makeReadyDays, 104),
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    leaseUp: {
+      ...days('Lease-up, d', 'Lease-up (days)', (row) => row.leaseUpDays, 92),
+      isHidden: true,
+      isNotOnPaper: true,
+    },
     firstWalk: {
       head: 'First walk',
       kind: 'text',
@@ -248,7 +262,7 @@ export const turnReport = defineReport({
       isNotOnPaper: true,
       width: 92,
     },
-    slip: { ...days('Slip, d', 'Slip (days)', (row) => row.slipDays, 68), isHidden: true },
+    slip: { ...days('Slip, d', 'Slip (days)', (row) => row.slipDays, 68), isHidden: true, isNotOnPaper: true },
     moveIn: {
       head: 'Move-in',
       label: 'Next move-in',

@@ -46,6 +46,10 @@ export type Sheet = {
   chart?: BarChart;
   /** Of a PDF: goes on under the sheet before it, where a page of its own would be mostly empty. */
   isJoined?: boolean;
+  /** Of a PDF: its page is across, as those of the sheets that it goes on with. */
+  isAcross?: boolean;
+  /** Of a PDF: what is said where it has no rows; 'No rows.' */
+  nothing?: string;
   /**
    * Of a PDF: the cells are drawn as a picture, each in one of these tones; `of` has a place in them for each cell of each row. Where
    * `isEven`, the cells fill the page's width, each as wide as the others.

@@ -120,7 +120,7 @@ const WAYS = [
 const EASY_SIZE = 7;
 
 /** What a column needs, in widths of font size 1: at least, to be read with ease, and to break no line. */
-type Need = { least: number; ease: number; full: number };
+type Need = { least: number; ease: number; full: number; isText?: boolean };
 
 function needsOf(sheet: Sheet, { labels, rows, totals }: TextTable): Need[] {
   const some = sampleOf(rows);
@@ -148,12 +148,14 @@ function needsOf(sheet: Sheet, { labels, rows, totals }: TextTable): Need[] {
       ),
     );
     const least = Math.min(full, Math.max(headWord, Math.min(word, WORD_MAX)));
-    return { least, ease: Math.max(least, Math.min(full, EASE_MAX)), full };
+    return { least, ease: Math.max(least, Math.min(full, EASE_MAX)), full, isText: true };
   });
 }
 
 const SAMPLE = 400;
 const WORD_MAX = 10;
+/** Some five letters. */
+const WORD_LEAST = 3;
 const EASE_MAX = 14;
 const FIGURE_MAX = 16;
 
@@ -173,8 +175,13 @@ function widest(texts: string[], weight: Weight): number {
 /** Columns that need little get all of it; the long ones share what is left, and wrap. */
 function widthsIn(room: number, needs: Need[]): number[] {
   const atLeast = needs.map(({ least }) => least);
-  // Where not even words fit, the widest columns break theirs, so that the narrow ones keep them whole.
-  if (sumOf(atLeast) > room) return widestFitting(room, atLeast, (cap) => atLeast.map((least) => Math.min(least, cap)));
+  // Where not even words fit, the widest columns break theirs, so that the narrow ones keep them whole; dates and figures only
+  // where texts alone cannot give way.
+  if (sumOf(atLeast) > room) {
+    const texts = (cap: number) => needs.map(({ least, isText }) => (isText ? Math.min(least, cap) : least));
+    if (sumOf(texts(WORD_LEAST)) <= room) return widestFitting(room, atLeast, texts);
+    return widestFitting(room, atLeast, (cap) => atLeast.map((least) => Math.min(least, cap)));
+  }
   const full = needs.map((need) => need.full);
   return widestFitting(room, full, (cap) => needs.map((need) => Math.max(need.least, Math.min(need.full, cap))));
 }

@@ -55,7 +55,7 @@ export async function pdfBytes({ head, letter, sheets: given, pictures, fileName
   for (const [at, sheet] of sheets.entries()) {
     const table = textTable(sheet, timeZone);
     const joined = sheets.slice(at + 1, at + 2).find((next) => next.isJoined);
-    const isWide = joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape;
+    const isWide = sheet.isAcross || (joined && settingOf(joined, textTable(joined, 'UTC'), pages.paper).isLandscape);
     const setting = settingOf(sheet, table, pages.paper, isWide);
     const heading = sheets.length > 1 ? sheet.name : undefined;
     if (at > 0 && sheet.isJoined && setting.isLandscape === pages.isLandscape) {
@@ -74,7 +74,7 @@ export async function pdfBytes({ head, letter, sheets: given, pictures, fileName
     for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
     pages.y += 4;
     if (sheet.chart) drawChart(pages, sheet.chart);
-    if (sheet.columns.length > 0) drawTable(pages, table, setting, sheet.tones, heading);
+    if (sheet.columns.length > 0) drawTable(pages, table, setting, sheet, heading);
     if (at === 0) drawText(pages, letter?.after);
   }
   if (pictures) drawPictures(pages, pictures);
@@ -143,7 +143,7 @@ function drawTable(
   pages: Pages,
   table: TextTable,
   setting: Setting,
-  tones: Sheet['tones'],
+  { tones, nothing = 'No rows.' }: Sheet,
   heading: string | undefined,
 ): void {
   const { doc, root, atTop } = pages;
@@ -180,7 +180,7 @@ function drawTable(
   }
   pages.atTop = atTop;
   element.end();
-  if (table.rows.length === 0) paragraph(pages, 'P', 'No rows.', ABOUT);
+  if (table.rows.length === 0) paragraph(pages, 'P', nothing, ABOUT);
 }
 
 type Grid = Setting & { isRight: boolean[] };

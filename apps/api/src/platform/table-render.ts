@@ -87,9 +87,9 @@ function plain({ pictures, ...file }: TableFile, sheets: readonly Sheet[]): Plai
   };
 }
 
-function withoutRows({ name, columns, totals, notes, isJoined, tones, chart }: Sheet): Sheet {
+function withoutRows({ columns, ...sheet }: Sheet): Sheet {
   const plainColumns = columns.map(({ label, kind, width }) => ({ label, kind, width }));
-  return { name, columns: plainColumns, rows: [], totals, notes, isJoined, tones, chart };
+  return { ...sheet, columns: plainColumns, rows: [] };
 }
 
 const inThread = threadsOf<TableMessage, WrittenTable>(new URL('./table-worker.ts', import.meta.url), {

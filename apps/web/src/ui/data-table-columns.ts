@@ -24,8 +24,8 @@ export type DataColumn<Row> = {
   isUnsorted?: boolean;
   /** Pixels at first, where widths are fixed; 220 for the title, 280 for a line of its own, else 120. */
   width?: number;
-  /** In the phone's stacked form: the row's title, a line of its own, or left out. */
-  stack?: 'first' | 'full' | 'hide';
+  /** In the phone's stacked form: the row's title, a control at its end, a line of its own, or left out. */
+  stack?: 'first' | 'corner' | 'full' | 'hide';
 };
 
 export type RowGroups<Row> = {

@@ -130,7 +130,7 @@ function visibilityOf(
   return Object.fromEntries(columns.map((column) => [column.id, isShown(column) === true]));
 }
 
-const WIDTH_OF_STACK = { first: 220, full: 280, hide: COLUMN_WIDTH } as const;
+const WIDTH_OF_STACK = { first: 220, full: 280, corner: COLUMN_WIDTH, hide: COLUMN_WIDTH } as const;
 
 export type RowModelOf<Row> = ReturnType<typeof useRowModel<Row>>;
 

@@ -1,4 +1,4 @@
-import { FLS_NOTES } from '@lintel/contract/fls-report';
+import { FLS_NOTES, monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   FLS_DOCUMENT_WORDS,
@@ -78,6 +78,7 @@ const date = (label: string) => ({ label, kind: 'date' as const });
 function proofSheet(records: readonly FlsRecordAnswer[], audience: Audience): Sheet {
   return {
     name: 'Proof of each system',
+    isAcross: true,
     columns: [
       text('System'),
       text('State'),
@@ -126,6 +127,9 @@ export function proofWords(record: FlsRecordAnswer, { isShared }: Audience): str
 function openSheet(records: readonly FlsRecordAnswer[]): Sheet {
   return {
     name: 'Open deficiencies',
+    isAcross: true,
+    isJoined: true,
+    nothing: 'No deficiency is open.',
     columns: [
       text('System'),
       text('Severity'),
@@ -156,6 +160,9 @@ function openSheet(records: readonly FlsRecordAnswer[]): Sheet {
 function historySheet(records: readonly FlsRecordAnswer[], { isShared }: Audience): Sheet {
   return {
     name: 'History',
+    isAcross: true,
+    isJoined: true,
+    nothing: 'No visit is on record.',
     columns: [
       text('System'),
       date('Visit'),
@@ -175,7 +182,7 @@ function historySheet(records: readonly FlsRecordAnswer[], { isShared }: Audienc
         visit.documentKind === null
           ? null
           : [FLS_DOCUMENT_WORDS[visit.documentKind], !isShared && visit.fileName].filter(Boolean).join(': '),
-        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${visit.movesTo}`,
+        visit.movesTo === null ? visit.whyNotMoved : `Compliant through ${monthDayYear(visit.movesTo)}`,
       ]),
     ),
   };

@@ -1,3 +1,4 @@
+import { monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls';
 import { sql } from 'kysely';
@@ -121,8 +122,8 @@ async function sendMail(
 }
 
 function whenWords({ dueOn, step }: Line): string {
-  if (step === -1) return `overdue, was compliant through ${dueOn}`;
-  return step === 0 ? `the last day is today, ${dueOn}` : `compliant through ${dueOn}`;
+  if (step === -1) return `overdue, was compliant through ${monthDayYear(dueOn)}`;
+  return step === 0 ? `the last day is today, ${monthDayYear(dueOn)}` : `compliant through ${monthDayYear(dueOn)}`;
 }
 
 function visitWords({ scheduled, today, insuredUntil: until }: Line): string {

@@ -44,7 +44,7 @@ describe('notices', () => {
     expect(await mails()).toMatchObject([
       {
         recipient: member.email,
-        subject: 'Backflow, Notice Court: compliant through 2026-06-18',
+        subject: 'Backflow, Notice Court: compliant through 06/18/2026',
         body: expect.stringContaining('no visit planned'),
       },
     ]);
@@ -53,9 +53,9 @@ describe('notices', () => {
     await send('2026-07-19T12:00:00.000Z');
     const sent = (await mails()).slice(1).map(({ recipient, subject }) => [recipient, subject]);
     expect(sent).toEqual([
-      [member.email, 'Backflow, Notice Court: the last day is today, 2026-06-18'],
-      [member.email, 'Backflow, Notice Court: overdue, was compliant through 2026-06-18'],
-      [manager.email, 'Backflow, Notice Court: overdue, was compliant through 2026-06-18'],
+      [member.email, 'Backflow, Notice Court: the last day is today, 06/18/2026'],
+      [member.email, 'Backflow, Notice Court: overdue, was compliant through 06/18/2026'],
+      [manager.email, 'Backflow, Notice Court: overdue, was compliant through 06/18/2026'],
     ]);
   });
 

@@ -15,10 +15,13 @@ import type { StoredPhoto } from './photo.queries.ts';
 /** Reads the JPEG of a stored picture; undefined where it cannot be shown. */
 export type ReadJpeg = (storageKey: string) => Promise<Buffer | undefined>;
 
+/** What goes onto paper beside the inspection: its photos and the day on which it was submitted. */
+type Papers = { photos: readonly StoredPhoto[]; submittedOn: string | undefined; readJpeg: ReadJpeg; now: string };
+
 /** An inspection on paper: where, when and by whom, then every answer and photo, what failed first. */
 export function inspectionLetter(
   inspection: WireInspection,
-  { photos, readJpeg, now }: { photos: readonly StoredPhoto[]; readJpeg: ReadJpeg; now: string },
+  { photos, submittedOn, readJpeg, now }: Papers,
 ): TableFile {
   const { propertyName, unitName, checks, score, noAccessReason, note, signedBy } = inspection;
   const failed = checks.filter(({ result }) => result === 'FAIL');
@@ -28,7 +31,7 @@ export function inspectionLetter(
   const open = inspection.findings.filter(({ closedAt }) => closedAt === null).length;
   const lines = [
     `${INSPECTION_TYPE_WORDS[inspection.type]}: ${inspection.templateName}, version ${inspection.templateNumber}`,
-    `State: ${INSPECTION_STATUS_WORDS[inspection.status]}. Due ${inspection.dueOn}.`,
+    `State: ${INSPECTION_STATUS_WORDS[inspection.status]}. ${submittedOn === undefined ? 'Due' : `Submitted ${submittedOn}, due`} ${inspection.dueOn}.`,
     `Inspector: ${inspection.inspectorName ?? 'not assigned'}`,
     noAccessReason === null
       ? `${failed.length} of ${checks.length} checks failed, ${open} not put right yet. Score: ${score === null ? 'not known' : `${score}%`}.`

@@ -1,11 +1,11 @@
 import type { inspectionShared } from '@lintel/contract/inspection-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
-import { dayAt } from '#platform/day.ts';
+
 import { notFound } from '#platform/errors.ts';
 import { noteLinkRead, type OpenedLink, openSecretLink } from '#platform/secret-link.ts';
 import { selectInspection, selectPhoto, type WireInspection } from './inspection-select.queries.ts';
+import { selectSubmittedOn } from './submitted-on.queries.ts';
 
 /** In pixels, where no width is asked for. */
 const SHOWN_WIDTH = 1080;
@@ -50,12 +50,7 @@ async function selectShared(db: Db, token: string, now: string): Promise<Shared 
   if (!link || link.inspectionId === null) return undefined;
   const inspection = await selectInspection(db, link.viewer, link.inspectionId, now);
   if (!inspection || inspection.status === 'DRAFT') return undefined;
-  const { rows } = await sql<{ day: string }>`select ${dayAt('i.submitted_at', 'p.timezone')} as day from inspection i
-    join property p on p.organization_id = i.organization_id and p.id = i.property_id
-    where i.organization_id = ${link.organizationId} and i.id = ${inspection.id} and i.submitted_at is not null`.execute(
-    db,
-  );
-  const submittedOn = rows[0]?.day;
+  const submittedOn = await selectSubmittedOn(db, inspection.id);
   return submittedOn === undefined ? undefined : { link, inspection, submittedOn };
 }
 

@@ -43,7 +43,7 @@ const MORE_COLUMNS = [
   ['Building', 'text'],
   ['Made', 'date'],
   ['Date confidence', 'text'],
-  ['Covered until', 'text'],
+  ['Covered until', 'date'],
   ['Photos', 'integer'],
   ['Cost today', 'cents'],
 ] as const;

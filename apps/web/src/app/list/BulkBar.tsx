@@ -23,6 +23,8 @@ type BulkBarProps<Row> = {
   rows: readonly Row[];
   ids: readonly number[];
   onClear: () => void;
+  /** Selects every row that is shown; a button where the table is stacked and has no head with a box. */
+  onAll?: (() => void) | undefined;
   noun: readonly [string, string];
   actions: readonly BulkAction<Row>[];
   /** What is done to all selected rows at once. */
@@ -31,8 +33,8 @@ type BulkBarProps<Row> = {
   exported?: { path: string; params: Record<string, unknown>; query: Record<string, unknown> } | undefined;
 };
 
-/** What can be done with the selected rows, in the place of the filters while there are any. */
-export function BulkBar<Row>({ rows, ids, onClear, noun, actions, children, exported }: BulkBarProps<Row>) {
+/** What can be done with the selected rows, while there are any: in the place of the filters, or at the edge of a narrow window. */
+export function BulkBar<Row>({ rows, ids, onClear, onAll, noun, actions, children, exported }: BulkBarProps<Row>) {
   const confirm = useConfirm();
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null);
   const words = (howMany: number) => `${count(howMany)} ${noun[howMany === 1 ? 0 : 1]}`;
@@ -58,6 +60,11 @@ export function BulkBar<Row>({ rows, ids, onClear, noun, actions, children, expo
       <span role="status" className="strong">
         {running ? `${count(running.done)} of ${words(running.of)} done` : `${words(rows.length)} selected`}
       </span>
+      {onAll && (
+        <Button size="small" className={styles.all} disabled={running !== null} onClick={onAll}>
+          Select all shown
+        </Button>
+      )}
       {exported &&
         (rows.length > SELECTED_MAX ? (
           <span className="muted">A file can have at most {count(SELECTED_MAX)} selected rows.</span>

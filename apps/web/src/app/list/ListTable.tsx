@@ -1,6 +1,7 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
+import { useMediaQuery } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { DataTable } from '#ui/DataTable.tsx';
+import { DataTable, STACKED } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
@@ -109,6 +110,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const shownIds = useMemo(() => rows.map(rowId), [rows, rowId]);
   const inSelection = useMemo(() => ({ selection, shown: shownIds }), [selection, shownIds]);
   const selected = rows.filter((row) => selection.ids.has(rowId(row)));
+  const isStacked = useMediaQuery(STACKED, { noSsr: true });
   const toolsPlace = useRef<HTMLSpanElement>(null);
   useFocusKept(toolsPlace, chosen.length, selected.length);
   const exported = exportPath
@@ -135,18 +137,21 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
     last && [props.countWords?.(last) ?? words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
   const allTools = (
     <span ref={toolsPlace} className={styles.tools}>
-      {selected.length > 0 ? (
+      {selected.length > 0 && (
         <BulkBar
           rows={selected}
           ids={selected.map(rowId)}
           onClear={selection.clear}
+          onAll={selected.length < rows.length ? () => selection.toggleAll(shownIds) : undefined}
           noun={noun}
           actions={bulk}
           exported={selected.every((row) => Number.isInteger(rowId(row))) ? exported : undefined}
         >
           {props.bulkTools?.(selected, selection.clear)}
         </BulkBar>
-      ) : (
+      )}
+      {/* Narrow windows keep them, so that the rows do not move under the finger. */}
+      {(selected.length === 0 || isStacked) && (
         <>
           {props.hasFilters !== false && <ListFilters list={list} options={options} />}
           {tools}

@@ -46,7 +46,7 @@ export function selectionColumn<Row>(noun: string, rowId: (row: Row) => number, 
     headControl: <SelectAll noun={noun} />,
     isFixed: true,
     width: 44,
-    stack: 'hide',
+    stack: 'corner',
     value: () => null,
     cell: (row) => <SelectBox id={rowId(row)} label={`Select ${name(row)}`} />,
   } satisfies DataColumn<Row>;

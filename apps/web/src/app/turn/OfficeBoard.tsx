@@ -45,7 +45,7 @@ export function OfficeBoard({ rows, lanes }: { rows: readonly OfficeRow[]; lanes
                 <b>{row.unitName}</b>
                 <span>{row.floorPlan}</span>
                 <span>{row.daysVacant === null ? 'occupied' : `${row.daysVacant} d vacant`}</span>
-                <span>ready {row.readyOn ?? row.predictedOn ?? '?'}</span>
+                <span>ready {date(row.readyOn ?? row.predictedOn, 'day not known')}</span>
                 <span>
                   {row.moveInOn === null ? 'no move-in' : `move-in ${row.moveInOn}`}{' '}
                   {row.slackDays !== null && <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />}

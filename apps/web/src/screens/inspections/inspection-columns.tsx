@@ -122,7 +122,7 @@ export const FINDING_CELLS = {
     ),
   },
   unit: (row) => (row.unitId === null ? DASH : <Link to={links.unit(row.unitId)}>{row.unitName}</Link>),
-  due: (row) => (row.dueAt === null ? row.dueOn : dateTime(row.dueAt)),
+  due: (row) => (row.dueAt === null ? date(row.dueOn) : dateTime(row.dueAt)),
   state: (row) =>
     row.closedAt !== null ? (
       <StatusText tone="good">Closed</StatusText>

@@ -24,9 +24,10 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useContext } from 'react';
 import { adviceWords, exactMoney } from '#app/item-drawer/item-advice.ts';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { SelectionContext } from '#app/list/selection.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
-import { DASH, money } from '#ui/format.ts';
+import { DASH, date, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { type RowAction, RowMenu } from '#ui/RowMenu.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
@@ -119,7 +120,7 @@ export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, 
                 : `Now ${row.replacementName ?? 'manufacturer not known'}${row.replacementSerial === null ? '' : `, ${row.replacementSerial}`}`
             : flagFacts(row)}
         </p>
-        {row.photo !== null && <FlagPhoto photo={row.photo} name={name} size={44} />}
+        {row.photo !== null && <FlagPhoto photo={row.photo} name={name} propertyId={row.propertyId} size={44} />}
       </div>
       {!isDone && (
         <div className={styles.why}>
@@ -131,7 +132,7 @@ export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, 
             >
               <span>
                 {reasonWords(reason)}
-                {reason.goneOn !== null && <b> No longer found since {reason.goneOn}</b>}
+                {reason.goneOn !== null && <b> No longer found since {date(reason.goneOn)}</b>}
               </span>
             </StatusText>
           ))}
@@ -152,7 +153,7 @@ export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, 
           )}
           {row.plannedOn !== null ? (
             <b className={styles.advice}>
-              <StatusText tone="plain" icon={CalendarDays}>{`Planned ${row.plannedOn}`}</StatusText>
+              <StatusText tone="plain" icon={CalendarDays}>{`Planned ${date(row.plannedOn)}`}</StatusText>
             </b>
           ) : (
             row.itemId !== null && left === null && <Advice row={row} />
@@ -216,8 +217,17 @@ function Advice({ row }: { row: FlagRow }) {
 }
 
 /** How long it has been in its lane, of how long it may be: in words, and as a line that fills up. */
-function DaysInLane({ row: { actionState, isLate, daysInLane, laneLimitDays, laneSince } }: { row: FlagRow }) {
-  if (actionState === 'REPLACED') return <span className="muted">Closed {laneSince.slice(0, 10)}</span>;
+function DaysInLane({
+  row: { propertyId, actionState, isLate, daysInLane, laneLimitDays, laneSince },
+}: {
+  row: FlagRow;
+}) {
+  if (actionState === 'REPLACED')
+    return (
+      <span className="muted">
+        Closed <LocalDay at={laneSince} propertyId={propertyId} />
+      </span>
+    );
   const share = laneLimitDays === null ? null : Math.min(1, daysInLane / laneLimitDays);
   return (
     <>

@@ -7,9 +7,10 @@ import { Link } from 'react-router';
 import type * as z from 'zod';
 import { useGetAssetAlertQuery } from '#api/asset-alert.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
 import { useToday } from '#app/today.ts';
-import { dateTime, decimal, money, percent } from '#ui/format.ts';
+import { date, dateTime, decimal, money, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import type { RowAction } from '#ui/RowMenu.tsx';
@@ -69,8 +70,11 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
         <ul className={styles.plain}>
           {shownReasons(flag).map((reason) => (
             <li key={reason.id}>
-              {reasonWords(reason)} <span className="muted small">{reason.raisedAt.slice(0, 10)}</span>
-              {reason.goneOn !== null && <b> No longer found since {reason.goneOn}</b>}
+              {reasonWords(reason)}{' '}
+              <span className="muted small">
+                <LocalDay at={reason.raisedAt} propertyId={flag.propertyId} />
+              </span>
+              {reason.goneOn !== null && <b> No longer found since {date(reason.goneOn)}</b>}
               {reason.flsRecordId !== null && (
                 <>
                   {' '}
@@ -104,7 +108,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
       )}
       {flag.photos.length > 0 && (
         <DrawerSection title="Photos">
-          <FlagPhotos photos={flag.photos} name={flagName(flag)} />
+          <FlagPhotos photos={flag.photos} name={flagName(flag)} propertyId={flag.propertyId} />
         </DrawerSection>
       )}
       <DrawerSection title="Facts" beside={flag.itemId !== null && <Link to={links.item(flag.itemId)}>Item</Link>}>
@@ -166,7 +170,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           {flag.plannedOn !== null && (
             <>
               <dt>Planned</dt>
-              <dd>{flag.plannedOn}</dd>
+              <dd>{date(flag.plannedOn)}</dd>
             </>
           )}
           {flag.replacementItemId !== null && (
@@ -182,7 +186,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
               <dt>Dismissed</dt>
               <dd>
                 {DISMISS_REASON_WORDS[flag.dismissReason]}
-                {flag.watchUntil !== null && `: ${flag.watchUntil}`}
+                {flag.watchUntil !== null && `: ${date(flag.watchUntil)}`}
               </dd>
             </>
           )}
@@ -191,7 +195,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
           {flag.snoozeUntil !== null && (
             <>
               <dt>Set aside</dt>
-              <dd>until {flag.snoozeUntil}</dd>
+              <dd>until {date(flag.snoozeUntil)}</dd>
             </>
           )}
         </dl>
@@ -226,6 +230,6 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
 /** What a line of the history says: the lane it went to, to whom it was given, or until when it was set aside. */
 function lineWords({ kind, toState, assigneeName, snoozeUntil }: Flag['moves'][number]): string {
   if (kind === 'ASSIGN') return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
-  if (kind === 'SNOOZE') return snoozeUntil === null ? 'Brought back' : `Set aside until ${snoozeUntil}`;
+  if (kind === 'SNOOZE') return snoozeUntil === null ? 'Brought back' : `Set aside until ${date(snoozeUntil)}`;
   return ALERT_STATE_WORDS[toState];
 }

@@ -1,18 +1,22 @@
 import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
+import { localDay } from '@lintel/domain/time-zones';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { useTimeZone } from '#app/today.ts';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
+import { date } from '#ui/format.ts';
 import styles from './red-flag.module.css';
 
-type FlagPhotoProps = { photo: z.output<typeof AlertPhoto>; name: string; size: number };
+type FlagPhotoProps = { photo: z.output<typeof AlertPhoto>; name: string; propertyId: number; size: number };
 
 /** What a picture of a flag shows, and from which day it is. */
-export function photoWords({ of, takenAt }: z.output<typeof AlertPhoto>, name: string): string {
-  return `${of === 'FINDING' ? 'Finding' : 'Item'}: ${name}, ${takenAt.slice(0, 10)}`;
+export function photoWords({ of, takenAt }: z.output<typeof AlertPhoto>, name: string, timeZone: string): string {
+  return `${of === 'FINDING' ? 'Finding' : 'Item'}: ${name}, ${date(localDay(takenAt, timeZone))}`;
 }
 
 /** A small picture of a flag. Its address is asked for once it comes in sight: a board has many cards. */
-export function FlagPhoto({ photo, name, size }: FlagPhotoProps) {
+export function FlagPhoto({ photo, name, propertyId, size }: FlagPhotoProps) {
+  const timeZone = useTimeZone({ propertyId });
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);
 
@@ -29,7 +33,9 @@ export function FlagPhoto({ photo, name, size }: FlagPhotoProps) {
 
   return (
     <span ref={place} className={styles.photo} style={{ width: size, height: size }}>
-      {isSeen && <StoredImage fileId={photo.fileId} alt={photoWords(photo, name)} width={size} height={size} />}
+      {isSeen && (
+        <StoredImage fileId={photo.fileId} alt={photoWords(photo, name, timeZone)} width={size} height={size} />
+      )}
     </span>
   );
 }

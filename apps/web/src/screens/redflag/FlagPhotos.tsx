@@ -2,13 +2,15 @@ import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
 import { Dialog, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import type * as z from 'zod';
+import { LocalDay } from '#app/LocalDay.tsx';
+import { useTimeZone } from '#app/today.ts';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { useBackCloses } from '#ui/opened-place.tsx';
 import { photoWords } from './FlagPhoto.tsx';
 import styles from './red-flag.module.css';
 
 type Photo = z.output<typeof AlertPhoto>;
-type FlagPhotosProps = { photos: readonly Photo[]; name: string };
+type FlagPhotosProps = { photos: readonly Photo[]; name: string; propertyId: number };
 
 const WIDTH = 104;
 const HEIGHT = 78;
@@ -17,23 +19,24 @@ const LARGE_MAX = 720;
 const AROUND = 112;
 
 /** The pictures of a flag; one opens large. */
-export function FlagPhotos({ photos, name }: FlagPhotosProps) {
+export function FlagPhotos({ photos, name, propertyId }: FlagPhotosProps) {
+  const timeZone = useTimeZone({ propertyId });
   const [open, setOpen] = useState<Photo | null>(null);
   return (
     <>
       <ul className={styles.photos} aria-label="Photos">
         {photos.map((photo) => (
           <li key={photo.fileId}>
-            <button type="button" aria-label={photoWords(photo, name)} onClick={() => setOpen(photo)}>
+            <button type="button" aria-label={photoWords(photo, name, timeZone)} onClick={() => setOpen(photo)}>
               <StoredImage fileId={photo.fileId} alt="" width={WIDTH} height={HEIGHT} />
             </button>
             <small className="muted">
-              {photo.of === 'FINDING' ? 'Finding' : 'Item'} {photo.takenAt.slice(0, 10)}
+              {photo.of === 'FINDING' ? 'Finding' : 'Item'} <LocalDay at={photo.takenAt} propertyId={propertyId} />
             </small>
           </li>
         ))}
       </ul>
-      {open && <LargePhoto photo={open} words={photoWords(open, name)} onClose={() => setOpen(null)} />}
+      {open && <LargePhoto photo={open} words={photoWords(open, name, timeZone)} onClose={() => setOpen(null)} />}
     </>
   );
 }

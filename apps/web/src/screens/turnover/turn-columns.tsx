@@ -28,12 +28,15 @@ export const TURN_CELLS = {
     ),
   slack: (row) => (row.kind === 'MOVED_IN' ? DASH : <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />),
   trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} isOneLine /> },
-  blocked: (row) =>
-    row.blockedBy === null ? (
-      DASH
-    ) : (
-      <span className={styles.blocked}>
-        <StatusText tone="warn">{row.blockedBy}</StatusText>
-      </span>
-    ),
+  blocked: {
+    stack: 'full',
+    cell: (row) =>
+      row.blockedBy === null ? (
+        DASH
+      ) : (
+        <span className={styles.blocked}>
+          <StatusText tone="warn">{row.blockedBy}</StatusText>
+        </span>
+      ),
+  },
 } satisfies ListCells<TurnRow>;
