@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import styles from './data-table.module.css';
+import styles from './side-scrollbar.module.css';
 
 /** The sideways scrollbar of a table that is longer than the window, at the window's edge instead of under the last row. */
 export function SideScrollbar({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
