@@ -1,6 +1,8 @@
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
+import { localDay } from '@lintel/domain/time-zones';
 import { ArrowRight, Check, CircleDollarSign, FileText, type LucideIcon, Minus, Pencil, Plus, X } from 'lucide-react';
-import { counted, dateTime } from '#ui/format.ts';
+import { useTimeZone } from '#app/today.ts';
+import { counted } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import styles from './project.module.css';
@@ -23,7 +25,8 @@ const KINDS: Record<Event['kind'], { words: string; icon: LucideIcon }> = {
 };
 
 /** What happened to a project, by whom and when. */
-export function History({ events }: { events: readonly Event[] }) {
+export function History({ events, propertyId }: { events: readonly Event[]; propertyId: number }) {
+  const timeZone = useTimeZone({ propertyId });
   return (
     <section aria-label="History" className={styles.section}>
       <SectionHead title="History" count={counted(events.length, 'entry', 'entries')} />
@@ -32,7 +35,7 @@ export function History({ events }: { events: readonly Event[] }) {
           entries={events.map((event) => ({
             id: event.id,
             at: event.at,
-            date: dateTime(event.at).slice(0, 10),
+            date: localDay(event.at, timeZone),
             icon: KINDS[event.kind].icon,
             title: titleOf(event),
             body: event.note ?? event.detail ?? undefined,

@@ -118,7 +118,7 @@ function LoadedProject({ project, onReload }: LoadedProps) {
       <Approvals project={project} onStale={onReload} />
       <Bids project={project} onStale={onReload} />
       <Scope project={project} onStale={onReload} />
-      <History events={project.events} />
+      <History events={project.events} propertyId={project.propertyId} />
       {isEditing && (
         <LazyBoundary>
           <EditProject project={project} onReload={onReload} onClose={() => setEditing(false)} />
