@@ -153,7 +153,7 @@ export const inspectionReport = defineReport({
     'Life-threatening open and follow-ups open count findings that are not closed.',
   ],
   columns: {
-    done: { head: 'Date', kind: 'date', value: (row) => row.doneOn, isSorted: true, width: 96 },
+    done: { head: 'Date', kind: 'date', value: (row) => row.doneOn, isSorted: true, width: 116 },
     type: { head: 'Type', kind: 'text', value: (row) => INSPECTION_TYPE_WORDS[row.type], isSorted: true, width: 164 },
     property: {
       head: 'Property',

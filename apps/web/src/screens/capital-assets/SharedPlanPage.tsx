@@ -113,7 +113,7 @@ function Condition({ report, bands }: { report: PlanReport; bands: Bands }) {
         />
         <FigureTile figure={by.get('weakDateDollars')} label="Rests on weak dates" />
       </KpiStrip>
-      <p className={styles.note}>
+      <p className={`${styles.note} ${styles.definition}`}>
         The condition index is the cost to replace what is past its expected life, over the cost to replace everything
         that is tracked: appliances and equipment, not the building. {bandWords(bands)}
       </p>

@@ -1,6 +1,7 @@
-import { flsShared } from '@lintel/contract/fls-shared';
+import { flsShared, type SharedSystem } from '@lintel/contract/fls-shared';
 import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
+import type * as z from 'zod';
 import { useDownload } from '#api/file.api.ts';
 import { useReadSharedSystemsQuery } from '#api/shared-plan.api.ts';
 import { daysWords, FlsStateText, Grade } from '#app/fls/FlsState.tsx';
@@ -58,10 +59,7 @@ export function SharedSystems({ token }: { token: string }) {
                       )}
                     </span>
                     <span className={styles.proof}>
-                      {system.enabled && system.grade !== null && <Grade grade={system.grade} />} {system.proof}
-                      {system.isPaidNotProven && ' A newer bill does not say that the test passed.'}
-                      {system.openDeficiencies > 0 &&
-                        ` ${counted(system.openDeficiencies, 'open deficiency', 'open deficiencies')}.`}
+                      {system.enabled && system.grade !== null && <Grade grade={system.grade} />} {proofText(system)}
                     </span>
                   </li>
                 ))}
@@ -76,6 +74,19 @@ export function SharedSystems({ token }: { token: string }) {
       )}
     </QueryState>
   );
+}
+
+type System = z.output<typeof SharedSystem>;
+
+/** What proves the date, and what speaks against it. */
+function proofText({ proof, isPaidNotProven, openDeficiencies }: System): string {
+  return [
+    proof,
+    isPaidNotProven && 'a newer bill does not say that the test passed',
+    openDeficiencies > 0 && counted(openDeficiencies, 'open deficiency', 'open deficiencies'),
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 const GRADES = `Proof ${Object.entries(FLS_GRADE_WORDS)
