@@ -39,7 +39,7 @@ export const ITEM_SEARCH = search('Unit, serial, model, manufacturer, type');
 export const ITEM_TOTALS = { costCents: Cents.nullable(), unpriced: Count };
 
 /** A row of the inventory: what it will cost in the year it is due, at the organization's inflation. */
-const InventoryRow = ItemRow.extend({
+export const InventoryRow = ItemRow.extend({
   buildingId: Id.nullable(),
   costAtDueCents: Cents.nullable(),
   tags: z.array(z.string()),

@@ -8,7 +8,7 @@ import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
 /** Items of one type; `cents` is null where none of them has a price. `unpriced` of `count` are not in it. */
-const ForecastStack = z.strictObject({
+export const ForecastStack = z.strictObject({
   itemTypeId: Id,
   itemType: z.string(),
   cents: Cents.nullable(),
@@ -16,15 +16,15 @@ const ForecastStack = z.strictObject({
   unpriced: z.number(),
 });
 /** The same with what of it rests on dates of low confidence or none. */
-const DueStack = ForecastStack.extend({ weakCount: Count, weakCents: Cents });
+export const DueStack = ForecastStack.extend({ weakCount: Count, weakCents: Cents });
 /** A sum over items; null where none of them has a price, or where no item can be placed at all. */
-const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });
+export const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });
 
 /**
  * One budget year. `straight` puts each item at its expected life; `expected` is the survival curve; both in today's cents.
  * An amount that rests on no item with a life and a price is null, never 0.
  */
-const ForecastYear = z.strictObject({
+export const ForecastYear = z.strictObject({
   year: z.int(),
   label: z.string(),
   straightCents: Cents.nullable(),
@@ -41,6 +41,26 @@ const ForecastYear = z.strictObject({
   stacks: z.array(DueStack),
   expectedStacks: z.array(ForecastStack),
   forecastAciPct: z.number().nullable(),
+});
+
+/** How many items the report is over, and what of them is not known. */
+export const CapitalCounts = z.strictObject({
+  items: Count,
+  models: Count,
+  undated: Count,
+  unpriced: Count,
+  weak: Count,
+  /** With a remaining life and a price: what backlog and years are computed over. */
+  planned: Count,
+  units: Count,
+  unitsWithItems: Count,
+});
+
+/** When the price book was written. */
+export const PriceDays = z.strictObject({
+  oldestOn: DateOnly.nullable(),
+  newestOn: DateOnly.nullable(),
+  staleSince: DateOnly.nullable(),
 });
 
 export const CapitalAssetsReport = z.strictObject({
@@ -61,17 +81,7 @@ export const CapitalAssetsReport = z.strictObject({
   afterWindow: ForecastBucket,
   noDate: ForecastBucket,
   replacementValueCents: Cents.nullable(),
-  counts: z.strictObject({
-    items: Count,
-    models: Count,
-    undated: Count,
-    unpriced: Count,
-    weak: Count,
-    /** With a remaining life and a price: what backlog and years are computed over. */
-    planned: Count,
-    units: Count,
-    unitsWithItems: Count,
-  }),
+  counts: CapitalCounts,
   itemTypes: z.array(
     z.strictObject({
       itemTypeId: Id,
@@ -89,11 +99,7 @@ export const CapitalAssetsReport = z.strictObject({
     }),
   ),
   /** The days of the price book's oldest and newest price, and since when the oldest is older than 18 months. */
-  prices: z.strictObject({
-    oldestOn: DateOnly.nullable(),
-    newestOn: DateOnly.nullable(),
-    staleSince: DateOnly.nullable(),
-  }),
+  prices: PriceDays,
 });
 
 export const report = defineContract({

@@ -14,6 +14,7 @@ const SEVERAL_LINES: Record<string, string> = {
   detail: 'directions in an emergency',
   mailText: 'a mail to a contact',
   text: 'what somebody writes in a report or a rich text',
+  words: 'what somebody hears in a voice note',
   csvString: 'a file',
   fileBase64: 'a file',
   mapping: 'names of the program’s own fields',

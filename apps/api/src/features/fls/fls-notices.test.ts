@@ -81,7 +81,7 @@ describe('notices', () => {
     expect((await mails()).slice(before)).toMatchObject([
       {
         recipient: member.email,
-        subject: 'Hydrants, Seen Court: the last day is today, 2026-08-18',
+        subject: 'Hydrants, Seen Court: the last day is today, 08/18/2026',
         body: expect.not.stringContaining('Hidden Court'),
       },
     ]);
