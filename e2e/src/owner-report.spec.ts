@@ -33,9 +33,7 @@ test('an owner without an account reads condition, plan and fire paperwork of on
   await expect(owner.getByText(`${place?.items.toLocaleString('en-US')} items on record`)).toBeVisible();
   await expect(owner.getByText(/Good to 5%, fair to 10%, poor to 30%, critical above/)).toBeVisible();
   await expect(owner.getByText(`${place?.compliant} of ${place?.systems} systems compliant`)).toBeVisible();
-  const next = owner.getByRole('button', {
-    name: new RegExp(`^FY ?${new Date().getFullYear() + 1}|^${new Date().getFullYear() + 1}`),
-  });
+  const next = owner.getByRole('button', { name: new RegExp(`^FY${(new Date().getFullYear() + 1) % 100}:`) });
   await next.focus();
   await owner.keyboard.press('Enter');
   await expect(owner.getByRole('table', { name: /^Due in/ })).toBeVisible();

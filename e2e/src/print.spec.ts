@@ -87,7 +87,9 @@ test('Today on letter paper has every line that the page holds, whole, and nothi
 
 test('each sheet of the comparison says which it is of how many, and has every column', async ({ page }) => {
   await signIn(page, VIEWER, '/properties?as=compare&chart=heat');
-  const heads = await page.getByRole('table', { name: 'All metrics' }).getByRole('columnheader').allInnerTexts();
+  const columns = page.getByRole('table', { name: 'All metrics' }).getByRole('columnheader');
+  await expect(columns.first()).toBeVisible();
+  const heads = await columns.allInnerTexts();
   expect(heads.length).toBeGreaterThan(6);
   const sheets = await printed(page);
   for (const [at, { text }] of sheets.entries()) expect(text).toContain(`Page ${at + 1} of ${sheets.length}`);
