@@ -93,6 +93,8 @@ test.describe('with a microphone', () => {
     await expectAccessible(page, 'the words of a voice note');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(notes).toContainText('Hinge squeaks');
+    // What is half under the header while the page is scrolled would count as a small target.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, 'the voice notes of an inspection');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
