@@ -1,14 +1,14 @@
 import { ACI_BAND_LABELS } from '@lintel/domain/capital';
-import { Button } from '@mui/material';
-import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { useReadSharedPlanQuery } from '#api/shared-plan.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { NothingShared } from '#app/secret-links/NothingShared.tsx';
+import { useSharedToken } from '#app/secret-links/use-shared-token.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { count, counted, dateTime, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip } from '#ui/KpiStrip.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -21,25 +21,22 @@ import { dueStacks, type PlanReport, planBars, planSeries } from './plan-series.
 import { aciAheadWords, sumWords } from './plan-words.ts';
 import { SharedSystems } from './SharedSystems.tsx';
 
-const TOKEN = /^[\w-]{43}$/;
-
 /** Condition, replacement plan and fire paperwork of a property, for an owner or lender who has its secret address and no account. */
 export default function SharedPlanPage() {
-  const token = useParams().token ?? '';
-  const isToken = TOKEN.test(token);
+  const { token, isToken } = useSharedToken();
   const report = useReadSharedPlanQuery({ params: { token } }, { skip: !isToken });
   const found = report.currentData;
   usePageHead({
     title: found ? `Property report: ${found.propertyName}` : 'Property report',
     crumb: 'Property report',
   });
-  if (!isToken) return <Gone />;
+  if (!isToken) return <NothingShared />;
   return (
     <QueryState
       query={{ ...report, data: found }}
       thing="The report"
       skeleton={<PageSkeleton tiles={6} chartHeight={366} />}
-      absent={<Gone />}
+      absent={<NothingShared />}
     >
       {(data) => {
         const place = [data.city, data.state].filter((part) => part !== null).join(', ');
@@ -49,13 +46,7 @@ export default function SharedPlanPage() {
               question="In what condition is what is installed, and what must be replaced when?"
               asOf={dateTime(data.computedAt)}
             >
-              <Button
-                size="small"
-                startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
+              <PrintButton />
             </Lede>
             <p className={styles.note}>
               {[
@@ -186,15 +177,5 @@ function Plan({ report }: { report: PlanReport }) {
         </p>
       )}
     </>
-  );
-}
-
-function Gone() {
-  return (
-    <PageState
-      kind="nothing-yet"
-      title="This address shows nothing"
-      why="It may have been revoked, its last day may be over, or a letter of it is missing. Ask whoever sent it for a new one."
-    />
   );
 }

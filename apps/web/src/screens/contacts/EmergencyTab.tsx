@@ -1,7 +1,7 @@
 import type { EmergencySheet as EmergencySheetSchema } from '@lintel/contract/contact';
 import { EMERGENCY_LABELS, telLink } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
-import { Pencil, Printer } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useGetEmergencySheetQuery } from '#api/contact.api.ts';
@@ -12,6 +12,7 @@ import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { DASH, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
@@ -117,13 +118,7 @@ function LoadedSheet({ found, onReload }: LoadedSheetProps) {
             </tbody>
           </table>
           <div className={styles.bar} style={{ padding: '16px 0' }}>
-            <Button
-              size="small"
-              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton />
             {edit}
           </div>
         </section>

@@ -1,15 +1,15 @@
 import type { SharedInspection } from '@lintel/contract/inspection-shared';
 import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
-import { Button } from '@mui/material';
-import { Clock, Printer } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Clock } from 'lucide-react';
 import type * as z from 'zod';
 import { useReadSharedInspectionQuery } from '#api/inspection-shared.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { NothingShared } from '#app/secret-links/NothingShared.tsx';
+import { useSharedToken } from '#app/secret-links/use-shared-token.ts';
 import { count, date, dateTime, percent } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -22,22 +22,19 @@ import { SharedPhoto } from './SharedPhoto.tsx';
 type Shared = z.output<typeof SharedInspection>;
 type SharedCheck = Shared['checks'][number];
 
-const TOKEN = /^[\w-]{43}$/;
-
 /** One submitted inspection, for somebody who has its secret address and no account. */
 export default function SharedInspectionPage() {
-  const token = useParams().token ?? '';
-  const isToken = TOKEN.test(token);
+  const { token, isToken } = useSharedToken();
   const inspection = useReadSharedInspectionQuery({ params: { token } }, { skip: !isToken });
   const found = inspection.currentData;
   usePageHead({ title: found ? titleOf(found) : 'Inspection', crumb: 'Inspection' });
-  if (!isToken) return <Gone />;
+  if (!isToken) return <NothingShared orElse="the inspection may be open again" />;
   return (
     <QueryState
       query={{ ...inspection, data: found }}
       thing="The inspection"
       skeleton={<PageSkeleton tiles={3} />}
-      absent={<Gone />}
+      absent={<NothingShared orElse="the inspection may be open again" />}
     >
       {(data) => <Shown token={token} inspection={data} />}
     </QueryState>
@@ -54,13 +51,7 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
   return (
     <>
       <Lede question="What was seen, and what failed?" asOf={dateTime(computedAt)}>
-        <Button
-          size="small"
-          startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <PrintButton />
       </Lede>
       <div className={styles.state}>
         <StatusText tone="good">{INSPECTION_STATUS_WORDS[status]}</StatusText>
@@ -158,14 +149,4 @@ function Photos({ token, check }: { token: string; check: SharedCheck }) {
 
 function titleOf({ type, unitName, propertyName }: Shared): string {
   return [INSPECTION_TYPE_WORDS[type], unitName, propertyName].filter(Boolean).join(', ');
-}
-
-function Gone() {
-  return (
-    <PageState
-      kind="nothing-yet"
-      title="This address shows nothing"
-      why="It may have been revoked, its last day may be over, the inspection may be open again, or a letter of it is missing. Ask whoever sent it for a new one."
-    />
-  );
 }

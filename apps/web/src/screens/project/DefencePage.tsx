@@ -2,7 +2,6 @@ import { project as routes } from '@lintel/contract/project';
 import { addDays } from '@lintel/domain/calendar';
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
 import { Button } from '@mui/material';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetProjectQuery, useListProjectDefenceQuery } from '#api/project.api.ts';
@@ -15,6 +14,7 @@ import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, dateTime, money } from '#ui/format.ts';
 import { KpiTile } from '#ui/KpiStrip.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -67,13 +67,7 @@ export default function DefencePage() {
           {({ results, asOf, computedAt }) => (
             <>
               <Lede question="Why should each of these be replaced?" asOf={dateTime(computedAt)}>
-                <Button
-                  size="small"
-                  startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
+                <PrintButton />
                 {canShare && (
                   <Button size="small" onClick={() => setIsSharing(true)}>
                     Share

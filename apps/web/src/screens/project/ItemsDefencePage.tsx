@@ -1,7 +1,5 @@
 import { itemsReport } from '@lintel/contract/item-list';
 import { itemsDefence as routes } from '@lintel/contract/items-defence';
-import { Button } from '@mui/material';
-import { Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemsDefenceQuery } from '#api/project.api.ts';
@@ -13,6 +11,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { count, counted, dateTime, money } from '#ui/format.ts';
 import { KpiTile } from '#ui/KpiStrip.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -69,13 +68,7 @@ export default function ItemsDefencePage() {
       {({ results, asOf, computedAt, filters: said }) => (
         <>
           <Lede question="Why should each of these be replaced?" asOf={dateTime(computedAt)}>
-            <Button
-              size="small"
-              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton />
             <ExportMenu path={routes.listItemsDefence.path} params={{ propertyId }} query={filters} />
           </Lede>
           <p className={`muted small ${styles.notes}`}>

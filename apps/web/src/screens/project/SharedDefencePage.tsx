@@ -1,45 +1,35 @@
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
-import { Button } from '@mui/material';
-import { Printer } from 'lucide-react';
-import { useParams } from 'react-router';
 import { useReadSharedDefenceQuery } from '#api/shared-defence.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { NothingShared } from '#app/secret-links/NothingShared.tsx';
+import { useSharedToken } from '#app/secret-links/use-shared-token.ts';
 import { count, counted, dateTime, money } from '#ui/format.ts';
 import { KpiTile } from '#ui/KpiStrip.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { DefenceLines } from './DefenceLines.tsx';
 import styles from './defence.module.css';
 
-const TOKEN = /^[\w-]{43}$/;
-
 /** The budget defence of a project, for somebody who has its secret address and no account. */
 export default function SharedDefencePage() {
-  const token = useParams().token ?? '';
-  const isToken = TOKEN.test(token);
+  const { token, isToken } = useSharedToken();
   const defence = useReadSharedDefenceQuery({ params: { token } }, { skip: !isToken });
   const found = defence.currentData;
   usePageHead({ title: found ? `Budget defence: ${found.name}` : 'Budget defence', crumb: 'Budget defence' });
-  if (!isToken) return <Gone />;
+  if (!isToken) return <NothingShared />;
   return (
     <QueryState
       query={{ ...defence, data: found }}
       thing="The budget defence"
       skeleton={<PageSkeleton tiles={3} />}
-      absent={<Gone />}
+      absent={<NothingShared />}
     >
       {(data) => (
         <>
           <Lede question="Why should each of these be replaced?" asOf={dateTime(data.computedAt)}>
-            <Button
-              size="small"
-              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton />
           </Lede>
           <p className={`muted small ${styles.notes}`}>
             {data.propertyName}. Shared {dateTime(data.madeAt)}
@@ -64,15 +54,5 @@ export default function SharedDefencePage() {
         </>
       )}
     </QueryState>
-  );
-}
-
-function Gone() {
-  return (
-    <PageState
-      kind="nothing-yet"
-      title="This address shows nothing"
-      why="It may have been revoked, its last day may be over, or a letter of it is missing. Ask whoever sent it for a new one."
-    />
   );
 }

@@ -1,6 +1,4 @@
 import { turnReport } from '@lintel/contract/turn-report';
-import { Button } from '@mui/material';
-import { Printer } from 'lucide-react';
 import { useTurnPages } from '#api/turn.api.ts';
 import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -8,6 +6,7 @@ import { OfficeBoard } from '#app/turn/OfficeBoard.tsx';
 import type { TurnoverAnswer } from '#app/turn/turn-types.ts';
 import { counted, dateTime } from '#ui/format.ts';
 import { MoreRows } from '#ui/MoreRows.tsx';
+import { PrintButton } from '#ui/PrintButton.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 
@@ -27,13 +26,7 @@ export function OfficeTab({ propertyId }: { propertyId: number }) {
         question="What does everybody in the office need to see?"
         asOf={last?.computedAt && dateTime(last.computedAt)}
       >
-        <Button
-          size="small"
-          startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <PrintButton />
       </Lede>
       <QueryState query={{ ...pages, data: pages.currentData }} thing="The turns">
         {() => <OfficeBoard rows={rows} lanes={last?.lanes ?? []} />}
