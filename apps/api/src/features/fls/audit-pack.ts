@@ -19,7 +19,7 @@ import { type FlsRecordAnswer, flsRecordAnswer } from './fls-record.queries.ts';
 
 type Place = { name: string; organization: string; timezone: string; authority: string | null; ids: number[] };
 
-/** For whom a pack is: to people who cannot sign in it names nobody, and tells no reason that somebody typed. */
+/** Who reads a pack: one that is shared with people who cannot sign in has no names of people and no reasons that somebody typed. */
 type Audience = { isShared: boolean };
 
 /** The audit pack of a property: what stands behind each date, what is open, and the history. */
@@ -47,7 +47,7 @@ export async function auditPack(
   };
 }
 
-/** A property and its systems, of each one record at most, with all that stands behind them. */
+/** A property with the records of its systems, each with its visits, documents and deficiencies; a system has one record at most. */
 export async function selectAudit(
   db: Db,
   propertyId: number,

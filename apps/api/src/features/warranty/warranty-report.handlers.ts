@@ -66,9 +66,10 @@ const reading: ListReading<Report, More> = {
       modelId !== undefined && sql`l.model_id = ${modelId}`,
       cover !== undefined && sql`c.cover = ${cover}`,
     ]);
-    // why: 'offset 0' has covers looked up item by item, also while the planner knows nothing of a table that was just filled; units are read of
-    // the places alone, since the names of many rows are otherwise taken from all units of the organization, and know who will enter them, since
-    // among many organizations PostgreSQL expects few items of a place and would look through all such units for each
+    // why: PostgreSQL expects far fewer items of a place than there are, the fewer the more organizations it holds, so:
+    // - 'offset 0' has covers looked up by their item, also while nothing is known of a table that was just filled;
+    // - units are read for the places asked about, not for the whole organization;
+    // - who will enter a unit is joined to the units, of which there are few, and not to the covers
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
