@@ -11,7 +11,7 @@ type FileRequest = {
   query?: Record<string, unknown>;
   /** Where given, it is sent as the body of a POST. */
   body?: unknown;
-  /** Of a file behind a secret address, for people who are not signed in. */
+  /** 'public' for a file behind a secret address, which people fetch without signing in. */
   access?: 'user' | 'public';
 };
 

@@ -3,7 +3,7 @@ import styles from './sound.module.css';
 type SoundProps = {
   /** Null until its address is known. */
   src: string | null;
-  /** What it is, for who cannot see what stands beside it. */
+  /** Its name for screen readers. */
   name: string;
   /** Called where it cannot be loaded: its address does not work any more, or the browser does not know its kind. */
   onFailed?: () => void;

@@ -13,7 +13,7 @@ type DueTypesProps = {
   stacks: readonly Stack[];
 };
 
-/** The types behind a bar, where its items would fill many sheets of paper or are not shown; a table that needs no other file. */
+/** What a bar holds by type: on paper, where its items would fill many sheets, and on the shared page, which has no items. */
 export function DueTypes({ report, due, bars, prices, stacks }: DueTypesProps) {
   const { title, dollarsOf, factor } = dueWords(report, due, bars, prices);
   const rows = stacks.toSorted((a, b) => (b.cents ?? -1) - (a.cents ?? -1));

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';
 
 export type CapitalReport = z.output<typeof CapitalAssetsReport>;
-/** What the plan is drawn of: the report, or what of it people without an account see. */
+/** The part of the report that the plan needs; it is all that the shared page has. */
 export type PlanReport = Omit<CapitalReport, 'propertyId' | 'organizationId' | 'itemTypes'>;
 export type PlanMeasure = 'dollars' | 'items';
 export type PlanPrices = 'today' | 'inflated';
