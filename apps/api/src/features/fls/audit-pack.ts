@@ -82,7 +82,7 @@ function proofSheet(records: readonly FlsRecordAnswer[], audience: Audience): Sh
     columns: [
       text('System'),
       text('State'),
-      date('Compliant through'),
+      text('Compliant through'),
       text('Proof'),
       text('What proves it'),
       text('Vendor'),
@@ -90,7 +90,7 @@ function proofSheet(records: readonly FlsRecordAnswer[], audience: Audience): Sh
     rows: records.map((record): Cell[] => [
       FLS_TYPE_WORDS[record.type],
       record.enabled ? FLS_STATE_WORDS[record.state] : notApplicable(record, audience),
-      record.enabled ? record.compliantThrough : null,
+      record.enabled && record.compliantThrough !== null ? monthDayYear(record.compliantThrough) : null,
       record.enabled && record.grade !== null ? `${record.grade}: ${FLS_GRADE_WORDS[record.grade]}` : null,
       record.enabled ? proofWords(record, audience) : null,
       record.Vendor?.name ?? null,
