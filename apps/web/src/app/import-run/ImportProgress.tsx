@@ -15,7 +15,8 @@ type ImportProgressProps = { run: ImportRun; job: ImportJob | null; onChanged: (
 
 /** The progress of an import, with its rows, the estimated time left, and a way to stop it. */
 export function ImportProgress({ run, job, onChanged }: ImportProgressProps) {
-  const [cancel, { isLoading: isCancelling, error }] = useCancelJobMutation();
+  const [cancel, { isLoading, data: cancelled, error }] = useCancelJobMutation();
+  const isCancelling = isLoading || cancelled?.isCancelAsked === true || job?.isCancelAsked === true;
   const seconds = useSecondsSince(run.startedAt);
   const progress = job?.progress ?? 0;
   const percent = Math.round(progress * 100);

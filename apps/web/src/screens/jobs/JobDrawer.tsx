@@ -36,7 +36,8 @@ export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
 function JobFacts({ job }: { job: JobRun }) {
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
-  const { isLoading } = cancelling;
+  // why: between the answer and the next event of the stream, the job that is shown does not say yet that it stops
+  const isStopping = cancelling.isLoading || cancelling.data?.isCancelAsked === true || job.isCancelAsked;
   const error = cancelling.error ?? retrying.error;
   const { word, tone, icon } = stateOf(job);
   const facts = [
@@ -72,16 +73,22 @@ function JobFacts({ job }: { job: JobRun }) {
           </Button>
         )}
         {job.canRetry && (
-          <Button disabled={retrying.isLoading} onClick={() => retry({ params: { jobId: job.id }, errors: 'inline' })}>
+          <Button
+            disabled={retrying.isLoading}
+            onClick={() => {
+              cancelling.reset();
+              void retry({ params: { jobId: job.id }, errors: 'inline' });
+            }}
+          >
             Try again
           </Button>
         )}
         {isLive(job) && (
           <Button
-            disabled={isLoading || job.isCancelAsked}
+            disabled={isStopping}
             onClick={() => cancel({ params: { jobId: job.id }, errors: 'inline' })}
           >
-            {isLoading || job.isCancelAsked ? 'Stopping' : 'Stop this job'}
+            {isStopping ? 'Stopping' : 'Stop this job'}
           </Button>
         )}
       </div>

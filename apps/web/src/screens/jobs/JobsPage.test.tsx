@@ -131,6 +131,23 @@ test('a running job can be stopped from its details, and then shows that it is s
   expect(await screen.findAllByText('Stopping')).not.toHaveLength(0);
 });
 
+test('a job that was stopped is shown as stopping before the list says so', async () => {
+  const running = aJob({ state: 'RUNNING', progress: 0.1, message: null, finishedAt: null });
+  const { user } = await open({
+    list: () => listOf(running),
+    path: '/admin/jobs?job=90',
+    cancelled: { body: { ...running, isCancelAsked: true } },
+  });
+  const button = await screen.findByRole('button', { name: 'Stop this job' });
+  const lists = () => server?.requests.filter(({ path }) => path.startsWith('/v1/admin/job?')).length ?? 0;
+  const before = lists();
+  await user.click(button);
+  await expect.poll(lists).toBeGreaterThan(before);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(button.textContent).toBe('Stopping');
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
 test('a job that could not be stopped gives the reason', async () => {
   const running = aJob({ state: 'RUNNING', progress: 0.1, message: null, finishedAt: null });
   const { user } = await open({
