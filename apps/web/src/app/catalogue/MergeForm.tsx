@@ -1,6 +1,7 @@
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -139,8 +140,14 @@ export function MergeChanges({ isFailed, onRetry, lines }: MergeChangesProps) {
   }
   if (!lines) return <TableSkeleton rows={3} rowHeight={32} />;
   return (
-    <dl className={styles.preview} aria-label="What changes">
-      {lines.flatMap(([term, text]) => [<dt key={`${term} term`}>{term}</dt>, <dd key={term}>{text}</dd>])}
-    </dl>
+    <div className={styles.preview}>
+      <Facts label="What changes">
+        {lines.map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetFlsRecordQuery } from '#api/fls.api.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { complianceDate, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -126,48 +127,27 @@ function Standing({ record }: { record: FlsRecord }) {
           </StatusText>
         )}
       </p>
-      <dl className={styles.facts}>
-        {enabled && daysLeft !== null && (
-          <>
-            <dt>Time</dt>
-            <dd>{daysWords(daysLeft)}</dd>
-          </>
-        )}
-        {!enabled && (
-          <>
-            <dt>Why</dt>
-            <dd>{record.disabledReason}</dd>
-          </>
-        )}
+      <Facts>
+        {enabled && daysLeft !== null && <Fact name="Time">{daysWords(daysLeft)}</Fact>}
+        {!enabled && <Fact name="Why">{record.disabledReason}</Fact>}
         {enabled && grade !== null && (
-          <>
-            <dt>Proof</dt>
-            <dd>
-              <Grade grade={grade} /> {FLS_GRADE_WORDS[grade]}
-            </dd>
-          </>
+          <Fact name="Proof">
+            <Grade grade={grade} /> {FLS_GRADE_WORDS[grade]}
+          </Fact>
         )}
         {throughBasis === 'ASSERTED' && (
-          <>
-            <dt>Asserted</dt>
-            <dd>
-              {record.assertedReason} ({[record.assertedBy, dateTime(record.assertedAt)].filter(Boolean).join(', ')})
-            </dd>
-          </>
+          <Fact name="Asserted">
+            {record.assertedReason} ({[record.assertedBy, dateTime(record.assertedAt)].filter(Boolean).join(', ')})
+          </Fact>
         )}
         {record.isPaidNotProven && (
-          <>
-            <dt>Bill</dt>
-            <dd>The newest bill does not say that it passed: paid, not proven. Ask for the report.</dd>
-          </>
+          <Fact name="Bill">The newest bill does not say that it passed: paid, not proven. Ask for the report.</Fact>
         )}
-        <dt>Next visit</dt>
-        <dd>
+        <Fact name="Next visit">
           {record.scheduled === null ? 'none planned' : complianceDate(record.scheduled)}{' '}
           <VisitInsurance insurance={record.visitInsurance} until={record.insuredUntil} />
-        </dd>
-        <dt>Vendor</dt>
-        <dd>
+        </Fact>
+        <Fact name="Vendor">
           {record.Vendor === null ? (
             'none'
           ) : record.Vendor.id === null ? (
@@ -175,20 +155,12 @@ function Standing({ record }: { record: FlsRecord }) {
           ) : (
             <Link to={links.vendor(record.Vendor.id)}>{record.Vendor.name}</Link>
           )}
-        </dd>
+        </Fact>
         {record.regionalMaintenanceManager !== null && (
-          <>
-            <dt>Notices to</dt>
-            <dd>{record.regionalMaintenanceManager}</dd>
-          </>
+          <Fact name="Notices to">{record.regionalMaintenanceManager}</Fact>
         )}
-        {record.notes !== null && (
-          <>
-            <dt>Notes</dt>
-            <dd>{record.notes}</dd>
-          </>
-        )}
-      </dl>
+        {record.notes !== null && <Fact name="Notes">{record.notes}</Fact>}
+      </Facts>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { date, decimal } from '#ui/format.ts';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -62,7 +63,7 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
         }
       >
         <LifeBar lifeUsedPct={item.lifeUsedPct} isMinimum={item.basis === 's'} isWide />
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name="Life band">
             <BandStatus item={item} />
           </Fact>
@@ -77,10 +78,10 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
           <Fact name="Remaining">{remainingText(item)}</Fact>
           <Fact name="Condition">{conditionText(item)}</Fact>
           <Fact name="Date confidence">{DATE_CONFIDENCE_LABELS[item.dateConfidence]}</Fact>
-        </dl>
+        </Facts>
       </DrawerSection>
       <DrawerSection title="Identity">
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name="Serial">
             <SerialNumber serialNumber={item.serialNumber} />
           </Fact>
@@ -95,7 +96,7 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
             </Fact>
           )}
           {item.note && <Fact name="Note">{item.note}</Fact>}
-        </dl>
+        </Facts>
       </DrawerSection>
       {item.status !== 'RETIRED' && !isArchived && (
         <DrawerSection title="Tags">
@@ -108,7 +109,7 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
         <WarrantyChip item={item} />
       </DrawerSection>
       <DrawerSection title="Cost">
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name="Replace today">
             <MoneyText cents={item.costCents} />
             {item.costCents !== null && <>, {COST_SOURCE_LABELS[item.costSource]}</>}
@@ -116,17 +117,8 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
           <Fact name="Purchase price">
             <MoneyText cents={item.purchaseCents} />
           </Fact>
-        </dl>
+        </Facts>
       </DrawerSection>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { dateTime } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { useCan } from '../rights.ts';
@@ -38,22 +39,13 @@ export function RecallCard({ recalled, recall }: { recalled: Recalled; recall: F
           Read the notice
         </a>
       </small>
-      <dl className={styles.facts}>
-        <dt>Hazard</dt>
-        <dd>{recall.hazard}</dd>
-        <dt>Remedy</dt>
-        <dd>{recall.remedy}</dd>
-        <dt>Concerns</dt>
-        <dd>{recall.description}</dd>
-        <dt>This {recalled.thing}</dt>
-        <dd>{evidenceText(recall)}</dd>
-        {recall.decidedAt !== null && (
-          <>
-            <dt>Decided</dt>
-            <dd>{decisionText(recall)}</dd>
-          </>
-        )}
-      </dl>
+      <Facts>
+        <Fact name="Hazard">{recall.hazard}</Fact>
+        <Fact name="Remedy">{recall.remedy}</Fact>
+        <Fact name="Concerns">{recall.description}</Fact>
+        <Fact name={`This ${recalled.thing}`}>{evidenceText(recall)}</Fact>
+        {recall.decidedAt !== null && <Fact name="Decided">{decisionText(recall)}</Fact>}
+      </Facts>
       {asked === null
         ? canRecord && <Decisions recalled={recalled} recall={recall} onAsk={setAsked} />
         : canRecord && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteItemTermMutation, useGetItemWarrantyQuery } from '#api/warranty.api.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { links } from '../links.ts';
@@ -155,14 +156,15 @@ function Numbers({ warranty: { numbers } }: { warranty: ItemWarranty }) {
   return (
     <>
       <h4 className={styles.small}>Numbers for a claim</h4>
-      <dl className={styles.facts}>
-        <dt>Asked for</dt>
-        <dd>{CLAIM_FIELD_LABELS[numbers.rule]}</dd>
-        <dt>Model</dt>
-        <dd className="mono">{numbers.modelNumber ?? '–'}</dd>
-        <dt>Serial</dt>
-        <dd className="mono">{numbers.serialNumber ?? '–'}</dd>
-      </dl>
+      <Facts>
+        <Fact name="Asked for">{CLAIM_FIELD_LABELS[numbers.rule]}</Fact>
+        <Fact name="Model" isCode>
+          {numbers.modelNumber}
+        </Fact>
+        <Fact name="Serial" isCode>
+          {numbers.serialNumber}
+        </Fact>
+      </Facts>
       {numbers.missing.length > 0 && (
         <p className={styles.missing}>Not ready to claim: {numbers.missing.join(' and ')} missing.</p>
       )}

@@ -3,6 +3,7 @@ import { auditChanges, auditWord } from '@lintel/domain/audit-words';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLine } from '#api/audit.api.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -40,14 +41,13 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
       {...drawer}
     >
       <div className={styles.line}>
-        <dl className={styles.facts}>
+        <Facts>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         {line.entityId !== null && (
           <div className="actions">
             {place && (

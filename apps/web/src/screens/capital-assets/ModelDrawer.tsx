@@ -8,6 +8,7 @@ import type { RouteAnswer } from '#api/endpoints.ts';
 import { useGetModelLifeQuery } from '#api/report.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useIsAdmin } from '#app/rights.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { count, counted, decimal, money, NOT_KNOWN } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -79,25 +80,22 @@ function Content({ life, onList }: { life: ModelLife; onList: () => void }) {
         )}
       </div>
       <DrawerSection title="Book values">
-        <dl className={styles.facts}>
-          <dt>Expected life</dt>
-          <dd>
+        <Facts>
+          <Fact name="Expected life">
             {book.eulYears === null
               ? NOT_KNOWN
               : `${decimal(book.eulYears, Number.isInteger(book.eulYears) ? 0 : 1)} years, ${EUL_SOURCE_LABELS[book.eulSource]}`}
-          </dd>
-          <dt>Price of one</dt>
-          <dd>
+          </Fact>
+          <Fact name="Price of one">
             {book.unitCostCents === null
               ? NOT_KNOWN
               : `${money(book.unitCostCents)}, ${COST_SOURCE_LABELS[book.costSource]}`}
-          </dd>
-          <dt>In service</dt>
-          <dd>
+          </Fact>
+          <Fact name="In service">
             {count(counts.here)} here
             {counts.organization > counts.here && `, ${count(counts.organization)} on all your properties`}
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
         {isAdmin && life.modelId !== null && !canSetModel && (
           <p className={`muted small ${styles.note}`}>
             All organizations share this model: a super user sets its life and price. What you set for the type counts

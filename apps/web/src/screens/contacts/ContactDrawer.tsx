@@ -1,7 +1,7 @@
 import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
 import { saveText } from '#api/save-file.ts';
@@ -13,12 +13,13 @@ import { useCan, useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { complianceDate, counted, date } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 import styles from './contacts.module.css';
 import { EditContact } from './EditContact.tsx';
 
@@ -201,20 +202,6 @@ function Jobs({ contact }: { contact: Contact }) {
         )}
       </Facts>
     </DrawerSection>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const isEmpty = !children || (Array.isArray(children) && children.length === 0);
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{isEmpty ? <NotKnown /> : children}</dd>
-    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { ageOfLifeWords, basisWords, manufacturerAndModel } from '#app/item-draw
 import { links } from '#app/links.ts';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { UnitTags } from '#app/tags/UnitTags.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
@@ -90,26 +91,19 @@ function Body({ unit, itemTypeId, isSelected, onSelect }: BodyProps) {
   return (
     <>
       <DrawerSection>
-        <dl className={styles.facts}>
+        <Facts>
           {turn && (
-            <>
-              <dt>Turn</dt>
-              <dd>
-                <Link to={links.turn(unit.propertyId, turn.id)}>{turn.laneName}</Link>
-                {turn.daysVacant !== null && `, vacant ${counted(turn.daysVacant, 'day')}`}
-              </dd>
-            </>
+            <Fact name="Turn">
+              <Link to={links.turn(unit.propertyId, turn.id)}>{turn.laneName}</Link>
+              {turn.daysVacant !== null && `, vacant ${counted(turn.daysVacant, 'day')}`}
+            </Fact>
           )}
           {nextInspection && (
-            <>
-              <dt>Inspection</dt>
-              <dd>
-                <Link to={links.inspection(nextInspection.id)}>{`due ${nextInspection.dueOn}`}</Link>
-              </dd>
-            </>
+            <Fact name="Inspection">
+              <Link to={links.inspection(nextInspection.id)}>{`due ${nextInspection.dueOn}`}</Link>
+            </Fact>
           )}
-          <dt>Red flags</dt>
-          <dd>
+          <Fact name="Red flags">
             {openFlags > 0 ? (
               <Link to={links.redFlag(unit.propertyId, unit.organizationId, { unitId: String(unit.id) })}>
                 {`${openFlags} open`}
@@ -117,18 +111,14 @@ function Body({ unit, itemTypeId, isSelected, onSelect }: BodyProps) {
             ) : (
               'None open'
             )}
-          </dd>
+          </Fact>
           {unit.openService.length > 0 && (
-            <>
-              <dt>Reported</dt>
-              <dd>{unit.openService.map(({ summary }) => summary).join('; ')}</dd>
-            </>
+            <Fact name="Reported">{unit.openService.map(({ summary }) => summary).join('; ')}</Fact>
           )}
-          <dt>Tags</dt>
-          <dd>
+          <Fact name="Tags">
             <UnitTags unitId={unit.id} />
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
         <div className={styles.actions}>
           <Button size="small" variant="contained" color="primary" component={Link} to={links.unit(unit.id)}>
             Open unit

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { type JobRun, useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '#api/job.api.ts';
 import { links } from '#app/links.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { dateTime } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -58,14 +59,13 @@ function JobFacts({ job }: { job: JobRun }) {
           {job.message}
         </p>
       )}
-      <dl className={styles.facts}>
+      <Facts>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <div className="actions">
         {job.importId !== null && (
           <Button component={Link} to={`${links.admin('import')}?import=${job.importId}&show=all`}>
@@ -84,10 +84,7 @@ function JobFacts({ job }: { job: JobRun }) {
           </Button>
         )}
         {isLive(job) && (
-          <Button
-            disabled={isStopping}
-            onClick={() => cancel({ params: { jobId: job.id }, errors: 'inline' })}
-          >
+          <Button disabled={isStopping} onClick={() => cancel({ params: { jobId: job.id }, errors: 'inline' })}>
             {isStopping ? 'Stopping' : 'Stop this job'}
           </Button>
         )}

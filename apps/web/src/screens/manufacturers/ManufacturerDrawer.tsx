@@ -21,6 +21,7 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -111,20 +112,17 @@ function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
         All organizations share this manufacturer. Only a super user can change it; ask one where something is wrong or
         missing.
       </p>
-      <dl className={styles.preview}>
-        <dt>Also known as</dt>
-        <dd>{manufacturer.aliases.join(', ') || 'No other name'}</dd>
-        <dt>Website</dt>
-        <dd>
+      <Facts>
+        <Fact name="Also known as">{manufacturer.aliases.join(', ') || 'No other name'}</Fact>
+        <Fact name="Website">
           {manufacturer.website ? (
             <a href={manufacturer.website}>{manufacturer.website.replace(/^https?:\/\//, '')}</a>
           ) : (
             <NotKnown />
           )}
-        </dd>
-        <dt>Support phone</dt>
-        <dd>{manufacturer.supportPhone ?? <NotKnown />}</dd>
-      </dl>
+        </Fact>
+        <Fact name="Support phone">{manufacturer.supportPhone}</Fact>
+      </Facts>
     </>
   );
 }

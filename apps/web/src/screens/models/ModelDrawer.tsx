@@ -14,9 +14,10 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { MergeModel } from './MergeModel.tsx';
 import { rangeText } from './model-columns.tsx';
@@ -90,43 +91,41 @@ export function ModelDrawer(props: ModelDrawerProps) {
 
 function ModelFacts({ model }: { model: Model }) {
   return (
-    <dl className={styles.facts}>
-      <dt>Type</dt>
-      <dd>{model.itemType ?? <NotKnown />}</dd>
-      <dt>Average age</dt>
-      <dd>
-        {model.averageAgeYears === null ? (
-          <NotKnown />
-        ) : (
-          `${decimal(model.averageAgeYears)} years, ${model.datedCount} of ${model.itemCount} have a date`
-        )}
-      </dd>
-      <dt>Expected life</dt>
-      <dd>
-        <Counting
-          text={rangeText(model.lifeYears, model.lifeYearsMax, (years) => `${years} years`)}
-          from={MODEL_LIFE_FROM[model.lifeSource]}
-        />
-      </dd>
-      <dt>Replacement cost</dt>
-      <dd>
-        <Counting
-          text={rangeText(model.unitCostCents, model.unitCostCentsMax, money)}
-          from={MODEL_COST_FROM[model.costSource]}
-        />
-      </dd>
-      <dt>Warranty</dt>
-      <dd>
-        <Counting
-          text={model.warrantyMonthsCounting === null ? null : counted(model.warrantyMonthsCounting, 'month')}
-          from={MODEL_LIFE_FROM[model.warrantySource]}
-        />
-      </dd>
-      {Object.entries(model.specs).flatMap(([name, value]) => [
-        <dt key={`${name} name`}>{name}</dt>,
-        <dd key={name}>{value}</dd>,
-      ])}
-    </dl>
+    <DrawerSection>
+      <Facts>
+        <Fact name="Type">{model.itemType}</Fact>
+        <Fact name="Average age">
+          {model.averageAgeYears === null ? (
+            <NotKnown />
+          ) : (
+            `${decimal(model.averageAgeYears)} years, ${model.datedCount} of ${model.itemCount} have a date`
+          )}
+        </Fact>
+        <Fact name="Expected life">
+          <Counting
+            text={rangeText(model.lifeYears, model.lifeYearsMax, (years) => `${years} years`)}
+            from={MODEL_LIFE_FROM[model.lifeSource]}
+          />
+        </Fact>
+        <Fact name="Replacement cost">
+          <Counting
+            text={rangeText(model.unitCostCents, model.unitCostCentsMax, money)}
+            from={MODEL_COST_FROM[model.costSource]}
+          />
+        </Fact>
+        <Fact name="Warranty">
+          <Counting
+            text={model.warrantyMonthsCounting === null ? null : counted(model.warrantyMonthsCounting, 'month')}
+            from={MODEL_LIFE_FROM[model.warrantySource]}
+          />
+        </Fact>
+        {Object.entries(model.specs).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </DrawerSection>
   );
 }
 

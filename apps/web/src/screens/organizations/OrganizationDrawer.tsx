@@ -5,6 +5,7 @@ import { useGetOrganizationQuery } from '#api/organization.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
 import { timeZoneName } from '#app/time-zone-options.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { count, counted, dateTime, percent } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -95,7 +96,7 @@ function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
         )}
       </div>
       <DrawerSection title="Facts and settings">
-        <Facts organization={organization} />
+        <OrganizationFacts organization={organization} />
       </DrawerSection>
       <DrawerSection title={counted(organization.counts.properties, 'property', 'properties')}>
         <PropertyLines organization={organization} onMove={isSuperUser && !isArchived ? setMoving : undefined} />
@@ -105,27 +106,20 @@ function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
   );
 }
 
-function Facts({ organization: { settings, counts } }: { organization: Organization }) {
+function OrganizationFacts({ organization: { settings, counts } }: { organization: Organization }) {
   const [good, fair, poor] = settings.aciBands;
   const month = new Date(Date.UTC(2000, settings.fiscalYearStartMonth - 1, 1));
   return (
-    <dl className={styles.facts}>
-      <dt>Units</dt>
-      <dd>{count(counts.units)}</dd>
-      <dt>Items</dt>
-      <dd>{count(counts.items)}</dd>
-      <dt>People</dt>
-      <dd>{count(counts.people)}</dd>
-      <dt>Inflation per year</dt>
-      <dd>{percent(settings.inflation * 100, 1)}</dd>
-      <dt>Budget year begins in</dt>
-      <dd>{month.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })}</dd>
-      <dt>Time zone</dt>
-      <dd>{timeZoneName(settings.timezone)}</dd>
-      <dt>Condition index</dt>
-      <dd>
+    <Facts>
+      <Fact name="Units">{count(counts.units)}</Fact>
+      <Fact name="Items">{count(counts.items)}</Fact>
+      <Fact name="People">{count(counts.people)}</Fact>
+      <Fact name="Inflation per year">{percent(settings.inflation * 100, 1)}</Fact>
+      <Fact name="Budget year begins in">{month.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })}</Fact>
+      <Fact name="Time zone">{timeZoneName(settings.timezone)}</Fact>
+      <Fact name="Condition index">
         Good to {good}%, fair to {fair}%, poor to {poor}%
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }

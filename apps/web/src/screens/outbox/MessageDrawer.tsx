@@ -10,6 +10,7 @@ import {
 import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { dateTime } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -106,14 +107,13 @@ function MessageFacts({ message, sends }: { message: Message; sends: Sends }) {
       )}
       {note && <p className="muted">{note}</p>}
       <pre className={styles.text}>{message.text}</pre>
-      <dl className={styles.facts}>
+      <Facts>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
 import { useToday } from '#app/today.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { date, dateTime, decimal, money, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -112,93 +113,55 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
         </DrawerSection>
       )}
       <DrawerSection title="Facts" beside={flag.itemId !== null && <Link to={links.item(flag.itemId)}>Item</Link>}>
-        <dl className={styles.dl}>
-          <dt>Unit</dt>
-          <dd>{flag.unitId === null ? 'no unit' : <Link to={links.unit(flag.unitId)}>{flag.unitName}</Link>}</dd>
+        <Facts>
+          <Fact name="Unit">
+            {flag.unitId === null ? 'no unit' : <Link to={links.unit(flag.unitId)}>{flag.unitName}</Link>}
+          </Fact>
           {turn !== null && (
-            <>
-              <dt>Turn</dt>
-              <dd>
-                {flag.unitTurn === null ? (
-                  turn.words
-                ) : (
-                  <Link to={links.turn(flag.propertyId, flag.unitTurn.turnId)}>{turn.words}</Link>
-                )}
-              </dd>
-            </>
+            <Fact name="Turn">
+              {flag.unitTurn === null ? (
+                turn.words
+              ) : (
+                <Link to={links.turn(flag.propertyId, flag.unitTurn.turnId)}>{turn.words}</Link>
+              )}
+            </Fact>
           )}
           {flag.itemId !== null && (
             <>
-              <dt>Manufacturer</dt>
-              <dd>{flag.manufacturerName ?? 'not known'}</dd>
-              <dt>Model</dt>
-              <dd>{flag.modelName ?? 'not known'}</dd>
-              <dt>Serial</dt>
-              <dd>{flag.serialNumber ?? 'not known'}</dd>
-              <dt>Age</dt>
-              <dd>
+              <Fact name="Manufacturer">{flag.manufacturerName}</Fact>
+              <Fact name="Model">{flag.modelName}</Fact>
+              <Fact name="Serial">{flag.serialNumber}</Fact>
+              <Fact name="Age">
                 {flag.ageYears === null
                   ? 'not known'
                   : `${flag.basis === 's' ? 'at least ' : ''}${decimal(flag.ageYears)} years`}
-              </dd>
-              <dt>Life used</dt>
-              <dd>{percent(flag.lifeUsedPct)}</dd>
-              <dt>Installed cost</dt>
-              <dd>{money(flag.costCents)}</dd>
+              </Fact>
+              <Fact name="Life used">{percent(flag.lifeUsedPct)}</Fact>
+              <Fact name="Installed cost">{money(flag.costCents)}</Fact>
             </>
           )}
-          {flag.quoteCents !== null && (
-            <>
-              <dt>Quote</dt>
-              <dd>{money(flag.quoteCents)}</dd>
-            </>
-          )}
-          {flag.vendorName !== null && (
-            <>
-              <dt>Vendor</dt>
-              <dd>{flag.vendorName}</dd>
-            </>
-          )}
+          {flag.quoteCents !== null && <Fact name="Quote">{money(flag.quoteCents)}</Fact>}
+          {flag.vendorName !== null && <Fact name="Vendor">{flag.vendorName}</Fact>}
           {flag.projectId !== null && (
-            <>
-              <dt>Project</dt>
-              <dd>
-                <Link to={links.project(flag.projectId)}>{flag.projectName}</Link>
-              </dd>
-            </>
+            <Fact name="Project">
+              <Link to={links.project(flag.projectId)}>{flag.projectName}</Link>
+            </Fact>
           )}
-          {flag.plannedOn !== null && (
-            <>
-              <dt>Planned</dt>
-              <dd>{date(flag.plannedOn)}</dd>
-            </>
-          )}
+          {flag.plannedOn !== null && <Fact name="Planned">{date(flag.plannedOn)}</Fact>}
           {flag.replacementItemId !== null && (
-            <>
-              <dt>Replaced by</dt>
-              <dd>
-                <Link to={links.item(flag.replacementItemId)}>{flag.replacementName ?? 'the new item'}</Link>
-              </dd>
-            </>
+            <Fact name="Replaced by">
+              <Link to={links.item(flag.replacementItemId)}>{flag.replacementName ?? 'the new item'}</Link>
+            </Fact>
           )}
           {flag.dismissReason !== null && (
-            <>
-              <dt>Dismissed</dt>
-              <dd>
-                {DISMISS_REASON_WORDS[flag.dismissReason]}
-                {flag.watchUntil !== null && `: ${date(flag.watchUntil)}`}
-              </dd>
-            </>
+            <Fact name="Dismissed">
+              {DISMISS_REASON_WORDS[flag.dismissReason]}
+              {flag.watchUntil !== null && `: ${date(flag.watchUntil)}`}
+            </Fact>
           )}
-          <dt>Assignee</dt>
-          <dd>{flag.assigneeName ?? 'nobody'}</dd>
-          {flag.snoozeUntil !== null && (
-            <>
-              <dt>Set aside</dt>
-              <dd>until {date(flag.snoozeUntil)}</dd>
-            </>
-          )}
-        </dl>
+          <Fact name="Assignee">{flag.assigneeName ?? 'nobody'}</Fact>
+          {flag.snoozeUntil !== null && <Fact name="Set aside">until {date(flag.snoozeUntil)}</Fact>}
+        </Facts>
       </DrawerSection>
       <DrawerSection title="History">
         <ul className={styles.plain}>

@@ -16,6 +16,7 @@ import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -104,14 +105,13 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
   return (
     <>
       <DrawerSection>
-        <dl className={styles.facts}>
+        <Facts>
           {facts.map(([name, words]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{words}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {words}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         <div className="actions">
           <Button disabled={running.isLoading} onClick={sendNow}>
             Send now

@@ -1,5 +1,5 @@
 import type { Turn } from '#app/turn/turn-types.ts';
-import styles from './turnover.module.css';
+import { Fact, Facts } from '#ui/Facts.tsx';
 
 const DATES = {
   noticeOn: 'Notice',
@@ -14,7 +14,7 @@ const DATES = {
 /** Each date of a turn: the one that counts, and what the other sources say where they differ. */
 export function TurnDates({ turn }: { turn: Turn }) {
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {(Object.keys(DATES) as (keyof typeof DATES)[]).map((name) => {
         const { on, hand, imported, rule } = turn[name];
         const others = [
@@ -22,15 +22,14 @@ export function TurnDates({ turn }: { turn: Turn }) {
           hand !== null && rule !== null && rule !== hand && `${RULE[name] ?? 'the lane'} says ${rule}`,
         ].filter(Boolean);
         const source = hand !== null ? 'by hand' : imported !== null ? 'import' : on === null ? null : 'by rule';
-        return [
-          <dt key={`${name} term`}>{DATES[name]}</dt>,
-          <dd key={name}>
+        return (
+          <Fact key={name} name={DATES[name]}>
             {on ?? <span className="muted">not set</span>}
             {source !== null && <small>{[source, ...others].join('; ')}</small>}
-          </dd>,
-        ];
+          </Fact>
+        );
       })}
-    </dl>
+    </Facts>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Question, ReasonDialog } from '#app/turn/ReasonDialog.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted, dateTime, money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -100,39 +101,30 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
         title={turn.holdReason === null ? turn.laneName : `${turn.laneName}: ${turn.holdReason}`}
         beside={<Link to={links.unit(turn.unitId)}>Unit</Link>}
       >
-        <dl className={styles.facts}>
-          <dt>Vacant</dt>
-          <dd>{turn.daysVacant === null ? 'not yet' : counted(turn.daysVacant, 'day')}</dd>
+        <Facts>
+          <Fact name="Vacant">{turn.daysVacant === null ? 'not yet' : counted(turn.daysVacant, 'day')}</Fact>
           {turn.kind !== 'MOVED_IN' && (
             <>
-              <dt>Predicted ready</dt>
-              <dd>
+              <Fact name="Predicted ready">
                 {turn.predictedOn ?? 'not known'}
                 {turn.predictedSteps > 0 && (
                   <small>
                     over {counted(turn.predictedSteps, 'lane')}, {turn.predictedLearned} by the medians of this property
                   </small>
                 )}
-              </dd>
-              <dt>Slack</dt>
-              <dd>
+              </Fact>
+              <Fact name="Slack">
                 <SlackText slackDays={turn.slackDays} moveInOn={turn.moveInOn.on} />
-              </dd>
+              </Fact>
             </>
           )}
-          <dt>Lost rent</dt>
-          <dd>{turn.marketRentCents === null ? 'market rent not known' : money(turn.lostRentCents, 'none yet')}</dd>
-          <dt>Budget</dt>
-          <dd>{money(turn.budgetCents, 'not set')}</dd>
-          <dt>Lead</dt>
-          <dd>{turn.leadName ?? 'nobody'}</dd>
-          {turn.note && (
-            <>
-              <dt>Note</dt>
-              <dd style={{ whiteSpace: 'pre-wrap' }}>{turn.note}</dd>
-            </>
-          )}
-        </dl>
+          <Fact name="Lost rent">
+            {turn.marketRentCents === null ? 'market rent not known' : money(turn.lostRentCents, 'none yet')}
+          </Fact>
+          <Fact name="Budget">{money(turn.budgetCents, 'not set')}</Fact>
+          <Fact name="Lead">{turn.leadName ?? 'nobody'}</Fact>
+          {turn.note && <Fact name="Note">{turn.note}</Fact>}
+        </Facts>
         <div className={styles.actions} style={{ marginTop: 12 }}>
           {canRecord && next && (
             <Button

@@ -6,6 +6,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
@@ -16,7 +17,6 @@ import { StatusText } from '#ui/StatusText.tsx';
 import { RightsForm } from './RightsForm.tsx';
 import { UserActions } from './UserActions.tsx';
 import { type PersonDetails, personName, STATUS_TONES } from './user-words.ts';
-import styles from './users.module.css';
 
 type UserDrawerProps = { userId: number; organizationId: number | undefined; onClose: () => void };
 
@@ -75,24 +75,18 @@ function Details({ person, organizationId, onReload, onLeave, onClose }: Details
   return (
     <>
       <DrawerSection>
-        <dl className={styles.facts}>
-          <dt>Status</dt>
-          <dd>
+        <Facts>
+          <Fact name="Status">
             <StatusText tone={STATUS_TONES[person.status]}>{USER_STATUS_WORDS[person.status]}</StatusText>
-          </dd>
-          <dt>Title</dt>
-          <dd>{person.title ?? 'not known'}</dd>
-          <dt>Phone</dt>
-          <dd>{person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not known'}</dd>
-          <dt>Last sign-in</dt>
-          <dd>{dateTime(person.lastSignInAt, 'never')}</dd>
-          <dt>Second factor</dt>
-          <dd>{person.hasTotp ? 'On' : 'Off'}</dd>
-          <dt>Here since</dt>
-          <dd>
+          </Fact>
+          <Fact name="Title">{person.title}</Fact>
+          <Fact name="Phone">{person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not known'}</Fact>
+          <Fact name="Last sign-in">{dateTime(person.lastSignInAt, 'never')}</Fact>
+          <Fact name="Second factor">{person.hasTotp ? 'On' : 'Off'}</Fact>
+          <Fact name="Here since">
             <LocalDay at={person.createdAt} organizationId={person.organizationId ?? undefined} />
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       </DrawerSection>
       <DrawerSection>
         <UserActions person={person} onLeave={onLeave} />

@@ -17,6 +17,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { dateTime, money } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -58,41 +59,26 @@ function ClaimBody({ claim }: { claim: Claim }) {
         title={CLAIM_STATE_LABELS[claim.state]}
         beside={claim.itemId !== null && <Link to={links.item(claim.itemId)}>Item</Link>}
       >
-        <dl className={styles.facts}>
-          <dt>Item</dt>
-          <dd>{[facts.itemType, facts.unitName && `unit ${facts.unitName}`].filter(Boolean).join(', ')}</dd>
-          <dt>Manufacturer</dt>
-          <dd>{facts.manufacturer ?? 'not recorded'}</dd>
-          <dt>Model</dt>
-          <dd>{facts.claimModel ?? facts.model ?? 'not recorded'}</dd>
-          <dt>Serial</dt>
-          <dd>{facts.claimSerial ?? facts.serial ?? 'not recorded'}</dd>
-          <dt>Cover</dt>
-          <dd>
+        <Facts>
+          <Fact name="Item">
+            {[facts.itemType, facts.unitName && `unit ${facts.unitName}`].filter(Boolean).join(', ')}
+          </Fact>
+          <Fact name="Manufacturer">{facts.manufacturer}</Fact>
+          <Fact name="Model">{facts.claimModel ?? facts.model}</Fact>
+          <Fact name="Serial">{facts.claimSerial ?? facts.serial}</Fact>
+          <Fact name="Cover">
             {COVER_LABELS[claim.cover]}
             {claim.coveredUntil !== null && ` to ${claim.coveredUntil}`}
-          </dd>
-          <dt>Failed on</dt>
-          <dd>{claim.failedOn}</dd>
-          <dt>Problem</dt>
-          <dd>{claim.problem}</dd>
-          <dt>To</dt>
-          <dd>{claim.provider ?? 'not recorded'}</dd>
-          {claim.reference !== null && (
-            <>
-              <dt>Reference</dt>
-              <dd>{claim.reference}</dd>
-            </>
-          )}
-          <dt>Claimed</dt>
-          <dd>{claim.claimedCents === null ? 'repair or replacement' : money(claim.claimedCents)}</dd>
-          {claim.recoveredCents !== null && (
-            <>
-              <dt>Came back</dt>
-              <dd>{money(claim.recoveredCents)}</dd>
-            </>
-          )}
-        </dl>
+          </Fact>
+          <Fact name="Failed on">{claim.failedOn}</Fact>
+          <Fact name="Problem">{claim.problem}</Fact>
+          <Fact name="To">{claim.provider}</Fact>
+          {claim.reference !== null && <Fact name="Reference">{claim.reference}</Fact>}
+          <Fact name="Claimed">
+            {claim.claimedCents === null ? 'repair or replacement' : money(claim.claimedCents)}
+          </Fact>
+          {claim.recoveredCents !== null && <Fact name="Came back">{money(claim.recoveredCents)}</Fact>}
+        </Facts>
         <div className="actions" style={{ flexWrap: 'wrap', marginTop: 16 }}>
           <Button
             size="small"

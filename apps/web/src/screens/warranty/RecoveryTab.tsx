@@ -8,6 +8,7 @@ import type { OpenRow } from '#app/list/ListTable.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted, money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -77,19 +78,15 @@ function WorkDrawer({ open }: { open: OpenRow<RecoveryRow> }) {
       {row ? (
         <>
           <DrawerSection title="The work" beside={<Link to={links.unit(row.unitId)}>Unit</Link>}>
-            <dl className={styles.facts}>
-              <dt>Done on</dt>
-              <dd>{row.servicedOn}</dd>
-              <dt>Paid</dt>
-              <dd>{money(row.costCents)}</dd>
-              <dt>Vendor</dt>
-              <dd>{row.vendor ?? 'not recorded'}</dd>
-              <dt>Claim by</dt>
-              <dd>
+            <Facts>
+              <Fact name="Done on">{row.servicedOn}</Fact>
+              <Fact name="Paid">{money(row.costCents)}</Fact>
+              <Fact name="Vendor">{row.vendor}</Fact>
+              <Fact name="Claim by">
                 {row.claimBy}
                 {row.daysToClaim < 0 && ', too late'}
-              </dd>
-            </dl>
+              </Fact>
+            </Facts>
           </DrawerSection>
           <DrawerSection title="Warranty">
             <ItemWarrantyPanel
