@@ -253,5 +253,5 @@ export const OPERATIONS: Operations = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The same without their types, for the tests that walk them and for openapi.json. */
+/** All operations without their types, for the tests that walk them and for openapi.json. */
 export const ALL_ROUTES: Record<string, Route> = OPERATIONS;

@@ -29,7 +29,7 @@ export const LEFT_OUT_REASONS = [
   'COLOURS',
 ] as const;
 
-/** The same as sentences, about the rows of the part. */
+/** Why a part of a file is not read, as sentences about the rows of the part. */
 export const LEFT_OUT_WORDS: Record<(typeof LEFT_OUT_REASONS)[number], string> = {
   HIDDEN_SHEET: 'The sheet is hidden.',
   NO_HEADER: 'No line of it names a unit, an item type or columns of another list.',

@@ -38,7 +38,7 @@ const STATES = Object.keys(FLS_STATE_WORDS) as [FlsState, ...FlsState[]];
 /** The fire and life safety systems of a property, in their order; one that nobody set up is not among them. */
 const FlsStates = z.array(z.strictObject({ type: z.enum(FLS_TYPES), state: z.enum(STATES) }));
 
-/** The same of one property. */
+/** The open work of one property, as Properties shows it. */
 export const PLACE_WORK = {
   ...WORK_SUMS,
   fls: FlsStates,

@@ -15,7 +15,7 @@ export const ForecastStack = z.strictObject({
   count: z.number(),
   unpriced: z.number(),
 });
-/** The same with what of it rests on dates of low confidence or none. */
+/** Items of one type that are due, with how many of them, and how much, rest on dates of low confidence or none. */
 export const DueStack = ForecastStack.extend({ weakCount: Count, weakCents: Cents });
 /** A sum over items; null where none of them has a price, or where no item can be placed at all. */
 export const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });

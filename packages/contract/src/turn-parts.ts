@@ -12,7 +12,7 @@ export const TurnPart = z.strictObject({
   icon: z.string(),
   /** Items in units that are empty and not ready whose life ends within a year, and others that a task there replaces. */
   now: Count,
-  /** The same in units on notice whose residents leave within 30 days. */
+  /** Such items in units on notice whose residents leave within 30 days. */
   due: Count,
   dueCents: Cents.nullable(),
   /** Of both, without a price. */

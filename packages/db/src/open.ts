@@ -120,7 +120,7 @@ async function selectOne(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The same server and database, signed in as one of the app's roles. */
+/** The address of the database of `adminUrl` for a connection as one of the app's roles. */
 export function roleUrl(adminUrl: string, secret: string, role: AppRole): string {
   const [, scheme, rest] = /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?(.*)$/s.exec(adminUrl) ?? [];
   if (scheme === undefined || rest === undefined)

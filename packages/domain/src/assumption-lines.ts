@@ -41,7 +41,7 @@ export function readAssumptionLines(
   return { lines, problems };
 }
 
-/** The same table as text, to be edited or pasted into a spreadsheet. */
+/** The lines of a price book or of lives as text, to be edited or pasted into a spreadsheet. */
 export function assumptionText(kind: AssumptionKind, lines: readonly AssumptionLineShown[]): string {
   const rows = lines.flatMap((line): (string | number | null)[][] => {
     if (kind === 'LIFE_PROFILE') return line.eulYears === null ? [] : [[line.itemType, line.eulYears]];

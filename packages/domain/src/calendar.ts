@@ -21,7 +21,7 @@ export function addDays(date: string, days: number): string {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day `months` later; a day the month does not have becomes its last one. */
+/** The day of the month `months` later; a day the month does not have becomes its last one. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = parts(date);
   const index = year * 12 + (month - 1) + months;

@@ -39,7 +39,7 @@ export const COST_SOURCE_LABELS: Record<CostSource, string> = {
   UNKNOWN: 'not known',
 };
 
-/** The same for a model; it may differ by property. */
+/** Where the life of a model comes from, in words; it may differ by property. */
 export const MODEL_LIFE_FROM: Record<EulSource | 'SEVERAL', string> = {
   ...EUL_SOURCE_LABELS,
   SEVERAL: 'differs by property',

@@ -7,7 +7,7 @@ export type SerialRule = { model?: string } & (
   | { type: 'prefixRange'; length: number; from: string; to: string }
   /** From one serial number to another of the same length. */
   | { type: 'range'; from: string; to: string }
-  /** The same where the third character is the last digit of the year: 1K9… (2019) comes before 1K2… (2022). */
+  /** A range where the third character is the last digit of the year: 1K9… (2019) comes before 1K2… (2022). */
   | { type: 'yearDigitRange'; from: string; to: string }
   | { type: 'prefixList'; values: readonly string[] }
   | { type: 'suffixList'; values: readonly string[] }

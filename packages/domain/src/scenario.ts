@@ -87,7 +87,7 @@ export function staleSince(oldestPricedOn: string | null, today: string): string
   return addMonths(oldestPricedOn, 18);
 }
 
-/** The same as a sentence, for screens and files; none while no price is that old. */
+/** That prices are older than 18 months, as a sentence for screens and files; none while no price is that old. */
 export function staleWords(oldestPricedOn: string | null, today: string): string[] {
   const since = staleSince(oldestPricedOn, today);
   if (since === null) return [];

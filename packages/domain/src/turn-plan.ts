@@ -107,7 +107,7 @@ function later(day: string, other: string | null): string {
   return other !== null && other > day ? other : day;
 }
 
-/** The same; a ready date to come that somebody set by hand is a promise of theirs, and the one that is said. */
+/** The predicted ready date of a turn, with how many lanes it goes over; a ready date to come that somebody set by hand is a promise of theirs, and the one that is said. */
 export function predictionOf(
   turn: TurnAhead,
   lanes: readonly TurnLane[],

@@ -30,7 +30,7 @@ export function daysToVacant(unit: UnitVacancy, today: string): number | null {
   return on === null ? null : daysBetween(today, on);
 }
 
-/** The same with the day on which the open turn of the unit is predicted to be ready; null where nothing is predicted. */
+/** When a unit is empty, with the day on which its open turn is predicted to be ready; null where nothing is predicted. */
 export type TurningUnit = UnitVacancy & { turnReadyOn: string | null };
 
 /**

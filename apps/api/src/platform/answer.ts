@@ -85,7 +85,7 @@ export function isRawJson(answer: unknown): answer is RawJson<unknown> {
 /** What a route that `sends` a file answers with, unless it is a table. */
 export type SentFile = { readonly sentFile: true; text: string; contentType: string; fileName: string };
 
-/** The same for what is too large to be held: it is made as it is sent. */
+/** What a route that `sends` a file answers with where the file is too large to be held: it is made as it is sent. */
 export type SentBytes = { readonly sentBytes: true; stream: Readable; contentType: string; fileName: string };
 
 function etagOf(route: Route, answer: unknown): Record<string, string> {

@@ -9,7 +9,7 @@ export function encodeCursor(sort: string, place: Place): string {
   return Buffer.from(JSON.stringify([sort, place.key, place.id])).toString('base64url');
 }
 
-/** The same made by a statement, of a text and an id of its row. */
+/** SQL: the cursor that `encodeCursor` makes, of a text and an id of the row. */
 export function nextCursorSql(sort: string, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string> {
   const text = sql`json_build_array(${sort}::text, ${key}, ${id})::text`;
   return sql<string>`translate(encode(convert_to(${text}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;

@@ -112,7 +112,7 @@ export function nudge(): void {
   for (const listener of listeners) listener();
 }
 
-/** The same, shortly after the transaction of the caller should have committed. */
+/** Makes this process poll for jobs shortly after the transaction of the caller should have committed. */
 export function nudgeSoon(): void {
   for (const ms of NUDGE_AFTER_MS) setTimeout(nudge, ms).unref();
 }

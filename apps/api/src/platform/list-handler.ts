@@ -48,9 +48,9 @@ export type ListReading<D extends ListDefinition, More> = {
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
   /** True where `select` sends one statement: it then goes in one packet and is planned once (decision 17). */
   isOneStatement?: boolean;
-  /** The same in one statement, where one almost always does; null where `select` has to be asked. */
+  /** Reads the page in one statement, where one almost always does; null where `select` has to be asked. */
   selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
-  /** The same as the JSON of the answer in one statement, where that is worth it (decision 27). */
+  /** Reads the page as the JSON of the answer in one statement, where that is worth it (decision 27). */
   selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
   /** What names a row among the `ids` of a file of selected rows; its `id` unless given. */
   rowId?(row: RowOfList<D>): number;

@@ -46,7 +46,7 @@ export async function selectPage<Row extends object, More = null>(
   };
 }
 
-/** The same as one line, `rows` with these columns as lists (`jsonColumns`); behind them the lists of each row's sort key and id. */
+/** A page as one line: `rows` with these columns as lists (`jsonColumns`), behind them the lists of each row's sort key and id. */
 export function pageColumns<Row, More>(
   names: readonly (keyof Row & string)[],
   { ctes, total = sql`(select count(*) from found)`, found = sql`true`, more }: PageParts<More>,
@@ -83,12 +83,12 @@ export function placeColumns(order: Direction, page = 'page'): RawBuilder<unknow
   return sql`${key}::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(order)}, ${id}) as "pageAt"`;
 }
 
-/** The same of a list in the order of its ids, from the CTE `page (id, …)`. */
+/** The columns that say where a row is in a list in the order of its ids, from the CTE `page (id, …)`. */
 export function placeById(order: Direction): RawBuilder<unknown> {
   return sql`null::text as "pageKey", page.id as "pageId", row_number() over (order by page.id ${directionOf(order)}) as "pageAt"`;
 }
 
-/** The same of a list that is always read whole: `order` sorts it. */
+/** The columns that say where a row is in a list that is always read whole: `order` sorts it. */
 export function placeInOrder(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`null::text as "pageKey", null::bigint as "pageId", row_number() over (order by ${order}) as "pageAt"`;
 }
@@ -128,7 +128,7 @@ export function partAnswer<Row>(
   return pageAnswer(partOf(rows, { limit, after: decodeCursor(list, cursor) }, keyOf), list);
 }
 
-/** The same as a page of a list. */
+/** One page of rows that are all in memory, with its place in the list. */
 export function partOf<Row>(
   rows: readonly Row[],
   { limit, after }: Pick<PageOrder, 'limit' | 'after'>,

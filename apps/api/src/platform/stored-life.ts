@@ -27,7 +27,7 @@ export const LIFE_JOB = 'recompute-life';
 
 /** How long whoever changed a life or a price waits for items that were being written meanwhile; then the worker does it. */
 const WAIT_MS = 10_000;
-/** The same for work that is begun again later anyway. */
+/** How long a large change waits for them: the worker goes on with it later anyway. */
 const LARGE_WAIT_MS = 2000;
 /** Until an item that somebody was writing is looked at once more. */
 const PAUSE_MS = 50;

@@ -116,7 +116,7 @@ export function paragraph(pages: Pages, tag: 'P' | 'H1' | 'H2', text: string, st
   if (contents.length > 0) root.add(doc.struct(tag, {}, contents));
 }
 
-/** The same without a place in the structure, of at most that many lines. */
+/** A text that each page repeats, of at most `most` lines: over the whole width, and no part of the document that is read aloud. */
 export function repeated(pages: Pages, text: string, style: Style, most = 2): void {
   const lines = pageLines(pages, text, style);
   const kept = lines.slice(0, most);

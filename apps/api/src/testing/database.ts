@@ -28,7 +28,7 @@ export async function cloneDatabase({
   };
 }
 
-/** The same server with another database. */
+/** The address of a database on the server of `adminUrl`. */
 export function databaseUrl(adminUrl: string, database: string): string {
   return adminUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)([^?]*)/, `$1${database}`);
 }

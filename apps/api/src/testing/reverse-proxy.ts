@@ -123,7 +123,7 @@ export async function callAs(
   return { status: answer.statusCode ?? 0, text };
 }
 
-/** The same, as soon as the head of its answer is there. */
+/** Sends a call through the proxy; gives the answer as soon as its head is there. */
 export function openAs(
   proxy: ReverseProxy,
   from: string,

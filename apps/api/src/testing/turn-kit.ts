@@ -30,7 +30,7 @@ export async function startTurns() {
     t.call(method, `/turn/${id}${path}`, { body, as, headers: { 'if-match': `"${version}"` } });
   const change = (path: string, of: Of, body: unknown, as: TestUser = member) => call('POST', path, of, body, as);
   const put = (path: string, of: Of, body: unknown, as: TestUser = member) => call('PUT', path, of, body, as);
-  /** The same where it must work; the turn as it is then. */
+  /** Changes a turn where that must work; the turn as it is then. */
   async function done(path: string, of: Of, body: unknown, as: TestUser = member) {
     const answer = await change(path, of, body, as);
     expect(answer.status, answer.text).toBe(200);

@@ -33,7 +33,7 @@ export type ApiCall = {
  */
 export const PATIENCE_MS = 60_000;
 
-/** The same for imports, uploads and exports, which carry megabytes over possibly slow lines. */
+/** How long to wait for imports, uploads and exports, which carry megabytes over possibly slow lines. */
 export const LONG_PATIENCE_MS = 10 * 60_000;
 
 export type FileAnswer = { url: string; fileName: string };

@@ -29,7 +29,7 @@ export function aRequest(over: Partial<Request> = {}): Request {
   }) as Request;
 }
 
-/** The same as the list of open service gives it. */
+/** A service request as the list of open service gives it. */
 export function anOpenRequest(over: Partial<Request> = {}): Omit<Request, 'kind'> {
   const { kind: _kind, ...request } = aRequest(over);
   return request;

@@ -30,7 +30,7 @@ export function aPerson(over: Partial<Person> = {}): Person {
   });
 }
 
-/** The same person with all details: Alder Court assigned directly, nothing by groups. */
+/** The person of `aPerson` with all details: Alder Court assigned directly, nothing by groups. */
 export function aPersonInFull(over: Partial<Details> = {}): Details {
   const { propertyCount: _, ...row } = aPerson();
   return UserDetails.parse({

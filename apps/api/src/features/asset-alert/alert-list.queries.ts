@@ -75,7 +75,7 @@ const SORTED = sortedBy<Ask['sort']>({
 
 /** On the board: open and not set aside, or replaced a short while ago. */
 const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED' and k.days_in_lane <= ${sql.lit(REPLACED_SHOWN_DAYS)})`;
-/** The same with all that was ever replaced. */
+/** On the board that shows all: open and not set aside, or ever replaced. */
 const ON_WHOLE_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED')`;
 
 /** Replaced, removed or dismissed today or in the six days before. */

@@ -29,7 +29,7 @@ export function countPropertyItems(db: Db, viewer: Viewer, propertyId: number): 
   return countItems(db, visibleProperty(viewer, propertyId), units);
 }
 
-/** The same for one unit. */
+/** Items expected in one unit by its standard set, and how many of them are present with a plate. */
 export function countUnitItems(db: Db, viewer: Viewer, unitId: number): Promise<Counted | undefined> {
   const scope = sql`
     select u.organization_id, u.id as unit_id, u.area_type_id from unit u

@@ -121,12 +121,12 @@ const STANDING: Record<keyof typeof FLS_STANDING, RawBuilder<unknown>> = {
 };
 const MEMBERS = Object.entries(STANDING);
 
-/** The same as pairs for json_build_object. */
+/** How a system stands (`STANDING`), as pairs for json_build_object. */
 export const STANDING_PAIRS: RawBuilder<unknown> = sql.join(
   MEMBERS.map(([name, value]) => sql`${sql.lit(name)}, ${value}`),
 );
 
-/** The same as columns. */
+/** How a system stands (`STANDING`), as columns. */
 export const STANDING_COLUMNS: RawBuilder<unknown> = sql.join(
   MEMBERS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
 );

@@ -82,7 +82,7 @@ const FAILED: Record<Severity, (row: Row) => number> = {
   LIFE_THREATENING: ({ lifeThreatening }) => lifeThreatening,
 };
 
-/** The same filters as `isWanted` of the statement over all properties. */
+/** The filters of the list over the rows of one property; they say the same as `isWanted` of the statement over all properties. */
 function isWanted({ status, due, done, severity, findings, access, check }: Ask['filter'], today: string) {
   const dueUntil = due === 'week' ? addDays(today, 7) : due === 'month' ? addDays(today, 30) : null;
   const doneAfter = done === undefined ? null : addDays(today, -PERIOD_DAYS[done]);

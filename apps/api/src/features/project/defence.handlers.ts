@@ -49,7 +49,7 @@ export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence
   },
 };
 
-/** The same of the items of a property under a filter of their list. */
+/** The defence of the items of a property under a filter of their list. */
 export const itemsDefenceHandlers: Handlers<typeof itemsDefence> = {
   async listItemsDefence({ params: { propertyId }, query: { format = 'json', limit, cursor, ...filter } }, ctx) {
     const { viewer, now } = ctx;

@@ -32,7 +32,7 @@ export function selectDefence(db: Db, viewer: Viewer, projectId: number, now: st
   return selectLines(db, sql`${linesOf(viewer, projectId)}, ${life}`);
 }
 
-/** The same of the items of a property under a filter of their list; one more than `limit` where there are more. */
+/** The items of a property under a filter of their list with what speaks for each; one more than `limit` where there are more. */
 export function selectItemsDefence(db: Db, ask: ItemsAsk): Promise<DefenceFacts[]> {
   const { viewer, propertyId, filter, limit, now } = ask;
   const life = lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) });

@@ -34,7 +34,7 @@ export async function selectItemRecalls(
   return item && answerOf(db, item);
 }
 
-/** The same of an item that is locked until the transaction ends. */
+/** The recalls of an item that is locked until the transaction ends. */
 export async function holdItemRecalls(
   db: Db,
   viewer: Viewer,

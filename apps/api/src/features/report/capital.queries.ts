@@ -16,7 +16,7 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  */
 export const selectCapitalFacts = fixedStatement<Asked, FactsRow>((given) => facts(given, lifeDayCte, sql``));
 
-/** The same facts with the items themselves under `items` (null when there are too many). */
+/** The facts of `selectCapitalFacts` with the items themselves under `items` (null when there are too many). */
 export const selectCapitalFactsAndItems = fixedStatement<Asked, FactsRow>((given) =>
   facts(
     given,

@@ -20,7 +20,7 @@ export type PictureAsked = {
   show: string | undefined;
 };
 
-/** The same with its cells, as the page draws them. */
+/** What the page shows with its cells, as it draws them. */
 export type Shown = {
   picture: PictureAsked['picture'];
   metric: HeatMetric;

@@ -44,7 +44,7 @@ export function yearsTable(answer: Heatmap, tones: readonly (CellTone & { mark: 
   };
 }
 
-/** The same as rows: a type and a year each, what has no date last. */
+/** The picture Type × year as rows: a type and a year each, what has no date last. */
 export function yearRows({ years, itemTypes }: Heatmap): Sheet {
   return {
     name: 'Years',

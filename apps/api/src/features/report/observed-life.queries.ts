@@ -40,7 +40,7 @@ export async function selectObservedModels(
   );
 }
 
-/** The same of the items that `which` chooses among `item i`, with their curve. */
+/** The observed life of the items that `which` chooses among `item i`, with their curve. */
 export async function selectObserved(db: Db, place: Place, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ years: number | null; ended: number; inService: number; propertyIds: number[] }>`
     with scope as materialized (${organizationScope(place)}), ${lifeDayCte(place.now)}

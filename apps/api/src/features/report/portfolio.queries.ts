@@ -23,7 +23,7 @@ export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Prom
   return (missing.length === 0 ? known : (await computing(viewer, missing, now).execute(db)).rows).filter(isKnown);
 }
 
-/** The same in one statement; null where a property has no snapshot yet. */
+/** The portfolio in one statement; null where a property has no snapshot yet. */
 export async function selectStoredPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[] | null> {
   const known = await selectStored(db, { viewer, now });
   return known.every(isKnown) ? known : null;

@@ -58,7 +58,7 @@ export async function selectBudgetLines(
   return rows;
 }
 
-/** The same with the unit that each item is in now. */
+/** The lines of a budget as they were frozen, each with the unit that its item is in now. */
 export async function selectFrozenLines(db: Db, row: ScenarioRow): Promise<WireLine[]> {
   const lines = await selectBudgetLines(db, row);
   const items = await selectItems(db, row.organizationId, new Set(lines.map((line) => line.itemId)));

@@ -67,7 +67,7 @@ const COLUMNS = {
   version: sql`int`,
 } as const;
 
-/** The same of what follows for all lines of one property from the property, or belongs to none. */
+/** The types of the columns that follow for all lines of one property from the property, or belong to none. */
 const PLACE_COLUMNS = {
   organization_id: sql`bigint`,
   organization_name: sql`text`,
@@ -140,7 +140,7 @@ export function lineParts(alias: string) {
   };
 }
 
-/** The same of a line that was read. */
+/** The group, the kind and the id of the thing of a line that was read. */
 export function partsOfLine({ id, urgency }: { id: number; urgency: number }) {
   const group = GROUPS[Math.floor(urgency / GROUP_UNIT) - 1];
   const kind = KINDS[id % KINDS_MAX];

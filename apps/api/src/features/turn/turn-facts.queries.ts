@@ -49,7 +49,7 @@ export type TurnFact = {
   given: { onDay: string; owner: DayOwner; note: string | null; by: string | null }[];
   walks: { walkedOn: string; passed: boolean }[];
 };
-/** The same without who was given which day, and without what the lanes of its moves mean. */
+/** What a prediction needs of a turn: its facts without who was given which day, and without what the lanes of its moves mean. */
 export type TurnCourse = Omit<TurnFact, 'given' | 'moves'> & { moves: { onDay: string; toLane: string }[] };
 export type TurnsOfProperty = {
   today: string;

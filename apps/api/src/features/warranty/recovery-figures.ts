@@ -8,7 +8,7 @@ export function recoverableFigure({ openCents, open, openUnpriced }: WorkSums): 
   return open === 0 ? { ...figure, value: 0 } : figure;
 }
 
-/** What was paid for covered work; the same. */
+/** What was paid for covered work; none is 0, work without a cost is not known. */
 export function paidFigure({ paidCents, paidFor, paidUnpriced }: WorkSums): Figure {
   const leftOut = [{ reason: 'no cost', count: paidUnpriced }];
   const figure = moneyFigure('warrantyPaid', paidCents, paidFor - paidUnpriced, paidFor, leftOut);

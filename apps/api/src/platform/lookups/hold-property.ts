@@ -15,7 +15,7 @@ export type OnProperty = { propertyId: number } | { buildingId: number } | { uni
 const STRENGTH = {
   /** To add, move or restore: others may do so at the same time. */
   SHARED: sql`for key share of p`,
-  /** The same, and nobody else may name units of this property meanwhile. */
+  /** To add, move or restore, while nobody else may name units of this property. */
   NAMING: sql`for no key update of p`,
   /** To archive: nobody else may add, move, restore or archive. */
   ALONE: sql`for update of p`,

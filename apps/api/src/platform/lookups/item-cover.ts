@@ -10,7 +10,7 @@ const LAST_DAY = sql`max(case when c.is_lifetime then 'infinity'::date else c.en
 /** Joins how long each item of `life l` is covered as `cv`, from the stored covers, looked up item by item (`offset 0`). */
 export const coverJoin: RawBuilder<unknown> = coverJoinOf('l');
 
-/** The same for the items under this alias. */
+/** Joins how long each item under this alias is covered as `cv`, as `coverJoin` does. */
 export function coverJoinOf(item: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${item}.${column}`);
   return coverFrom(
@@ -18,12 +18,12 @@ export function coverJoinOf(item: string): RawBuilder<unknown> {
   );
 }
 
-/** The same for the just written row `item` of a CTE, whose covers are stored only after its statement. */
+/** Joins as `cv` how long an item is covered, for the just written row `item` of a CTE, whose covers are stored only after its statement. */
 export function savedCoverJoin(item: string): RawBuilder<unknown> {
   return coverFrom(sql`item_covers(row(${sql.ref(item)}.*)::item)`);
 }
 
-/** The same by item (`itemId`, `until`, `perhapsUntil`, 'infinity' for life), for items of one organization that are found by their ids. */
+/** How long items are covered, one row an item (`itemId`, `until`, `perhapsUntil`, 'infinity' for life), for items of one organization that are found by their ids. */
 export function coversByItem({ organizationId, ids }: ItemsOfOne): RawBuilder<unknown> {
   return sql`select c.item_id as "itemId", ${LAST_DAY} filter (where ${isWholeCover}) as until, ${LAST_DAY} filter (where not ${isWholeCover}) as "perhapsUntil"
     from item_cover c where c.organization_id = ${organizationId} and c.item_id = any (${ids}) group by c.item_id`;

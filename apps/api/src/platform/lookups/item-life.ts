@@ -158,7 +158,7 @@ export function matchesItem(q: string): RawBuilder<boolean> {
   return sql`(strpos(${text}, lower(${q})) > 0 or strpos(l.serial_normalised, ${normaliseSerial(q)}::text) > 0)`;
 }
 
-/** The same of one ItemRow (contract/item-list), which also needs `property p`. */
+/** The columns of one ItemRow (contract/item-list); beyond the joins of `itemLifeColumns` they need `property p`. */
 export const itemRowColumns: RawBuilder<unknown> = sql`${itemLifeColumns}, p.name as "propertyName", ${instant('l.updated_at')} as "updatedAt"`;
 
 /** What every list of items is sorted by, over `life l`, `unit u` and `property p`. */
@@ -195,7 +195,7 @@ export const itemNameJoins: RawBuilder<unknown> = sql`
 /** The joins that `itemLifeColumns` reads: `itemNameJoins`, what was spent on the item, its covers and the limits of the advice. */
 export const itemLifeJoins: RawBuilder<unknown> = lifeJoins(coverJoin);
 
-/** The same with the covers `cover` of rows that were just written, or with the names of places from `itemPlaceCtes`. */
+/** The joins that `itemLifeColumns` reads, with the covers `cover` of rows that were just written, or with the names of places from `itemPlaceCtes`. */
 export function lifeJoins(cover: RawBuilder<unknown>, names = itemNameJoins): RawBuilder<unknown> {
   return sql`${names} ${spentJoin} ${cover} ${repairRulesJoin}`;
 }

@@ -26,7 +26,7 @@ export async function selectModelWarranty(
   return found;
 }
 
-/** The same of several models, by their ids; the version counts every row that ever was written, so that it only rises. */
+/** The terms that an organization of the viewer has for each of several models, by their ids; the version counts every row that ever was written, so that it only rises. */
 export async function selectModelWarranties(
   db: Db,
   viewer: Viewer,

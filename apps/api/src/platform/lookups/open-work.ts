@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const isOpenTurn: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null and t.archived_at is null and exists (select from unit u
   where u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null offset 0))`;
 
-/** The same of the turns of a whole portfolio: the archived units are read once, from an index of their own, since they are fewer than the turns. */
+/** A turn `t` that goes on, of a unit that still exists, among the turns of a whole portfolio: the archived units are read once, from an index of their own, since they are fewer than the turns. */
 export const isOpenTurnOfMany: RawBuilder<boolean> = sql<boolean>`(t.closed_on is null and t.archived_at is null
   and (t.organization_id, t.unit_id) not in (select u.organization_id, u.id from unit u where u.archived_at is not null))`;
 

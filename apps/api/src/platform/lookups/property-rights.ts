@@ -11,7 +11,7 @@ export function managesProperty(viewer: Viewer, alias: string): RawBuilder<boole
   return hasRight(viewer, alias, 'manage');
 }
 
-/** The same of any right: a call that only reads says so of what the person may do next. */
+/** The condition 'this person has `right` on the property' over a property table under `alias`: a call that only reads says by it what the person may do next. */
 export function hasRight(viewer: Asker, alias: string, right: Right): RawBuilder<boolean> {
   if (viewer.isSuperUser) return sql<boolean>`true`;
   const p = sql.ref(alias);

@@ -30,7 +30,7 @@ export function BandChip({ item }: BandProps) {
   );
 }
 
-/** The same label inside a row. */
+/** The label of a life band inside a row, without a fill. */
 export function BandStatus({ item }: BandProps) {
   const { rowTone, icon } = marksOf(item);
   return (

@@ -10,7 +10,7 @@ export function askItems(propertyId: number, search: ListQuery = {}) {
   return itemApi.endpoints.listPropertyItemsPages.initiate(arg, { subscribe: false });
 }
 
-/** The same when the pointer or the focus is on what opens it. */
+/** Asks for the items of a property once the pointer or the focus is on what opens their list. */
 export function useItemsAhead(): (propertyId: number, search?: ListQuery) => void {
   const dispatch = useAppDispatch();
   return (propertyId, search) => void dispatch(askItems(propertyId, search));

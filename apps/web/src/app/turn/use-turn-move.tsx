@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useMoveTurnMutation } from '#api/turn.api.ts';
+import { NoteDialog, type NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { toast } from '#app/toasts.tsx';
-import { type Question, ReasonDialog } from './ReasonDialog.tsx';
 
 type Moved = { id: number; version: number; unitName: string };
 type To = { key: string; name: string; kind: string };
@@ -10,7 +10,7 @@ type To = { key: string; name: string; kind: string };
 /** Moves turns to lanes: asks why before a hold, says why a move is refused. `dialog` belongs on the page. */
 export function useTurnMove(onStale: () => unknown, holdReasons: readonly string[] = []) {
   const [move] = useMoveTurnMutation();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<NoteQuestion | null>(null);
   const [moving, setMoving] = useState<{ id: number; lane: string } | null>(null);
 
   const send = async ({ id, version, unitName }: Moved, to: To, note: string | null, isAsked: boolean) => {
@@ -49,6 +49,6 @@ export function useTurnMove(onStale: () => unknown, holdReasons: readonly string
     });
   };
 
-  const dialog = question && <ReasonDialog question={question} onClose={() => setQuestion(null)} />;
+  const dialog = question && <NoteDialog question={question} onClose={() => setQuestion(null)} />;
   return { ask, moving, dialog };
 }

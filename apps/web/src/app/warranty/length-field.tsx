@@ -21,7 +21,7 @@ export function LengthField() {
   );
 }
 
-/** The same as the body of a call has it. */
+/** How long a warranty lasts, as the body of a call has it. */
 export function lengthBody({ length, unit }: LengthValues) {
   if (unit === 'lifetime') return { isLifetime: true };
   const given = numberOrNull(length);

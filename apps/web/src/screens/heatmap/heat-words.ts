@@ -16,7 +16,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { atLeast, count, counted, decimal, money } from '#ui/format.ts';
 import type { HeatmapSearchState } from './heatmap-search.ts';
 
-/** The same as a sentence names it: 'life used 109%'. */
+/** The value of a point as a sentence names it: 'life used 109%'. */
 export function heatWords(report: Heatmap, metric: HeatMetric, point: Omit<HeatPoint, 'unit' | 'type'>): string {
   const { heat, cells, repairs } = point;
   const { mark, value } = heat;

@@ -4,12 +4,12 @@ import { Check, Hourglass, X } from 'lucide-react';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useDecideProjectMutation } from '#api/project.api.ts';
+import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { toast } from '#app/toasts.tsx';
 import { counted, dateTime, money } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import type { NoteQuestion } from './NoteDialog.tsx';
 import { NoteDialog } from './note-dialog-ahead.ts';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
@@ -34,6 +34,7 @@ export function Approvals({ project, onStale }: { project: Project; onStale: () 
         : 'The project becomes planned again, and whoever asked reads your reason.',
     okLabel: decision === 'APPROVED' ? 'Approve' : 'Reject',
     isRequired: decision === 'REJECTED',
+    isMultiline: true,
     isDestructive: decision === 'REJECTED',
     run: async (note) => {
       const call = { params: { projectId: project.id }, body: { decision, note }, ifMatch: project.version };

@@ -3,11 +3,11 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useMoveProjectMutation } from '#api/project.api.ts';
+import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { money } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
-import type { NoteQuestion } from './NoteDialog.tsx';
 import { NoteDialog } from './note-dialog-ahead.ts';
 import type { Project } from './project-types.ts';
 
@@ -64,6 +64,7 @@ export function ProjectActions({ project, onStale }: { project: Project; onStale
       body: body(project),
       okLabel: label,
       isRequired: name === 'reopen' || name === 'cancel',
+      isMultiline: true,
       isDestructive: name === 'cancel',
       run: async (note) => {
         const call = {

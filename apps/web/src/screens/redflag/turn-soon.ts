@@ -30,7 +30,7 @@ export function turnBucket({ unitTurn, unitStatus }: Unit, today: string): TurnB
   return vacantOn <= addDays(today, AHEAD_DAYS) ? 'AHEAD' : 'LATER';
 }
 
-/** The same in words with its day: 'Empties 2026-12-04'. */
+/** How soon the unit of a flag is empty, in words with its day: 'Empties 2026-12-04'. Null where nothing says so. */
 export function turnSoon(unit: Unit, today: string): { words: string; isSoon: boolean } | null {
   const bucket = turnBucket(unit, today);
   if (bucket === null) return null;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useCancelTurnMutation, useGetTurnQuery } from '#api/turn.api.ts';
+import { NoteDialog, type NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { toast } from '#app/toasts.tsx';
-import { type Question, ReasonDialog } from '#app/turn/ReasonDialog.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
@@ -72,7 +72,7 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
   const { ask, moving, dialog } = useTurnMove(onReload);
   const [cancel] = useCancelTurnMutation();
   const [isEditing, setEditing] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<NoteQuestion | null>(null);
   const canRecord = turn.may.record && turn.kind !== 'MOVED_IN';
   const at = turn.lanes.findIndex(({ key }) => key === (turn.heldLane ?? turn.lane));
   const next = turn.heldLane === null ? turn.lanes.slice(at + 1).find(({ why }) => why === null) : turn.lanes[at];
@@ -172,7 +172,7 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
         </ul>
       </DrawerSection>
       {dialog}
-      {question && <ReasonDialog question={question} onClose={() => setQuestion(null)} />}
+      {question && <NoteDialog question={question} onClose={() => setQuestion(null)} />}
       {isEditing && <EditTurn turn={turn} onReload={onReload} onClose={() => setEditing(false)} />}
     </>
   );

@@ -14,7 +14,7 @@ export function itemOptions({ items }: UnitDetails, chosen?: Chosen): { value: n
   return [...options, { value: itemId, label: itemType ?? 'An item that left' }];
 }
 
-/** The same item in words, for what waits on this device; nothing where none is chosen. */
+/** The chosen item in words, for what waits on this device; nothing where none is chosen. */
 export function itemSays(unit: UnitDetails, itemId: number | null | undefined): Record<string, string> {
   const label = itemOptions(unit).find(({ value }) => value === itemId)?.label;
   return label === undefined ? {} : { Item: label };

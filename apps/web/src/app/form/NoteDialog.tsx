@@ -1,22 +1,27 @@
 import type { ApiError } from '#api/base-query.ts';
-import { ContractForm } from '#app/form/ContractForm.tsx';
-import { FormText } from '#app/form/FormText.tsx';
-import formStyles from '#app/form/form.module.css';
-import { useForm } from '#app/form/use-form.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { ContractForm } from './ContractForm.tsx';
+import { FormText } from './FormText.tsx';
+import styles from './form.module.css';
+import { useForm } from './use-form.ts';
 
 export type NoteQuestion = {
   title: string;
   /** What will happen. */
   body: string;
   okLabel: string;
+  /** What the note is called; left out, it is a reason or a note. */
+  label?: string;
   isRequired: boolean;
+  isMultiline?: boolean;
   isDestructive?: boolean;
+  /** What was said before, offered while it is typed. */
+  suggestions?: readonly string[];
   /** Gives back what went wrong; nothing where it is done. */
   run: (note: string | null) => Promise<ApiError | null>;
 };
 
-/** A step of a project that is taken with a note, which its history keeps. */
+/** A step that is taken with a note, which the history keeps. */
 export function NoteDialog({ question, onClose }: { question: NoteQuestion; onClose: () => void }) {
   const form = useForm({ defaultValues: { note: '' } });
   return (
@@ -33,12 +38,13 @@ export function NoteDialog({ question, onClose }: { question: NoteQuestion; onCl
           return failed;
         }}
       >
-        <p className={formStyles.intro}>{question.body}</p>
+        <p className={styles.intro}>{question.body}</p>
         <FormText
           name="note"
-          label={question.isRequired ? 'Reason' : 'Note (optional)'}
+          label={question.label ?? (question.isRequired ? 'Reason' : 'Note (optional)')}
           isRequired={question.isRequired}
-          isMultiline
+          isMultiline={question.isMultiline ?? false}
+          suggestions={question.suggestions}
         />
       </ContractForm>
     </FormDialog>
