@@ -32,7 +32,7 @@ export const FLAG_METRICS = {
     noun: 'flag',
     question: 'Do we close as many as are raised?',
     formula:
-      'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',
+      'Flags that were replaced, removed or dismissed today or in the six days before, by the calendar of their property. Raised counts the new flags of the same days.',
     leftOutReasons: [],
   },
 } as const;

@@ -20,6 +20,7 @@ test.each([
   ['/turns/5', '/report/7/turnover'],
   ['/projects/5', '/report/7/capital-assets?tab=projects'],
   ['/projects/5/defence', '/report/7/capital-assets?tab=projects'],
+  ['/report/3/defence?due=backlog', '/report/7/defence?due=backlog'],
   ['/properties?q=x', '/properties/7'],
   ['/Contacts', '/properties/7'],
 ])('from %s the switcher leads to %s', (from, to) => {
@@ -36,6 +37,7 @@ test('reports, units, items, inspections, turns and projects are about a propert
     '/inspections/1',
     '/turns/1',
     '/projects/1',
+    '/report/3/defence',
   ])
     expect(isAboutProperty(screenAt(path)), path).toBe(true);
   for (const path of ['/', '/properties', '/Contacts', '/admin/users', '/no/such/page'])

@@ -15,12 +15,18 @@ const LIST_OF: Readonly<Record<string, (propertyId: number) => string>> = {
   'project-defence': (propertyId) => links.capital(propertyId, 'projects'),
 };
 
+/** Pages that every property has, without an entry in the menu. */
+const SAME_PAGE: Readonly<Record<string, (propertyId: number) => string>> = {
+  property: (propertyId) => links.property(propertyId),
+  'items-defence': (propertyId) => links.itemsDefence(propertyId),
+};
+
 /** Keys of an address that name things of one property and mean nothing for another. */
 const OWN_KEYS = ['item', 'building', 'unit', 'model'];
 
 /** Whether a screen shows one property, or something on one, so that the header says which. */
 export function isAboutProperty(screen: Screen | undefined): boolean {
-  return screen !== undefined && (screen.property !== undefined || screen.id === 'property' || screen.id in LIST_OF);
+  return screen !== undefined && (screen.property !== undefined || screen.id in SAME_PAGE || screen.id in LIST_OF);
 }
 
 /** Whether a screen is the page of one property, unit or item. */
@@ -39,6 +45,7 @@ export function switchTarget(screen: Screen | undefined, search: string): (place
   const params = new URLSearchParams(search);
   for (const key of OWN_KEYS) params.delete(key);
   const kept = params.size > 0 ? `?${params}` : '';
-  const target = screen.property?.target ?? (({ propertyId }: Place) => links.property(propertyId));
+  const same = SAME_PAGE[screen.id] ?? links.property;
+  const target = screen.property?.target ?? (({ propertyId }: Place) => same(propertyId));
   return (place) => `${target(place)}${kept}`;
 }

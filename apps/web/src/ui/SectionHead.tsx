@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './section-head.module.css';
 
-type SectionHeadProps = { title: string; count?: ReactNode; children?: ReactNode; isRuled?: boolean };
+type SectionHeadProps = {
+  title: string;
+  /** Empty while it is not known: its place is kept, so that the tools beside it stay on their line. */
+  count?: ReactNode;
+  children?: ReactNode;
+  isRuled?: boolean;
+};
 
 /** A section's title with its count; its actions are at the right. */
 export function SectionHead({ title, count, children, isRuled = false }: SectionHeadProps) {
   return (
     <div className={styles.section} data-ruled={isRuled || undefined}>
       <h2>{title}</h2>
-      {count && <span className={styles.count}>{count}</span>}
+      {(count || count === '') && <span className={styles.count}>{count}</span>}
       {children && <div className={styles.tools}>{children}</div>}
     </div>
   );

@@ -58,6 +58,13 @@ export function SideDrawer(props: SideDrawerProps) {
   return slot ? createPortal(aside, slot) : aside;
 }
 
+/** The place of a drawer that the address names, until what it shows is here: the page beside it does not move then. */
+export function SideDrawerAhead() {
+  const slot = useContext(SlotContext);
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  return slot && !isNarrow ? createPortal(<div className={styles.ahead} data-no-print />, slot) : null;
+}
+
 /** The first control of the content comes after the drawer's own buttons. */
 const OWN_BUTTONS = { skip: 'header' };
 

@@ -30,6 +30,7 @@ export function knownCtes(now: string): RawBuilder<unknown> {
         u.name as unit_name, u.status as unit_status, u.building_id, u.sort_key as sort_key_of_unit,
         ${personName('a.assignee_id')} as assignee_name,
         greatest(0, d.today - ${dayAt('a.lane_since', 's.timezone')}) as days_in_lane, ${laneLimit} as lane_limit,
+        d.today - ${dayAt('a.raised_at', 's.timezone')} as days_since_raised,
         a.action_state not in ('REPLACED', 'DISMISSED') as is_open, coalesce(a.snooze_until > d.today, false) as is_snoozed
       from flag a join scope s on s.organization_id = a.organization_id and s.property_id = a.property_id
       join life_day d on d.organization_id = a.organization_id and d.property_id = a.property_id

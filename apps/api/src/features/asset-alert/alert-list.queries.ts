@@ -78,8 +78,10 @@ const ON_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLAC
 /** On the board that shows all: open and not set aside, or ever replaced. */
 const ON_WHOLE_BOARD = sql`(k.is_open and not k.is_snoozed or k.action_state = 'REPLACED')`;
 
-/** Replaced, removed or dismissed today or in the six days before. */
+/** Replaced, removed or dismissed today or in the six days before, by the calendar of the property. */
 const CLOSED_7 = sql`(not k.is_open and k.days_in_lane < 7)`;
+/** Raised on the same days. */
+const RAISED_7 = sql`(k.days_since_raised < 7)`;
 
 function stateIs({ actionState: state, older }: Pick<Ask['filter'], 'actionState' | 'older'>) {
   if (state === undefined) return older === true ? ON_WHOLE_BOARD : ON_BOARD;
@@ -137,7 +139,7 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
           select min(r.ran_at) as ran_at, sum(r.items) as items, case when count(r.systems) = count(*) then sum(r.systems) end as systems from scope s
           join alert_run r on r.organization_id = s.organization_id and r.property_id = s.property_id having count(*) > 0) r)`,
         rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
-        raised7: sql`(select count(*) from based k where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')`,
+        raised7: sql`(select count(*) from based k where ${RAISED_7})`,
         oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
         setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
         replacedBefore: sql`(select count(*) from based k where k.action_state = 'REPLACED' and k.days_in_lane > ${sql.lit(REPLACED_SHOWN_DAYS)})`,
@@ -149,7 +151,7 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
           'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementUnpriced', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT' and ${PRICE} is null),
           'closed7', count(*) filter (where ${CLOSED_7}),
-          'raised7', count(*) filter (where k.raised_at >= ${ask.now}::timestamptz - interval '7 days')) from based k)`,
+          'raised7', count(*) filter (where ${RAISED_7})) from based k)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), flag as materialized (
         select a.* from scope s join asset_alert a on a.organization_id = s.organization_id and a.property_id = s.property_id

@@ -52,6 +52,31 @@ test('flags are counted by the week they were raised and closed in, by reason, a
   expect(body.since).toBe('2025-11-20');
 });
 
+test('what was closed and raised within 7 days is counted by the calendar of the property', async () => {
+  // In Los Angeles it is 5 in the morning of 2026-05-18, and the first of the seven days is the 12th.
+  const place = await t.a.property({ organizationId: property.organizationId, timezone: 'America/Los_Angeles' });
+  const admin = await t.a.user({ organizationId: property.organizationId, isAdmin: true });
+  const flagAt = async (at: string, state: 'DISMISSED' | 'NEEDS_REVIEW') => {
+    const unit = await t.a.unit({ property: place });
+    const { body } = await t.post('/asset-alert', { propertyId: place.id, unitId: unit.id, reason: 'Leaks' }, admin);
+    await t.a.run((db) =>
+      sql`update asset_alert set raised_at = ${at}, lane_since = ${at}, action_state = ${state},
+        dismiss_reason = ${state === 'DISMISSED' ? 'NOT_NEEDED' : null} where id = ${body.id}`.execute(db),
+    );
+  };
+  // The evening of the 11th there, the 12th in UTC; then the first minute of the 12th.
+  await flagAt('2026-05-12T06:59:00.000Z', 'DISMISSED');
+  await flagAt('2026-05-12T06:59:00.000Z', 'NEEDS_REVIEW');
+  await flagAt('2026-05-12T07:00:00.000Z', 'DISMISSED');
+  await flagAt('2026-05-12T07:00:00.000Z', 'NEEDS_REVIEW');
+  const { body } = await t.get(`/asset-alert?propertyId=${place.id}`, admin);
+  const closed = body.figures.find(({ metric }: { metric: string }) => metric === 'flagsClosed7');
+  expect([closed.value, closed.inputs]).toEqual([1, [{ label: 'Raised in the same days', value: 2, unit: 'count' }]]);
+  expect(body.raised7).toBe(2);
+  const rows = await t.get(`/asset-alert?propertyId=${place.id}&actionState=CLOSED_7`, admin);
+  expect(rows.body.total).toBe(1);
+});
+
 test('over all properties they are those that the person sees; a property of strangers is none', async () => {
   expect((await t.get('/asset-alert/trends', viewer)).body.reasons).toMatchObject([{ raised: 3 }]);
   expect((await t.get('/asset-alert/trends', stranger)).body).toMatchObject({ reasons: [], weeks: { length: 12 } });

@@ -55,7 +55,7 @@ function turnLines(): Line {
         kind: 'TURN_LATE',
         group: 'REVIEW',
         order: byDay('t.due_on'),
-        columns: { ...columns, ...due, reason: sql`'Predicted for ' || to_char(t.predicted_on, 'FMMon FMDD')` },
+        columns: { ...columns, ...due, reason: sql`'Predicted for ' || t.predicted_on` },
       },
     ],
   };

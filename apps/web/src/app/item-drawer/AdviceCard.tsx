@@ -43,9 +43,11 @@ export function AdviceCard({ item }: { item: ItemLife }) {
           : `${reasonOfRule(item.adviceRule)}.`}
       </p>
       {item.adviceRule === WARRANTY_RULE && (
-        <LazyBoundary>
-          <CoveredParts itemId={item.id} />
-        </LazyBoundary>
+        <div className={styles.covered}>
+          <LazyBoundary>
+            <CoveredParts itemId={item.id} />
+          </LazyBoundary>
+        </div>
       )}
       {item.replaceFromCents !== null && (
         <p className="muted">Becomes Replace with a repair quote of {exactMoney(item.replaceFromCents)} or more.</p>

@@ -46,12 +46,10 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
           </LazyBoundary>
         </DrawerSection>
       )}
-      <ItemProjects itemId={item.id} />
-      {(item.flag || (item.status !== 'RETIRED' && !isArchived)) && (
-        <DrawerSection>
-          <ItemFlag item={item} />
-        </DrawerSection>
-      )}
+      <DrawerSection>
+        {(item.flag || (item.status !== 'RETIRED' && !isArchived)) && <ItemFlag item={item} />}
+        <ItemProjects itemId={item.id} />
+      </DrawerSection>
       <DrawerSection
         title="Life"
         beside={

@@ -37,6 +37,8 @@ type ItemListProps = {
   nothingYet: { title: string; why: ReactNode; action?: ReactNode };
   /** Columns that do not start hidden on this page. Keep at module level. */
   shows?: readonly string[];
+  /** Columns that start hidden on this page. Keep at module level. */
+  hides?: readonly string[];
 };
 
 /** Items as one list: filtered, sorted and summed by the server, with details beside it. */
@@ -50,6 +52,7 @@ export function ItemList({
   prices,
   nothingYet,
   shows,
+  hides,
 }: ItemListProps) {
   const usePages = propertyId === undefined ? useListItemsPagesInfiniteQuery : useListPropertyItemsPagesInfiniteQuery;
   const list = useList<typeof itemsReport, ItemPage>({
@@ -73,8 +76,8 @@ export function ItemList({
       },
       tco: { ...CELLS.tco, foot: ofAll(last.totals.tcoCents, last.totals.tcoCount, last.total) },
     };
-    return shownAtFirst({ ...CELLS, ...summed, ...cost }, shows);
-  }, [head, factor, last, shows]);
+    return shownAtFirst({ ...CELLS, ...summed, ...cost }, shows, hides);
+  }, [head, factor, last, shows, hides]);
   const route = propertyId === undefined ? items.listItems : items.listPropertyItems;
   return (
     <div onPointerEnter={fetchItemDrawer}>
@@ -110,13 +113,16 @@ function ofAll(cents: number | null, known: number, total: number): ReactNode {
   );
 }
 
-function shownAtFirst(cells: ListCells<ItemRow>, shows: readonly string[] | undefined): ListCells<ItemRow> {
-  if (!shows) return cells;
-  const shown = shows.map((id) => {
+function shownAtFirst(
+  cells: ListCells<ItemRow>,
+  shows: readonly string[] = [],
+  hides: readonly string[] = [],
+): ListCells<ItemRow> {
+  const set = [...shows, ...hides].map((id) => {
     const cell = cells[id];
-    return [id, { ...(typeof cell === 'function' ? { cell } : cell), isHidden: false }] as const;
+    return [id, { ...(typeof cell === 'function' ? { cell } : cell), isHidden: hides.includes(id) }] as const;
   });
-  return { ...cells, ...Object.fromEntries(shown) };
+  return { ...cells, ...Object.fromEntries(set) };
 }
 
 function bulkTools(rows: readonly ItemRow[], onDone: () => void) {

@@ -29,10 +29,13 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
       const value = list.search[name];
       return { name, filter, value, offered: optionsOf(filter, options[name], value) };
     });
-  const chips = shown.filter(({ filter, value, offered }) => {
+  const chips = shown.filter(({ name, filter, value, offered }) => {
     if (filter.kind === 'search' || (filter.isView && filter.isQuiet)) return false;
     // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.
-    return value !== undefined || (!filter.isQuiet && offered.length >= (filter.kind === 'named' ? 2 : 1));
+    if (value !== undefined || filter.isQuiet) return value !== undefined;
+    // What is still being loaded keeps the place of its chip.
+    if (name in options && options[name] === undefined) return true;
+    return offered.length >= (filter.kind === 'named' ? 2 : 1);
   });
   const atOnce = isPhone ? 0 : CHIPS_AT_ONCE;
   const first = chips.length <= atOnce + 1 ? chips : chips.slice(0, atOnce);

@@ -10,6 +10,7 @@ import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import { SideDrawerAhead } from '#ui/SideDrawer.tsx';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { usePrintedFilters } from '../PrintHead.tsx';
@@ -133,8 +134,9 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const sinceVisit =
     fresh > 0 &&
     `${count(fresh)} of ${count(rows.length)} shown changed since you last looked, ${dateTime(lastVisitAt)}`;
-  const counted =
-    last && [props.countWords?.(last) ?? words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
+  const counted = last
+    ? [props.countWords?.(last) ?? words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ')
+    : '';
   const allTools = (
     <span ref={toolsPlace} className={styles.tools}>
       {selected.length > 0 && (
@@ -230,8 +232,9 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           more={more}
         />
       )}
+      {drawer && openId !== undefined && !last && !hasFailed && <SideDrawerAhead />}
       {drawer && openId !== undefined && (last || hasFailed) && (
-        <LazyBoundary>
+        <LazyBoundary fallback={<SideDrawerAhead />}>
           {drawer({
             id: openId,
             ...opened,

@@ -36,7 +36,7 @@ export type UsePages<Answer> = (arg: never) => {
   refetch: () => unknown;
 };
 
-/** What a filter by id offers, by the filter's name. */
+/** What a filter by id offers, by the filter's name; undefined while that is being loaded. */
 export type ListOptions = Record<string, readonly FilterOption[] | undefined>;
 
 export type ListInput<D extends ListDefinition, Answer extends ListAnswer<RowOfList<D>>> = {

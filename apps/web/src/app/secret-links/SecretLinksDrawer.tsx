@@ -67,17 +67,19 @@ export function SecretLinksDrawer({ purpose, at, path, title, explanation, lastD
           </div>
         )}
         {lastDay !== undefined && (
-          <Field label="Works until the end of" htmlFor="secret-link-end" error={failure ?? undefined}>
-            <TextField
-              id="secret-link-end"
-              type="date"
-              size="small"
-              value={expiresOn}
-              error={failure !== null}
-              onChange={(event) => setExpiresOn(event.target.value)}
-              slotProps={{ htmlInput: { 'aria-describedby': fieldErrorId('secret-link-end') } }}
-            />
-          </Field>
+          <div className={styles.end}>
+            <Field label="Works until the end of" htmlFor="secret-link-end" error={failure ?? undefined}>
+              <TextField
+                id="secret-link-end"
+                type="date"
+                size="small"
+                value={expiresOn}
+                error={failure !== null}
+                onChange={(event) => setExpiresOn(event.target.value)}
+                slotProps={{ htmlInput: { 'aria-describedby': fieldErrorId('secret-link-end') } }}
+              />
+            </Field>
+          </div>
         )}
         <div className="actions" style={{ marginTop: 12 }}>
           <Button size="small" variant="contained" color="primary" disabled={isLoading} onClick={() => void make()}>

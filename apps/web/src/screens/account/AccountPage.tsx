@@ -69,7 +69,13 @@ function OwnSections({ user }: { user: CurrentUser }) {
         />
       </div>
     );
-  if (!own.data) return <TableSkeleton rows={6} />;
+  // why: what is below comes into view only where it stays
+  if (!own.data)
+    return (
+      <div className={styles.ahead}>
+        <TableSkeleton rows={6} />
+      </div>
+    );
   const reload = async () => (await own.refetch()).data;
   return (
     <>
@@ -77,7 +83,7 @@ function OwnSections({ user }: { user: CurrentUser }) {
         <ProfileForm key={user.id} own={own.data} onReload={reload} />
       </AccountSection>
       <AccountSection title="Picture" why="Shown beside your name to the people of your organization.">
-        <LazyBoundary fallback={<TableSkeleton rows={1} />}>
+        <LazyBoundary fallback={<div className={styles.pictureAhead} />}>
           <PictureForm own={own.data} onReload={reload} />
         </LazyBoundary>
       </AccountSection>

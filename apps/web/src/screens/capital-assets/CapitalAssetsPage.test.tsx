@@ -245,6 +245,7 @@ describe('the Capital Assets report', () => {
       const { user, path } = open({ ...body(), counts: someCounts({ items: 330, weak: 184, undated: 90 }) });
       await user.click(await screen.findByRole('button', { name: '184 items' }));
       expect(path()).toContain('due=weak');
+      expect(path()).toContain('sort=-cost');
       expect(await screen.findByText('Nothing is listed under “With a weak date”')).toBeDefined();
       expect(server.requests.at(-1)?.path).toContain('due=weak');
     });

@@ -139,7 +139,10 @@ export default function CapitalAssetsPage() {
                   report={data}
                   plan={search.plan}
                   prices={search.prices}
-                  onDue={(due) => patch({ ...dueFilter(due), item: null })}
+                  onDue={(due) =>
+                    // The most dollars first: that is the order in which to look for the dates.
+                    patch({ ...dueFilter(due), item: null, ...(due === 'weak' && { sort: '-cost' }) })
+                  }
                 />
               )}
               {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (

@@ -11,6 +11,10 @@ import { type CapitalReport, type DueStacks, dueStacks } from './plan-series.ts'
 
 const BACKLOG = 'backlog';
 
+// A bar is of items at one stage of their life: what to do about each says more than its band.
+const SHOWS = ['advice'];
+const HIDES = ['band'];
+
 /** The items behind a bar of the plan by expected life. */
 export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
   const { title, dollarsOf, factor } = dueWords(report, due, bars, search.prices);
@@ -27,6 +31,8 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
       propertyId={report.propertyId}
       fixed={dueFilter(due)}
       groups={groups}
+      shows={SHOWS}
+      hides={HIDES}
       prices={{ head: `Cost, ${dollarsOf} $`, factor }}
       tools={
         <FilterChip

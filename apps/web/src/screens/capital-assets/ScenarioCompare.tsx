@@ -93,7 +93,7 @@ function Heads({ planned }: { planned: readonly Planned[] }) {
                 </li>
               )}
             </ul>
-            <p className={styles.rule}>{SCENARIO_RULE_WORDS[scenario.rule]}</p>
+            <RuleWords rule={scenario.rule} />
             {staleWords(plan.prices.oldestOn, plan.asOf).map((words) => (
               <p key={words} className={styles.warning}>
                 <TriangleAlert size={14} strokeWidth={1.75} aria-hidden /> {words}
@@ -114,6 +114,20 @@ function Heads({ planned }: { planned: readonly Planned[] }) {
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** So many characters are read at a glance; the columns are narrow. */
+const LONG_RULE = 200;
+
+function RuleWords({ rule }: Pick<Scenario, 'rule'>) {
+  const words = SCENARIO_RULE_WORDS[rule];
+  if (words.length <= LONG_RULE) return <p className={styles.rule}>{words}</p>;
+  return (
+    <details className={styles.rule}>
+      <summary>How it plans</summary>
+      <p>{words}</p>
+    </details>
   );
 }
 

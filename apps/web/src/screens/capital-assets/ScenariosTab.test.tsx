@@ -128,6 +128,14 @@ test('totals say over how many they are, what is not known is not 0, and old pri
   expect(compared.getByRole('button', { name: /^At life, FY27:\s*\$1,030/ })).toBeDefined();
 });
 
+test('a short rule is read at once, a long one when it is asked for', async () => {
+  await open([aScenario(), aScenario({ id: 4, name: 'At turn', rule: 'TURN' })]);
+  const folded = await screen.findByText('How it plans');
+  expect(folded.closest('details')?.open).toBe(false);
+  expect(folded.parentElement?.textContent).toContain('Where a unit has an open turn');
+  expect(screen.getByText(/^Each item in the year its expected life ends/).closest('details')).toBeNull();
+});
+
 test('at most three are compared, and the address names them', async () => {
   const { user, path } = await open([1, 2, 3, 4].map((id) => aScenario({ id, name: `Plan ${id}` })));
   const fourth = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compare Plan 4' });

@@ -80,6 +80,17 @@ test('on paper the rows under the plan are one for each type, and on the screen 
   expect(screen.queryByRole('row', { name: 'All types 2 1,200' })).toBeNull();
 });
 
+test('the items behind a bar say what to do about each, not the band that they share', async () => {
+  items = { results: [listed({ rulYears: 0, adviceRule: 9, replaceFromCents: 82_000 })] };
+  const stack = { itemTypeId: 14, itemType: 'Water heater', cents: 164_000, count: 1, unpriced: 0, ...NONE_WEAK };
+  const { user } = open(aReport({ backlog: { ...aReport().backlog, stacks: [stack] } }));
+  await user.click(await screen.findByRole('button', { name: /^Water heater/ }));
+  expect(within(screen.getByRole('row', { name: /^4212/ })).getByText('Repair below $820')).toBeDefined();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toContain('Advice');
+  expect(heads).not.toContain('Life');
+});
+
 test('what is being typed about an item outlasts the printing of the plan', async () => {
   items = { results: [listed()] };
   const stack = { itemTypeId: 14, itemType: 'Water heater', cents: 164_000, count: 1, unpriced: 0, ...NONE_WEAK };

@@ -63,7 +63,7 @@ export function lineTarget(line: TodayLine): { to: string; verb: string } {
     case 'NEWLY_PAST':
       return { to: links.propertyItems(thingId, { due: 'backlog', sort: 'lifeUsed' }), verb: 'Review items' };
     case 'WEAK_DATES':
-      return { to: links.propertyItems(thingId, { due: 'weak' }), verb: 'Review dates' };
+      return { to: links.propertyItems(thingId, { due: 'weak', sort: '-cost' }), verb: 'Review dates' };
     case 'IMPORT_CHECKED':
       return { to: `${links.admin('import')}?show=checks&import=${thingId}`, verb: 'Review import' };
     case 'IMPORT_FAILED':

@@ -19,9 +19,9 @@ type Named = { id: number; name: string };
 
 /** Models by manufacturer and type with their items, in the order and filter of the address. */
 export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
-  const makers = useListManufacturersQuery({ query: { limit: 1000 } }).data?.results ?? [];
-  const types = useListItemTypesQuery().data?.results ?? [];
-  const options = { manufacturerId: makers.map(optionOf), itemTypeId: types.map(optionOf) };
+  const makers = useListManufacturersQuery({ query: { limit: 1000 } }).data?.results;
+  const types = useListItemTypesQuery().data?.results;
+  const options = { manufacturerId: makers?.map(optionOf), itemTypeId: types?.map(optionOf) };
   const list = useList({ list: modelsList, usePages: useListModelsPagesInfiniteQuery, opens: 'open', options });
   const isArchive = list.search.archived === true;
   const organizations = useAppSelector((state) => state.session.orgData);
@@ -50,10 +50,10 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
             <ModelDrawer
               model={one}
               isSuperUser={isSuperUser}
-              manufacturers={makers.filter(
+              manufacturers={(makers ?? []).filter(
                 ({ organizationId }) => organizationId === null || organizationId === one.organizationId,
               )}
-              types={types}
+              types={types ?? []}
               onReload={reload}
               onClose={open.onClose}
             />

@@ -78,7 +78,7 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         weakDateDollars,
         'Rests on weak dates',
         <>
-          {items({ due: 'weak' }, '-weak', counted(totals.weakCount, 'item'))}
+          {items({ due: 'weak', sort: '-cost' }, '-weak', counted(totals.weakCount, 'item'))}
           {shareWords(weakDateDollars.value, replacementValue.value)}, {over(weakDateDollars)}
         </>,
       )}

@@ -17,6 +17,7 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { PortfolioFilters } from './PortfolioFilters.tsx';
 import { portfolioColumns } from './portfolio-columns.tsx';
 import { chosenIds, filterWords, type PortfolioRow, type PropertiesState } from './properties-search.ts';
+import { WorkLegend } from './WorkLegend.tsx';
 
 // why: each is loaded when the browser is idle; the table is what the page opens with
 const ComparePlaces = lazyWhenIdle(() =>
@@ -127,22 +128,25 @@ export function PortfolioViews(props: ViewsProps) {
     );
   }
   return (
-    <DataTable
-      title="Properties"
-      count={shownCount}
-      tools={tools}
-      rows={shown}
-      columns={columns}
-      rowId={(row) => row.propertyId}
-      sort={sortFromText(state.sort)}
-      onSort={(sort) => onPatch({ sort: sortToText(sort) })}
-      shownIds={layout.columns}
-      onShownIds={(columns) => onLayout({ ...layout, columns })}
-      density={layout.density}
-      onDensity={(density) => onLayout({ ...layout, density })}
-      onRowClick={onOpen}
-      hasTwoLines
-    />
+    <>
+      <DataTable
+        title="Properties"
+        count={shownCount}
+        tools={tools}
+        rows={shown}
+        columns={columns}
+        rowId={(row) => row.propertyId}
+        sort={sortFromText(state.sort)}
+        onSort={(sort) => onPatch({ sort: sortToText(sort) })}
+        shownIds={layout.columns}
+        onShownIds={(columns) => onLayout({ ...layout, columns })}
+        density={layout.density}
+        onDensity={(density) => onLayout({ ...layout, density })}
+        onRowClick={onOpen}
+        hasTwoLines
+      />
+      {(layout.columns?.includes('fls') ?? true) && <WorkLegend />}
+    </>
   );
 }
 

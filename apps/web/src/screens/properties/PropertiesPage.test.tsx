@@ -219,6 +219,20 @@ describe('figures', () => {
   });
 });
 
+test('the marks of the systems and the counts of flags are explained under the table', async () => {
+  const { user } = open([aRow()]);
+  const marks = await screen.findByRole('list', { name: 'Marks of fire and life safety' });
+  expect(
+    within(marks)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Compliant', 'Due within 60 days', 'Overdue or impaired', 'No date', 'Not applicable', 'Not set up']]);
+  expect(screen.getByText(/in this order: sprinklers, extinguishers, alarms.*Flags: to review/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Columns/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'FLS' }));
+  expect(screen.queryByRole('list', { name: 'Marks of fire and life safety' })).toBeNull();
+});
+
 describe('the rows behind a figure', () => {
   const two = [
     aRow({ propertyId: 901, propertyName: 'Orchard Gate' }),
@@ -237,7 +251,7 @@ describe('the rows behind a figure', () => {
     expect(await hrefs()).toEqual({
       '80 items': '/items?due=backlog',
       '$40,000 falling due by Dec 31': '/items?due=thisyear',
-      '180 items': '/items?due=weak',
+      '180 items': '/items?due=weak&sort=-cost',
       '100 of 200 units': '/properties?sort=complete',
       '60 items': '/portfolio/installed-this-year?view=0',
       '2 properties': '/properties?sort=-units',

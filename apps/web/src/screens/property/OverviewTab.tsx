@@ -170,7 +170,7 @@ function Figures({ report }: { report: Report }) {
         'weakDateDollars',
         'Rests on weak dates',
         <>
-          {toItems({ due: 'weak' }, counted(counts.weak, 'item'))}, {weakWords}
+          {toItems({ due: 'weak', sort: '-cost' }, counted(counts.weak, 'item'))}, {weakWords}
         </>,
       )}
       {tile('averageAge', 'Average age', toItems({ sort: '-age' }, 'oldest first'))}
