@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { type RuleSetting, selectFindings } from '../features/asset-alert/alert-findings.ts';
 import { insertFlagPlans } from './flag-plans.ts';
-import { inTheMorning } from './morning.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
 
@@ -64,7 +63,7 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
     );
   for (const [name, propertyId] of propertyIds) {
     const at = { organizationId, propertyId };
-    const now = inTheMorning(today, '14:10');
+    const now = `${today}T14:10:00.000Z`;
     const { items, systems, findings } = await selectFindings(db, at, RULES, now);
     const [, planned = 0, replaced = 0] = PLACES.find(([place]) => place === name) ?? [];
     const random = new Random(`flags, ${name}`);

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
 import { selectMakerNames } from '../features/recall/recall-facts.ts';
 import { matchProperty, selectCatalogueState } from '../features/recall/recall-matching.queries.ts';
-import { inTheMorning } from './morning.ts';
 
 type Place = { organizationId: number; propertyIds: ReadonlyMap<string, number>; by: number; today: string };
 
@@ -25,7 +24,7 @@ export async function insertRecalls(db: Tx['db'], { organizationId, propertyIds,
     makers: await selectMakerNames(db),
   };
   for (const propertyId of propertyIds.values())
-    await matchProperty(db, { organizationId, propertyId }, known, inTheMorning(today, '14:05'));
+    await matchProperty(db, { organizationId, propertyId }, known, `${today}T14:05:00.000Z`);
   const propertyId = propertyIds.get(DECIDED_AT);
   if (propertyId === undefined) return 0;
   const { rows } = await sql<{ itemId: number; recallId: number; number: string }>`
