@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { type PointerEvent, useEffect, useMemo, useState } from 'react';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capture.module.css';
 import type { Mark } from './inspection-types.ts';
-import { Marks } from './Marks.tsx';
 
 const KINDS = [
   { value: 'ARROW', label: 'Arrow' },

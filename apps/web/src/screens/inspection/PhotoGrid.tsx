@@ -1,6 +1,7 @@
 import { renditionWidth } from '@lintel/domain/file-rules';
 import { useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { count, dateTime } from '#ui/format.ts';
 import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
@@ -9,7 +10,6 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import { useImageTries } from '#ui/use-image-tries.ts';
 import styles from './inspection.module.css';
 import type { Check, Inspection, Photo } from './inspection-types.ts';
-import { Marks } from './Marks.tsx';
 import { RemovedList } from './RemovedList.tsx';
 
 // why: only some photos are looked at closely

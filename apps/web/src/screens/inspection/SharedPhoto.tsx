@@ -3,13 +3,13 @@ import { renditionWidth } from '@lintel/domain/file-rules';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { dateTime } from '#ui/format.ts';
 import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { useImageTries } from '#ui/use-image-tries.ts';
 import styles from './inspection.module.css';
-import { Marks } from './Marks.tsx';
 
 type Photo = z.output<typeof SharedCheck>['photos'][number];
 
