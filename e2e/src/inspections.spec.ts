@@ -298,14 +298,17 @@ test('a follow-up shows the photo of what failed, on a phone, and the next one i
   );
   const page = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signIn(page, MEMBER, `/report/${found?.propertyId}/inspections?tab=findings&state=open&finding=${found?.id}`);
-  const drawer = page.getByRole('complementary', { name: 'Finding' });
-  const photo = drawer.getByRole('list', { name: 'Photos of the finding' }).getByRole('img').first();
+  const drawer = page.getByRole('dialog', { name: 'Finding' });
+  const photo = drawer.getByRole('list', { name: 'Photos of the finding' }).locator('img').first();
   await expect(photo).toHaveAccessibleName(new RegExp(`^${found?.title}, `));
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page, 'a follow-up with its photo');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const address = page.url();
-  await drawer.getByRole('button', { name: /^(Next|Previous)$/ }).first().click();
+  await drawer
+    .getByRole('button', { name: /^(Next|Previous)$/ })
+    .first()
+    .click();
   await expect(page).not.toHaveURL(address);
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Random } from './random.ts';
 
 /** A recording of the demo, made by code: somebody who mumbles, as FLAC in MP4. */
-export type DemoSound = { name: string; seconds: number; bytes: Buffer; sha256: string };
+type DemoSound = { name: string; seconds: number; bytes: Buffer; sha256: string };
 
 const RATE = 8000;
 const BLOCK = 1024;
