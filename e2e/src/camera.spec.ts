@@ -55,3 +55,34 @@ test('the camera is opened once and stays open from check to check, until it is 
     .poll(() => sql('select id from inspection_photo where inspection_id = $1', [id]).then((rows) => rows.length))
     .toBe(2);
 });
+
+test('a photo that was taken and not yet kept stays with its check when the answer is pressed, and arrives before the inspection is submitted', async ({
+  page,
+  sql,
+}) => {
+  const id = await plannedInspection(sql, 'Orchard Gate', 2);
+  await signIn(page, MEMBER, `/inspections/${id}/capture`);
+  const check = (number: number) => page.getByRole('region', { name: `Check number ${number}`, exact: true });
+  const view = page.getByLabel('What the camera sees');
+  await check(1).getByRole('button', { name: 'Camera' }).click();
+  await expect.poll(() => view.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await check(1).getByRole('button', { name: 'Take photo' }).click();
+  await expect(check(1).getByRole('button', { name: 'Keep photo' })).toBeVisible();
+  await check(1).getByRole('button', { name: 'Pass', exact: true }).click();
+  // The second asks for a photo: one that is not kept yet counts.
+  await expect.poll(() => view.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await check(2).getByRole('button', { name: 'Take photo' }).click();
+  await expect(check(2).getByRole('button', { name: 'Keep photo' })).toBeVisible();
+  await check(2).getByRole('button', { name: 'Pass', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Everything is answered' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect
+    .poll(() => sql('select status from inspection where id = $1', [id]), { timeout: 30_000 })
+    .toEqual([{ status: 'SUBMITTED' }]);
+  const photos = await sql(
+    `select c.position from inspection_photo p join inspection_check c on c.organization_id = p.organization_id and c.id = p.check_id
+     where p.inspection_id = $1 order by c.position`,
+    [id],
+  );
+  expect(photos).toEqual([{ position: 1 }, { position: 2 }]);
+});

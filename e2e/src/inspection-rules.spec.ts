@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
@@ -21,7 +22,7 @@ test.describe('on a phone', () => {
     trouble.expectSome(NO_SIGNAL);
     const id = await plannedInspection(sql, PROPERTY, 3);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
-    await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await expectOnDevice(page);
     await expect(page.getByRole('button', { name: 'No access' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'No access' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { revokeNewest } from './support/secret-links.ts';
 import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
@@ -25,7 +26,7 @@ test.describe('on a phone', () => {
     trouble.expectSome(NO_SIGNAL);
     const id = await plannedInspection(sql, PROPERTY, CHECKS);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
-    await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await expectOnDevice(page);
     const picture = await pictureOf(page);
     await context.setOffline(true);
     for (let position = 1; position <= 15; position += 1) await answer(page, position, picture);
@@ -68,7 +69,7 @@ test('two devices on one inspection: the second answer is shown beside the first
   trouble.expectSome(/status of 409/);
   const id = await plannedInspection(sql, PROPERTY, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
-  await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+  await expectOnDevice(page);
   await expectAccessible(page, 'a check to answer');
   await context.setOffline(true);
   await press(page, 1, 'Fail');
@@ -283,4 +284,31 @@ test('a submitted inspection is shared: a stranger sees results and photos and n
   await revokeNewest(drawer, sql);
   await stranger.reload();
   await expect(stranger.getByText('This address shows nothing')).toBeVisible();
+});
+
+test('a follow-up shows the photo of what failed, on a phone, and the next one is a press away', async ({
+  newContext,
+  sql,
+}) => {
+  const [found] = await sql<{ id: number; propertyId: number; title: string }>(
+    `select f.id, f.property_id as "propertyId", f.title from inspection_finding f
+     join inspection_photo h on h.organization_id = f.organization_id and h.check_id = f.check_id and h.archived_at is null
+     join property p on p.organization_id = f.organization_id and p.id = f.property_id
+     where p.name = 'Orchard Gate' and f.closed_at is null order by f.due_on, f.id limit 1`,
+  );
+  const page = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(page, MEMBER, `/report/${found?.propertyId}/inspections?tab=findings&state=open&finding=${found?.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Finding' });
+  const photo = drawer.getByRole('list', { name: 'Photos of the finding' }).locator('img').first();
+  await expect(photo).toHaveAccessibleName(new RegExp(`^${found?.title}, `));
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page, 'a follow-up with its photo');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const address = page.url();
+  await drawer
+    .getByRole('button', { name: /^(Next|Previous)$/ })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(address);
+  await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

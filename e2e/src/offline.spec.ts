@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { expectOnDevice } from './support/on-device.ts';
 import { addPerson, signOut } from './support/people.ts';
 import { expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
 
@@ -175,7 +176,7 @@ async function ready(page: Page): Promise<void> {
 async function takeAlong(page: Page, unitName: string): Promise<void> {
   await ready(page);
   await page.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText(`Unit ${unitName} is on this device now, and opens without a signal`)).toBeVisible();
+  await expectOnDevice(page, `Unit ${unitName}`);
   await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();
 }
 

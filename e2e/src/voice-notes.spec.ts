@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
@@ -29,7 +30,7 @@ test.describe('with a microphone', () => {
     trouble.expectSome(NO_SIGNAL);
     const id = await plannedInspection(sql, PROPERTY, 3);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
-    await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await expectOnDevice(page);
     await context.setOffline(true);
 
     await record(page, 1);

@@ -41,8 +41,9 @@ export async function loadDemo(
 ): Promise<void> {
   const known = SEED_SCALES.find((one) => one === scale);
   if (!known) throw new CommandError(`--scale takes ${SEED_SCALES.join(', ')}`);
-  const today = localDay(new Date().toISOString(), WESTERNMOST_ZONE);
-  const made = await seedDemo(database, { scale: known, today, log: say, keepFile: keeperOf(env) });
+  const now = new Date().toISOString();
+  const today = localDay(now, WESTERNMOST_ZONE);
+  const made = await seedDemo(database, { scale: known, today, now, log: say, keepFile: keeperOf(env) });
   if (!made.alreadySeeded) await database.analyze();
   say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
 }

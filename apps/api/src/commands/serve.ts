@@ -9,7 +9,7 @@ import { selectHasUsers } from '#platform/meta.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { makeSetupCode } from '#platform/setup-code.ts';
 import { buildApp } from '../app.ts';
-import { storeDemoPictures } from '../seed/store-pictures.ts';
+import { storeDemoFiles } from '../seed/store-demo-files.ts';
 import { startBackground } from '../worker.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
@@ -56,7 +56,7 @@ async function serveUntil(
   await seedCatalogue(store.database);
   const isDemo = await decideDemo(store, env, given.values.demo, say);
   const platform = makePlatform(env, store, isDemo);
-  if (isDemo) await storeDemoPictures(store.database, platform.files.storage);
+  if (isDemo) await storeDemoFiles(store.database, platform.files.storage);
   stopping.onCrash(platform.log);
   if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
   const has = (role: Role) => env.roles.includes(role);

@@ -64,6 +64,7 @@ const TABLES = [
   'inspection_check',
   'inspection_finding',
   'inspection_photo',
+  'inspection_voice_note',
   'project',
   'project_item',
   'project_bid',
@@ -83,10 +84,10 @@ afterEach(async () => {
   for (const clone of clones.splice(0)) await clone.drop();
 });
 
-async function seeded(today: string): Promise<ClonedDatabase> {
+async function seeded(today: string, now?: string): Promise<ClonedDatabase> {
   const clone = await cloneDatabase();
   clones.push(clone);
-  await seedDemo(clone.database, { scale: 's', today, log: () => {} });
+  await seedDemo(clone.database, { scale: 's', today, log: () => {}, ...(now && { now }) });
   return clone;
 }
 
@@ -121,9 +122,20 @@ describe('seeding the demo', () => {
   );
 
   it(
-    'writes other rows for another day',
+    'writes other rows for another day, and nothing that is yet to happen where that day has only begun',
     async () => {
-      expect((await contents(await seeded('2027-02-28'))).item).not.toBe(shared.item);
+      const now = '2027-02-28T10:30:00.000Z';
+      const clone = await seeded('2027-02-28', now);
+      expect((await contents(clone)).item).not.toBe(shared.item);
+      const { rows } = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+        sql<{ ahead: number }>`select count(*)::int as ahead from (
+          select ran_at as at from alert_run union all select raised_at from asset_alert union all select lane_since from asset_alert
+          union all select updated_at from asset_alert union all select created_at from asset_alert_move
+          union all select started_at from inspection union all select submitted_at from inspection
+          union all select answered_at from inspection_check union all select taken_at from inspection_photo
+        ) x where at > ${now}::timestamptz`.execute(db),
+      );
+      expect(rows).toEqual([{ ahead: 0 }]);
     },
     SEEDING_MS,
   );

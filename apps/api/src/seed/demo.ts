@@ -119,6 +119,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       propertyIds,
       people: facts.people,
       today: facts.today,
+      now: facts.now ?? `${facts.today}T23:59:59.999Z`,
     });
   const propertyId = propertyIds.get('Orchard Gate');
   if (plan.name === HARBOR && propertyId !== undefined)
@@ -145,6 +146,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       propertyIds,
       people: facts.people,
       today: facts.today,
+      now: facts.now ?? `${facts.today}T23:59:59.999Z`,
     });
   if (plan.name === HARBOR)
     await insertDocuments(tx.db, {
@@ -249,6 +251,8 @@ const NOTHING: SeedSummary = {
 export type SeedOptions = {
   scale: SeedScale;
   today: string;
+  /** The instant, for what happened on `today`; without it that day is over. */
+  now?: string;
   log: (line: string) => void;
   /** Keeps the bytes of documents; without it they are on record and cannot be opened. */
   keepFile?: KeepFile;

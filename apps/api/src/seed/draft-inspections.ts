@@ -1,6 +1,7 @@
 import { addDays } from '@lintel/domain/calendar';
 import { STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
 import type { CheckResult, InspectionStatus, InspectionType, NoAccessReason } from '@lintel/domain/inspections';
+import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
 
@@ -28,7 +29,7 @@ export type InspectionDraft = {
   runSampledFrom: number | null;
   checks: AnswerDraft[];
 };
-type Given = { units: readonly number[]; people: PeopleIds; today: string };
+type Given = { units: readonly number[]; people: PeopleIds; today: string; now: string };
 
 const ROUND = 24;
 const SAMPLE = 8;
@@ -54,7 +55,7 @@ const FIXES = ['Replaced the same day.', 'Repaired and tested.', 'New part fitte
 const REASONS = ['NOT_HOME', 'PET', 'LOCK', 'REFUSED'] as const;
 
 /** Sixty inspections of a property, the same each time: 24 of last year, 24 of this year's round, 8 of a sample, 4 move-outs. */
-export function draftInspections(property: string, { units, people, today }: Given): InspectionDraft[] {
+export function draftInspections(property: string, { units, people, today, now }: Given): InspectionDraft[] {
   const random = new Random(`inspections of ${property}`);
   const chosen = random.shuffled(units);
   const [round, sample, outs] = [chosen.slice(0, ROUND), chosen.slice(ROUND, ROUND + SAMPLE), chosen.slice(-4)];
@@ -94,7 +95,7 @@ export function draftInspections(property: string, { units, people, today }: Giv
     else if (at < 18) drafts.push(one({ ...run, dueOn, status: 'SUBMITTED', noAccessReason: random.pick(REASONS) }));
     else {
       const begun = at === 20 || at === 21;
-      const draft = one({ ...run, dueOn, ...(begun && { at: `${today}T15:20:00Z` }) });
+      const draft = one({ ...run, dueOn, ...(begun && { at: notAfter(now, `${today}T15:20:00.000Z`) }) });
       drafts.push(begun ? { ...draft, checks: answers(random, draft, 1, today).slice(0, 6) } : draft);
     }
   }

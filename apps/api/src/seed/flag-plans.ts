@@ -3,10 +3,11 @@ import { addDays } from '@lintel/domain/calendar';
 import { sql } from 'kysely';
 import { readyKey } from '#platform/files/storage.ts';
 import { demoPictures, PICTURE_HEIGHT, PICTURE_WIDTH } from './demo-pictures.ts';
+import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
 
-type At = { organizationId: number; propertyId: number; people: PeopleIds; today: string };
+type At = { organizationId: number; propertyId: number; people: PeopleIds; today: string; now: string };
 
 /** Why flags of the demo wait for a day. */
 const WAIT_FOR = ['The part comes then', 'Resident is away until then', 'Decide after the budget meeting'];
@@ -21,7 +22,7 @@ const PHOTOS_MAX = 14;
 
 /** Says in the history to whom flags were given, sets a few of them aside until a day, and adds pictures of their items. */
 export async function insertFlagPlans(db: Tx['db'], at: At): Promise<void> {
-  const { organizationId, propertyId, people, today } = at;
+  const { organizationId, propertyId, people, today, now } = at;
   const random = new Random(`flag plans ${propertyId}`);
   const own = sql`organization_id = ${organizationId} and property_id = ${propertyId}`;
   await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, kind, assignee_id, moved_by, created_at)
@@ -40,7 +41,7 @@ export async function insertFlagPlans(db: Tx['db'], at: At): Promise<void> {
     );
     await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, kind, snooze_until, note, moved_by, created_at)
       values (${organizationId}, ${propertyId}, ${id}, ${state}, ${state}, 'SNOOZE', ${until}, ${WAIT_FOR[place] ?? null}, ${people.manager},
-        ${`${today}T15:20:00.000Z`})`.execute(db);
+        ${notAfter(now, `${today}T15:20:00.000Z`)})`.execute(db);
   }
   const { rows: items } = await sql<{ id: number; type: string }>`
     select i.id, t.key as type from asset_alert a join item i on i.organization_id = a.organization_id and i.id = a.item_id

@@ -6,10 +6,17 @@ import { sql } from 'kysely';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { type RuleSetting, selectFindings } from '../features/asset-alert/alert-findings.ts';
 import { insertFlagPlans } from './flag-plans.ts';
+import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
 
-type At = { organizationId: number; propertyIds: ReadonlyMap<string, number>; people: PeopleIds; today: string };
+type At = {
+  organizationId: number;
+  propertyIds: ReadonlyMap<string, number>;
+  people: PeopleIds;
+  today: string;
+  now: string;
+};
 
 /** What the demo's rules look for: each finds some items, and none of them hundreds. */
 const RULES: readonly RuleSetting[] = [
@@ -55,7 +62,10 @@ const SEEN = [
 ];
 
 /** Adds the flags of the demo with the rules that raised them; items, records and projects must be there. Its draws are its own. */
-export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, people, today }: At): Promise<void> {
+export async function insertFlags(
+  db: Tx['db'],
+  { organizationId, propertyIds, people, today, now: latest }: At,
+): Promise<void> {
   await sql`insert into alert_settings (organization_id, version) values (${organizationId}, 2)`.execute(db);
   for (const { code, isOn, threshold } of RULES)
     await sql`insert into alert_rule (organization_id, code, is_on, threshold) values (${organizationId}, ${code}, ${isOn}, ${threshold})`.execute(
@@ -63,7 +73,7 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
     );
   for (const [name, propertyId] of propertyIds) {
     const at = { organizationId, propertyId };
-    const now = `${today}T14:10:00.000Z`;
+    const now = notAfter(latest, `${today}T14:10:00.000Z`);
     const { items, systems, findings } = await selectFindings(db, at, RULES, now);
     const [, planned = 0, replaced = 0] = PLACES.find(([place]) => place === name) ?? [];
     const random = new Random(`flags, ${name}`);
@@ -82,12 +92,17 @@ export async function insertFlags(db: Tx['db'], { organizationId, propertyIds, p
     }
     for (const [place, id] of [...flags].entries())
       if (planned > 0)
-        await spread(db, { ...at, id, went: WENT[place % WENT.length] ?? 'REVIEWED', place, people, today }, random);
+        await spread(
+          db,
+          { ...at, id, went: WENT[place % WENT.length] ?? 'REVIEWED', place, people, today, now: latest },
+          random,
+        );
     for (const [place, finding] of (await replacedFindings(db, at, replaced)).entries()) {
       const [raised] = await raise(finding);
-      if (raised) await spread(db, { ...at, id: raised.alertId, went: 'REPLACED', place, people, today }, random);
+      if (raised)
+        await spread(db, { ...at, id: raised.alertId, went: 'REPLACED', place, people, today, now: latest }, random);
     }
-    if (planned > 0) await insertFlagPlans(db, { ...at, people, today });
+    if (planned > 0) await insertFlagPlans(db, { ...at, people, today, now: latest });
     await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, systems, raised)
       values (${organizationId}, ${propertyId}, ${now}, ${today}, 2, ${items}, ${systems}, 0)`.execute(db);
   }
@@ -134,12 +149,13 @@ type Flag = {
   place: number;
   people: PeopleIds;
   today: string;
+  now: string;
 };
 
 /** Sends a flag through its lanes, some of them later than they should be. */
 async function spread(
   db: Tx['db'],
-  { organizationId, propertyId, id, went, place, people, today }: Flag,
+  { organizationId, propertyId, id, went, place, people, today, now }: Flag,
   random: Random,
 ): Promise<void> {
   const steps: AlertState[] =
@@ -150,7 +166,7 @@ async function spread(
   // One in five waits longer than the limit of its lane.
   const inLane = random.chance(0.2) ? limit + random.between(1, 6) : random.between(0, limit - 1);
   const raisedDaysAgo = inLane + steps.reduce((sum) => sum + random.between(1, 6), 0);
-  const at = (daysAgo: number) => `${addDays(today, -daysAgo)}T16:30:00.000Z`;
+  const at = (daysAgo: number) => notAfter(now, `${addDays(today, -daysAgo)}T16:30:00.000Z`);
   const own = sql`organization_id = ${organizationId}`;
   await sql`update asset_alert set raised_at = ${at(raisedDaysAgo)},
       lane_since = ${at(inLane)}, action_state = ${went}, version = version + ${steps.length},

@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Tx } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFile } from '#platform/files/confined.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { ClonedDatabase } from '#testing/database.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { inspectionReading } from '../features/inspection/inspection-report.queries.ts';
 import { demoPictures } from './demo-pictures.ts';
+import { demoSounds } from './demo-sounds.ts';
 
 const NOW = `${TODAY}T19:00:00.000Z`;
 const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
@@ -43,6 +48,32 @@ test('each photo of the demo is a picture whose bytes are drawn the same again',
     }>`select distinct f.stored_sha256 as hash from inspection_photo h join file f on f.id = h.file_id`,
   );
   expect(stored.every(({ hash }) => hashes.includes(hash))).toBe(true);
+});
+
+test('each property has two voice notes at fails that were submitted, one without words, whose bytes pass the check of an upload', async () => {
+  const notes = await rows(sql<{
+    property: number;
+    result: string;
+    status: string;
+    words: string | null;
+    hash: string;
+    seconds: number;
+  }>`
+    select v.property_id as property, c.result, i.status, v.words, f.stored_sha256 as hash, v.seconds from inspection_voice_note v
+    join inspection_check c on c.id = v.check_id join inspection i on i.id = v.inspection_id join file f on f.id = v.file_id
+    where f.kind = 'VOICE_NOTE' and f.content_type = 'audio/mp4' order by v.id`);
+  expect(notes).toHaveLength(10);
+  expect(notes.filter(({ words }) => words === null)).toHaveLength(5);
+  expect(new Set(notes.map(({ result, status }) => `${result} ${status}`))).toEqual(new Set(['FAIL SUBMITTED']));
+  const folder = await mkdtemp(path.join(tmpdir(), 'demo-sound-'));
+  for (const { bytes, sha256, seconds, name } of demoSounds()) {
+    expect(notes.filter((note) => note.hash === sha256 && note.seconds === seconds)).toHaveLength(5);
+    expect(bytes.length).toBeLessThan(32_000);
+    const file = path.join(folder, name);
+    await writeFile(file, bytes);
+    expect(await checkFile('audio/mp4', file, `${file}.out`)).toEqual({});
+  }
+  await rm(folder, { recursive: true });
 });
 
 test('the figures of the report are what SQL written apart counts', async () => {

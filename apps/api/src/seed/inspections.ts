@@ -6,10 +6,18 @@ import { sql } from 'kysely';
 import { readyKey } from '#platform/files/storage.ts';
 import { type DemoPicture, demoPictures, PICTURE_HEIGHT, PICTURE_WIDTH } from './demo-pictures.ts';
 import { draftInspections, type InspectionDraft } from './draft-inspections.ts';
+import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';
+import { insertVoiceNotes } from './voice-notes.ts';
 
-type Place = { organizationId: number; propertyIds: ReadonlyMap<string, number>; people: PeopleIds; today: string };
+type Place = {
+  organizationId: number;
+  propertyIds: ReadonlyMap<string, number>;
+  people: PeopleIds;
+  today: string;
+  now: string;
+};
 type Written = { draft: InspectionDraft; id: number; propertyId: number };
 
 /** Which of the demo's pictures shows a check. */
@@ -46,7 +54,7 @@ export async function insertInspections(db: Tx['db'], place: Place): Promise<voi
       id: number;
     }>`select u.id from unit u where u.organization_id = ${organizationId}
       and u.property_id = ${propertyId} and u.archived_at is null order by u.sort_key, u.id`.execute(db);
-    const drafts = draftInspections(property, { units: units.map(({ id }) => id), people, today });
+    const drafts = draftInspections(property, { units: units.map(({ id }) => id), people, today, now: place.now });
     const runs = await insertRuns(db, place, propertyId, drafts);
     const written: Written[] = [];
     for (const draft of drafts) {
@@ -56,6 +64,7 @@ export async function insertInspections(db: Tx['db'], place: Place): Promise<voi
     await insertChecks(db, place, written);
     await insertFindings(db, place, written);
     await insertPhotos(db, place, written, await insertFiles(db, place, propertyId, pictures));
+    await insertVoiceNotes(db, organizationId, propertyId);
   }
 }
 
@@ -127,7 +136,7 @@ async function insertChecks(db: Tx['db'], { organizationId }: Place, written: re
         note: answer?.note ?? null,
         by: answer ? draft.inspectorId : null,
         at: answer ? draft.at : null,
-        key: answer ? uuidOf(keys) : null,
+        key: answer ? keys.uuid() : null,
       };
     }),
   );
@@ -177,7 +186,7 @@ async function insertFindings(
 /** The pictures as files of a property; many photos show the same one. */
 async function insertFiles(
   db: Tx['db'],
-  { organizationId, people, today }: Place,
+  { organizationId, people, today, now }: Place,
   propertyId: number,
   pictures: readonly DemoPicture[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -187,7 +196,7 @@ async function insertFiles(
       insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, stored_sha256,
         stored_size_bytes, width, height, created_at)
       values (${organizationId}, 'ITEM_PHOTO', ${name}, 'image/png', ${bytes.length}, ${sha256}, ${readyKey(organizationId, propertyId * 1000 + ids.size, sha256)}, 'READY', ${people.member},
-        ${propertyId}, ${sha256}, ${bytes.length}, ${PICTURE_WIDTH}, ${PICTURE_HEIGHT}, ${`${today}T16:00:00Z`}) returning id`.execute(
+        ${propertyId}, ${sha256}, ${bytes.length}, ${PICTURE_WIDTH}, ${PICTURE_HEIGHT}, ${notAfter(now, `${today}T16:00:00.000Z`)}) returning id`.execute(
       db,
     );
     const id = rows[0]?.id ?? 0;
@@ -210,7 +219,7 @@ async function insertPhotos(
     draft.checks.flatMap(({ key, wear, marks }) => {
       const fileId = wear === null ? undefined : files.get(`${SCENE_OF[key]} ${wear}`);
       if (fileId === undefined) return [];
-      return [{ propertyId, id, code: key, fileId, at: draft.at, by: draft.inspectorId, marks, key: uuidOf(keys) }];
+      return [{ propertyId, id, code: key, fileId, at: draft.at, by: draft.inspectorId, marks, key: keys.uuid() }];
     }),
   );
   await sql`
@@ -220,8 +229,4 @@ async function insertPhotos(
       marks jsonb, by bigint)
     join inspection_check c on c.organization_id = ${organizationId} and c.property_id = x."propertyId" and c.inspection_id = x.id and c.code = x.code
     order by x.id, c.position`.execute(db);
-}
-
-function uuidOf(random: Random): string {
-  return `${random.digits(8)}-${random.digits(4)}-4${random.digits(3)}-8${random.digits(3)}-${random.digits(12)}`;
 }

@@ -36,6 +36,10 @@ export class Random {
     return text;
   }
 
+  uuid(): string {
+    return `${this.digits(8)}-${this.digits(4)}-4${this.digits(3)}-8${this.digits(3)}-${this.digits(12)}`;
+  }
+
   /** A copy in random order (Fisher and Yates). */
   shuffled<T>(list: readonly T[]): T[] {
     const copy = [...list];

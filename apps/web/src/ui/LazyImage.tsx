@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './lazy-image.module.css';
+import type { ImageTries } from './use-image-tries.ts';
 
 /** How long a picture is in sight before it is fetched, so that scrolling past costs nothing. */
 const IN_SIGHT_MS = 200;
@@ -11,12 +12,12 @@ type LazyImageProps = {
   width: number;
   height: number;
   isRound?: boolean;
-  /** Called when the picture failed to load: its address may have expired. */
-  onFailed?: () => void;
+  /** Asks for it again where it failed to load. */
+  tries?: ImageTries;
 };
 
 /** A picture that is fetched once it has been in sight for 200 ms; its place is kept from the start. */
-export function LazyImage({ src, alt, width, height, isRound = false, onFailed }: LazyImageProps) {
+export function LazyImage({ src, alt, width, height, isRound = false, tries }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -37,7 +38,9 @@ export function LazyImage({ src, alt, width, height, isRound = false, onFailed }
     };
   }, [isInSight]);
 
-  const isShown = isInSight && src !== null && failed !== src;
+  const attempt = `${tries?.attempt ?? 0} ${src}`;
+  const hasFailed = src !== null && failed === attempt;
+  const isShown = isInSight && src !== null && !hasFailed;
   return (
     <span ref={place} className={styles.place} style={{ width, height }} data-round={isRound || undefined}>
       {isShown ? (
@@ -47,16 +50,17 @@ export function LazyImage({ src, alt, width, height, isRound = false, onFailed }
           width={width}
           height={height}
           decoding="async"
+          onLoad={tries?.onLoaded}
           onError={() => {
-            setFailed(src);
-            onFailed?.();
+            setFailed(attempt);
+            tries?.onFailed();
           }}
         />
       ) : (
         <span
           className={styles.waiting}
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-          data-failed={(src !== null && failed === src) || undefined}
+          data-failed={hasFailed || undefined}
         />
       )}
     </span>

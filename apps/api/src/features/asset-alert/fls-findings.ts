@@ -19,6 +19,8 @@ const TYPE_WORDS = sql`(case x.type ${sql.join(
   sql` `,
 )} end)`;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
+/** As dates of compliance are read everywhere. */
+const shownDay = (column: string) => sql`to_char(${sql.ref(column)}, 'MM/DD/YYYY')`;
 
 /** A system is one thing until its date moves; a device until its next test does. The id of the record is what a flag leads to. */
 const RULES: Record<DatedCode, { days: RawBuilder<unknown>; thing: RawBuilder<unknown>; due: RawBuilder<unknown> }> = {
@@ -40,9 +42,9 @@ const TITLES: Record<DatedCode, RawBuilder<unknown>> = {
 };
 
 const DETAILS: Record<DatedCode, RawBuilder<unknown>> = {
-  FLS_OVERDUE: sql`'compliant through ' || ${day('x.compliant_through')} || case when x.scheduled_on >= d.today
-    then ', visit planned for ' || ${day('x.scheduled_on')} else ', no visit planned' end || coalesce(', ' || x.vendor_name, '')`,
-  FLS_DEVICE: sql`'next test was due ' || ${day('v.next_test')} || coalesce(', last tested ' || ${day('v.last_test')}, ', never tested')
+  FLS_OVERDUE: sql`'compliant through ' || ${shownDay('x.compliant_through')} || case when x.scheduled_on >= d.today
+    then ', visit planned for ' || ${shownDay('x.scheduled_on')} else ', no visit planned' end || coalesce(', ' || x.vendor_name, '')`,
+  FLS_DEVICE: sql`'next test was due ' || ${shownDay('v.next_test')} || coalesce(', last tested ' || ${shownDay('v.last_test')}, ', never tested')
     || case v.result when 'FAIL' then ', failed' else '' end`,
 };
 

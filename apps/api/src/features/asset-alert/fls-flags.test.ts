@@ -71,7 +71,7 @@ test('systems and devices that are overdue raise a flag each, as many as the pre
     {
       code: 'FLS_OVERDUE',
       value: 10,
-      detail: 'compliant through 2026-05-08, visit planned for 2026-06-02',
+      detail: 'compliant through 05/08/2026, visit planned for 06/02/2026',
       flsRecordId: sprinklers.id,
     },
   ]);
@@ -79,7 +79,7 @@ test('systems and devices that are overdue raise a flag each, as many as the pre
     {
       code: 'FLS_DEVICE',
       value: 17,
-      detail: 'next test was due 2026-05-01, last tested 2025-05-01, failed',
+      detail: 'next test was due 05/01/2026, last tested 05/01/2025, failed',
       flsRecordId: backflow.id,
     },
   ]);
@@ -91,7 +91,7 @@ test('systems and devices that are overdue raise a flag each, as many as the pre
   await through(sprinklers, '2026-05-01');
   expect(await run()).toMatchObject({ flags: 0, systems: 4 });
   const still = (await flags()).find(({ title }) => title === 'Sprinklers');
-  expect(still?.reasons).toMatchObject([{ value: 17, detail: expect.stringContaining('2026-05-01'), goneOn: null }]);
+  expect(still?.reasons).toMatchObject([{ value: 17, detail: expect.stringContaining('05/01/2026'), goneOn: null }]);
 });
 
 test('a dismissed flag comes back when another date is over, or 30 days later', async () => {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
 import { counted } from '#ui/format.ts';
+import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useImageTries } from '#ui/use-image-tries.ts';
 import { links } from '../links.ts';
 import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
@@ -84,13 +86,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
         <ul className={uploadStyles.photos} aria-label="Photos">
           {results.map((photo, at) => (
             <li key={photo.id}>
-              <LazyImage
-                src={photo.url}
-                alt={photo.damage ? `${photo.name}: the file is damaged` : photo.name}
-                width={SIZE}
-                height={SIZE}
-                onFailed={() => void photos.refetch()}
-              />
+              <ItemPhoto photo={photo} renew={photos.refetch} />
               <span className="muted" title={photo.takenAt === null ? 'The day it was sent' : 'The day it was taken'}>
                 {localDay(photo.takenAt ?? photo.uploadedAt, timeZone)}
               </span>
@@ -107,5 +103,23 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
         <PhotoField label="Add photos" photos={[]} isBusy={isSending} onChange={(added) => void send(added)} />
       )}
     </div>
+  );
+}
+
+type ItemPhotoProps = { photo: { name: string; url: string | null; damage: unknown }; renew: () => unknown };
+
+function ItemPhoto({ photo, renew }: ItemPhotoProps) {
+  const tries = useImageTries(renew);
+  return (
+    <>
+      <LazyImage
+        src={photo.url}
+        alt={photo.damage ? `${photo.name}: the file is damaged` : photo.name}
+        width={SIZE}
+        height={SIZE}
+        tries={tries}
+      />
+      <ImageNotLoaded tries={tries} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { renditionWidth } from '@lintel/domain/file-rules';
-import { useRef } from 'react';
 import { useGetFileQuery } from '#api/upload.api.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
+import { useImageTries } from '#ui/use-image-tries.ts';
 
 type StoredImageProps = { fileId: number; alt: string; width: number; height: number; isRound?: boolean };
 
@@ -9,14 +9,7 @@ type StoredImageProps = { fileId: number; alt: string; width: number; height: nu
 export function StoredImage({ fileId, alt, width, height, isRound = false }: StoredImageProps) {
   const w = renditionWidth(Math.max(width, height), window.devicePixelRatio);
   const { data, refetch } = useGetFileQuery({ params: { fileId }, query: { w, q: 75 } });
-  const triedAgain = useRef(false);
   // Addresses work for five minutes; a page may be open for longer.
-  const renew = () => {
-    if (triedAgain.current) return;
-    triedAgain.current = true;
-    void refetch();
-  };
-  return (
-    <LazyImage src={data?.url ?? null} alt={alt} width={width} height={height} isRound={isRound} onFailed={renew} />
-  );
+  const tries = useImageTries(refetch);
+  return <LazyImage src={data?.url ?? null} alt={alt} width={width} height={height} isRound={isRound} tries={tries} />;
 }

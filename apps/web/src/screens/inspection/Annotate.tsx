@@ -1,21 +1,26 @@
 import { Button } from '@mui/material';
 import { type PointerEvent, useEffect, useMemo, useState } from 'react';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capture.module.css';
 import type { Mark } from './inspection-types.ts';
-import { Marks } from './Marks.tsx';
 
 const KINDS = [
   { value: 'ARROW', label: 'Arrow' },
   { value: 'CIRCLE', label: 'Circle' },
 ] as const;
 
-type AnnotateProps = { picture: Blob; onKeep: (marks: Mark[]) => void; onRetake: () => void };
+type AnnotateProps = {
+  picture: Blob;
+  marks: readonly Mark[];
+  onMark: (marks: Mark[]) => void;
+  onKeep: () => void;
+  onRetake: () => void;
+};
 type Point = [number, number];
 
 /** The photo just taken: arrows and circles are drawn over it, and it is kept or taken again. */
-export function Annotate({ picture, onKeep, onRetake }: AnnotateProps) {
-  const [marks, setMarks] = useState<Mark[]>([]);
+export function Annotate({ picture, marks, onMark, onKeep, onRetake }: AnnotateProps) {
   const [kind, setKind] = useState<Mark['kind']>('ARROW');
   const [from, setFrom] = useState<Point | null>(null);
   const [to, setTo] = useState<Point | null>(null);
@@ -39,7 +44,7 @@ export function Annotate({ picture, onKeep, onRetake }: AnnotateProps) {
         }}
         onPointerMove={(event) => from && setTo(pointOf(event))}
         onPointerUp={() => {
-          if (from && to) setMarks([...marks, { kind, from, to }]);
+          if (from && to) onMark([...marks, { kind, from, to }]);
           setFrom(null);
           setTo(null);
         }}
@@ -49,10 +54,10 @@ export function Annotate({ picture, onKeep, onRetake }: AnnotateProps) {
       </div>
       <Segmented label="Draw" options={KINDS} value={kind} onChange={setKind} />
       <div className="actions">
-        <Button variant="contained" color="primary" onClick={() => onKeep(marks)}>
+        <Button variant="contained" color="primary" onClick={onKeep}>
           Keep photo
         </Button>
-        {marks.length > 0 && <Button onClick={() => setMarks(marks.slice(0, -1))}>Undo mark</Button>}
+        {marks.length > 0 && <Button onClick={() => onMark(marks.slice(0, -1))}>Undo mark</Button>}
         <Button onClick={onRetake}>Take again</Button>
       </div>
     </div>

@@ -2,16 +2,17 @@ import { Button } from '@mui/material';
 import { Camera as CameraIcon, Ghost } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { QueuedPicture } from '#app/offline/QueuedPicture.tsx';
 import { Annotate } from './Annotate.tsx';
 import styles from './capture.module.css';
-import { Marks } from './Marks.tsx';
 import type { OpenCamera } from './use-camera.ts';
-import type { Capture, Captured } from './use-capture.ts';
+import type { Captured } from './use-capture.ts';
+import type { TakenPhoto } from './use-taken-photo.ts';
 
 type CameraProps = {
   check: Captured;
-  capture: Capture;
+  photo: TakenPhoto;
   camera: OpenCamera;
   isOpen: boolean;
   isAsked: boolean;
@@ -19,29 +20,26 @@ type CameraProps = {
 };
 
 /** The photos of a check and the camera, which stays open; the photo of last time lies over it, so that the same angle is shot. */
-export function Camera({ check, capture, camera, isOpen, isAsked, isWanted }: CameraProps) {
-  const [taken, setTaken] = useState<Blob | null>(null);
+export function Camera({
+  check,
+  photo: { taken, take, mark, keep, forget },
+  camera,
+  isOpen,
+  isAsked,
+  isWanted,
+}: CameraProps) {
   const file = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = target.files ?? [];
-    if (picked) setTaken(picked);
+    if (picked) take(picked);
     target.value = '';
   };
   const mayStream = typeof navigator.mediaDevices?.getUserMedia === 'function';
   if (taken)
-    return (
-      <Annotate
-        picture={taken}
-        onKeep={(marks) => {
-          void capture.addPhoto(check, taken, marks);
-          setTaken(null);
-        }}
-        onRetake={() => setTaken(null)}
-      />
-    );
+    return <Annotate picture={taken.picture} marks={taken.marks} onMark={mark} onKeep={keep} onRetake={forget} />;
   return (
     <div className={styles.camera}>
-      {isOpen && <Viewfinder camera={camera} beforeId={check.before?.photoId ?? null} onTaken={setTaken} />}
+      {isOpen && <Viewfinder camera={camera} beforeId={check.before?.photoId ?? null} onTaken={take} />}
       <ul className={styles.strip} aria-label="Photos of this check">
         {check.photos.map((photo) => (
           <li key={photo.id}>

@@ -11,6 +11,7 @@ import styles from './capture.module.css';
 import { ResultText } from './ResultText.tsx';
 import type { OpenCamera } from './use-camera.ts';
 import type { Capture, Captured } from './use-capture.ts';
+import { useTakenPhoto } from './use-taken-photo.ts';
 
 // why: the check can be read and answered before the camera, its marks and the microphone are there
 const Camera = lazyWhenIdle(() => import('./Camera.tsx').then((module) => ({ default: module.Camera })));
@@ -32,10 +33,13 @@ const SEVERITIES = Object.entries(SEVERITY_WORDS).map(([value, label]) => ({ val
 /** One check: what is asked, how it was last time, its photos and voice notes, and its answer in one press. */
 export function CaptureCheck({ check, capture, camera, isInList = false, onAnswered }: CaptureCheckProps) {
   const [isOpen, setOpen] = useState(check.result === 'FAIL');
+  const photo = useTakenPhoto(({ picture, marks }) => capture.addPhoto(check, picture, marks));
   const needsPhoto =
     check.photos.length + check.own.length === 0 &&
+    photo.taken === null &&
     (check.photoRule === 'ALWAYS' || (check.photoRule === 'ON_FAIL' && check.result === 'FAIL'));
   const press = (result: CheckResult) => {
+    photo.keep();
     const isFail = result === 'FAIL';
     const kept = { note: check.note, chargeCents: isFail ? check.usualChargeCents : null };
     capture.answer(check, { ...kept, result, severity: isFail ? (check.severity ?? check.usualSeverity) : null });
@@ -56,7 +60,7 @@ export function CaptureCheck({ check, capture, camera, isInList = false, onAnswe
       <LazyBoundary>
         <Camera
           check={check}
-          capture={capture}
+          photo={photo}
           camera={camera}
           isOpen={isInList ? camera.at === check.id : camera.at !== null}
           isAsked={needsPhoto}

@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@mui/material';
 import { useId, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { date, dateTime } from '#ui/format.ts';
 import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
 import { OpenedPlaceProvider, useBackCloses } from '#ui/opened-place.tsx';
 import styles from './inspection.module.css';
-import { Marks } from './Marks.tsx';
 import type { Shown } from './PhotoGrid.tsx';
 import { RemoveEvidence } from './RemoveEvidence.tsx';
 import { ResultText } from './ResultText.tsx';

@@ -1,13 +1,15 @@
 import { renditionWidth } from '@lintel/domain/file-rules';
 import { useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { count, dateTime } from '#ui/format.ts';
+import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import { useImageTries } from '#ui/use-image-tries.ts';
 import styles from './inspection.module.css';
 import type { Check, Inspection, Photo } from './inspection-types.ts';
-import { Marks } from './Marks.tsx';
 import { RemovedList } from './RemovedList.tsx';
 
 // why: only some photos are looked at closely
@@ -29,13 +31,8 @@ export function PhotoGrid({ inspection }: { inspection: Inspection }) {
     <section className={styles.section} aria-label="Photos">
       <SectionHead title="Photos" count={count(shown.length)} />
       <ul className={styles.photos}>
-        {shown.map(({ photo, check }, nth) => (
-          <li key={photo.id}>
-            <button type="button" onClick={() => setAt(nth)} aria-label={`${check.area}: ${check.title}`}>
-              <Thumbnail photo={photo} alt={`${check.area}: ${check.title}, ${dateTime(photo.takenAt)}`} />
-            </button>
-            <small>{check.title}</small>
-          </li>
+        {shown.map((one, nth) => (
+          <Thumbnail key={one.photo.id} one={one} onOpen={() => setAt(nth)} />
         ))}
       </ul>
       <RemovedList what="photo" removed={removedPhotos} mayPutBack={may.removePhotos} />
@@ -55,14 +52,28 @@ export function PhotoGrid({ inspection }: { inspection: Inspection }) {
   );
 }
 
-function Thumbnail({ photo, alt }: { photo: Photo; alt: string }) {
+function Thumbnail({ one: { photo, check }, onOpen }: { one: Shown; onOpen: () => void }) {
   const w = renditionWidth(WIDTH, window.devicePixelRatio);
   const { data, refetch } = useGetInspectionImageQuery({ params: { photoId: photo.id }, query: { w } });
+  const tries = useImageTries(refetch);
+  const name = `${check.area}: ${check.title}`;
   return (
-    <span className={styles.thumbnail}>
-      <LazyImage src={data?.url ?? null} alt={alt} width={WIDTH} height={HEIGHT} onFailed={refetch} />
-      <Marks marks={photo.marks} />
-      {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
-    </span>
+    <li>
+      <button type="button" onClick={onOpen} aria-label={name}>
+        <span className={styles.thumbnail}>
+          <LazyImage
+            src={data?.url ?? null}
+            alt={`${name}, ${dateTime(photo.takenAt)}`}
+            width={WIDTH}
+            height={HEIGHT}
+            tries={tries}
+          />
+          <Marks marks={photo.marks} />
+          {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
+        </span>
+      </button>
+      <small>{check.title}</small>
+      <ImageNotLoaded tries={tries} />
+    </li>
   );
 }

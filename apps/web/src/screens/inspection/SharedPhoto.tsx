@@ -1,13 +1,15 @@
 import type { SharedCheck } from '@lintel/contract/inspection-shared';
 import { renditionWidth } from '@lintel/domain/file-rules';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
+import { Marks } from '#app/inspection/Marks.tsx';
 import { dateTime } from '#ui/format.ts';
+import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
+import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
+import { useImageTries } from '#ui/use-image-tries.ts';
 import styles from './inspection.module.css';
-import { Marks } from './Marks.tsx';
 
 type Photo = z.output<typeof SharedCheck>['photos'][number];
 
@@ -24,6 +26,7 @@ export function SharedPhoto({ token, photo, name }: { token: string; photo: Phot
   const height = (width * 3) / 4;
   const w = renditionWidth(width, window.devicePixelRatio);
   const query = useReadSharedInspectionPhotoQuery({ params: { token, photoId: photo.id }, query: { w } });
+  const tries = useImageTries(query.refetch);
   return (
     <li data-large={isLarge || undefined}>
       <button
@@ -38,21 +41,14 @@ export function SharedPhoto({ token, photo, name }: { token: string; photo: Phot
             alt={`${name}, ${dateTime(photo.takenAt)}`}
             width={width}
             height={height}
-            onFailed={query.refetch}
+            tries={tries}
           />
           <Marks marks={photo.marks} />
           {!photo.isReady && <span className={styles.waiting}>Being checked</span>}
         </span>
       </button>
       <small>{dateTime(photo.takenAt)}</small>
-      {query.isError && !query.data && (
-        <span role="alert">
-          The photo could not be loaded.{' '}
-          <Button size="small" variant="text" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </span>
-      )}
+      {isMissing(query) ? <NotLoaded thing="The photo" query={query} /> : <ImageNotLoaded tries={tries} />}
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { usePending } from '#app/offline/use-pending.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Check, Inspection, Mark } from './inspection-types.ts';
-import { finishRecordings } from './unfinished-recordings.ts';
+import { finishUnfinished } from './unfinished.ts';
 import type { Recording } from './use-recorder.ts';
 
 export type Answer = {
@@ -145,7 +145,7 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     });
 
   const end = async (words: string, changes: Ending) => {
-    await finishRecordings();
+    await finishUnfinished();
     return put({
       ...place,
       operation: 'updateInspection',

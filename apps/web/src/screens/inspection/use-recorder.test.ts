@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finishRecordings } from './unfinished-recordings.ts';
+import { finishUnfinished } from './unfinished.ts';
 import { type Recording, useRecorder } from './use-recorder.ts';
 
 /** The browser's recorder as far as it is asked: Ogg alone, and a sound as soon as it stops. */
@@ -65,7 +65,7 @@ test('what is recorded when the check is left is kept, once', async () => {
   const { unmount } = await recording();
   await pass(3_000);
   unmount();
-  await act(finishRecordings);
+  await act(finishUnfinished);
   expect(kept).toMatchObject([{ seconds: 3 }]);
   expect(ended).toHaveBeenCalledTimes(1);
 });
@@ -77,14 +77,14 @@ test('what was deleted is not kept', async () => {
   await pass(0);
   act(() => result.current.forget());
   unmount();
-  await act(finishRecordings);
+  await act(finishUnfinished);
   expect(kept).toEqual([]);
 });
 
 test('what is sent next waits for what is recorded now, and the recorder is free again', async () => {
   const { result } = await recording();
   await pass(2_000);
-  await act(finishRecordings);
+  await act(finishUnfinished);
   expect(kept).toMatchObject([{ seconds: 2 }]);
   expect(result.current.state).toEqual({ phase: 'idle', problem: null });
 });

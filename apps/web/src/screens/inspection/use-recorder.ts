@@ -1,7 +1,7 @@
 import { FILE_TYPES, RECORDING_TYPES } from '@lintel/domain/file-rules';
 import { VOICE_NOTE_SECONDS_MAX } from '@lintel/domain/inspection-voice';
 import { useEffect, useRef, useState } from 'react';
-import { unfinished } from './unfinished-recordings.ts';
+import { unfinished } from './unfinished.ts';
 
 export type Recording = {
   blob: Blob;

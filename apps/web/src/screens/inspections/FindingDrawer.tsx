@@ -12,13 +12,28 @@ import { toast } from '#app/toasts.tsx';
 import { date, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { FindingPhotos } from './FindingPhotos.tsx';
 import type { FindingListRow } from './inspection-columns.tsx';
 
+type FindingDrawerProps = {
+  row: FindingListRow | undefined;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
 /** A finding: what failed, until when, and how it was put right. */
-export function FindingDrawer({ row, onClose }: { row: FindingListRow | undefined; onClose: () => void }) {
+export function FindingDrawer({ row, onClose, onPrevious, onNext }: FindingDrawerProps) {
   const leave = useLeave();
   return (
-    <SideDrawer isInAddress label="Finding" title={row?.title ?? 'Finding'} onClose={() => leave(onClose)}>
+    <SideDrawer
+      isInAddress
+      label="Finding"
+      title={row?.title ?? 'Finding'}
+      onClose={() => leave(onClose)}
+      onPrevious={onPrevious && (() => leave(onPrevious))}
+      onNext={onNext && (() => leave(onNext))}
+    >
       {row ? (
         <Finding row={row} onDone={onClose} />
       ) : (
@@ -60,6 +75,7 @@ function Finding({ row, onDone }: { row: FindingListRow; onDone: () => void }) {
           </p>
         )}
       </DrawerSection>
+      <FindingPhotos row={row} />
       {canRecord && <CloseForm key={row.version} row={row} onDone={onDone} />}
     </>
   );

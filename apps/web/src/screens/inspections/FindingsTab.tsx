@@ -35,7 +35,7 @@ export function FindingsTab({ propertyId }: { propertyId: number | undefined }) 
         title: 'No findings yet',
         why: 'A check that fails in an inspection is listed here with its deadline, until somebody says how it was put right.',
       }}
-      drawer={(open) => <FindingDrawer key={open.id} row={open.row} onClose={open.onClose} />}
+      drawer={({ id, ...open }) => <FindingDrawer key={id} {...open} />}
     />
   );
 }

@@ -5,38 +5,36 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { coveredWords } from '#ui/cover-words.ts';
 import { atLeast, counted, DASH, date, decimal, money } from '#ui/format.ts';
+import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
+import { useImageTries } from '#ui/use-image-tries.ts';
 import styles from './defence.module.css';
 import type { DefenceLine } from './project-types.ts';
 
 /** A line as a colleague sees it, or without what leads to other pages. */
 export type ShownLine = Omit<DefenceLine, 'itemId' | 'unitId' | 'photoId' | 'replacedByItemId'> &
   Partial<Pick<DefenceLine, 'itemId'>>;
-type DefenceLineProps = { line: ShownLine; place: string; asOf: string; onPhotoFailed: () => void };
+type DefenceLineProps = { line: ShownLine; place: string; asOf: string; renewPhoto: () => unknown };
 
 const PHOTO = 168;
 
 /** One line of the ask, with all that speaks for it. */
-export function DefenceLineCard({ line, place, asOf, onPhotoFailed }: DefenceLineProps) {
+export function DefenceLineCard({ line, place, asOf, renewPhoto }: DefenceLineProps) {
   const title = line.itemType
     ? `${line.itemType}${line.unitName ? `, unit ${line.unitName}` : ''}`
     : `${line.description} (no longer to be seen here)`;
+  const tries = useImageTries(renewPhoto);
   const isMinimum = line.basis === 's';
   return (
     <li id={`line-${line.id}`} tabIndex={-1} className={styles.line} aria-label={title}>
       <div className={styles.photo}>
         {line.photoUrl ? (
-          <LazyImage
-            src={line.photoUrl}
-            alt={`Photo of ${title}`}
-            width={PHOTO}
-            height={PHOTO}
-            onFailed={onPhotoFailed}
-          />
+          <LazyImage src={line.photoUrl} alt={`Photo of ${title}`} width={PHOTO} height={PHOTO} tries={tries} />
         ) : (
           <p className={styles.noPhoto}>No photo yet</p>
         )}
+        <ImageNotLoaded tries={tries} />
         {line.photos > 1 && <p className="muted small">{counted(line.photos, 'photo')} in all</p>}
       </div>
       <div className={styles.body}>

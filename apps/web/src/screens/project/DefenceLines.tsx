@@ -14,11 +14,11 @@ type DefenceLinesProps = {
   tiles: ReactNode;
   /** Why there are no lines. */
   empty: { title: string; why: string };
-  onPhotoFailed: () => void;
+  renewPhoto: () => unknown;
 };
 
 /** What is asked for, in figures and line by line. */
-export function DefenceLines({ lines, asOf, tiles, empty, onPhotoFailed }: DefenceLinesProps) {
+export function DefenceLines({ lines, asOf, tiles, empty, renewPhoto }: DefenceLinesProps) {
   useLineOfAddress();
   return (
     <>
@@ -37,7 +37,7 @@ export function DefenceLines({ lines, asOf, tiles, empty, onPhotoFailed }: Defen
               line={line}
               asOf={asOf}
               place={`${at + 1} of ${lines.length}`}
-              onPhotoFailed={onPhotoFailed}
+              renewPhoto={renewPhoto}
             />
           ))}
         </ol>

@@ -93,7 +93,7 @@ export default function DefencePage() {
                   </>
                 }
                 empty={{ title: 'No lines yet', why: 'Once the project has items, each is a line here.' }}
-                onPhotoFailed={() => void defence.refetch()}
+                renewPhoto={defence.refetch}
               />
               <LazyBoundary>
                 {isSharing && (

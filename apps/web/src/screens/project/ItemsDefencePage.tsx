@@ -85,7 +85,7 @@ export default function ItemsDefencePage() {
               title: 'No item passes this filter',
               why: 'Change the filter of the list, and open the defence again.',
             }}
-            onPhotoFailed={() => void defence.refetch()}
+            renewPhoto={defence.refetch}
           />
         </>
       )}

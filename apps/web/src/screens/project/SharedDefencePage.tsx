@@ -49,7 +49,7 @@ export default function SharedDefencePage() {
               </>
             }
             empty={{ title: 'No lines', why: 'The project has no items now.' }}
-            onPhotoFailed={() => void defence.refetch()}
+            renewPhoto={defence.refetch}
           />
         </>
       )}

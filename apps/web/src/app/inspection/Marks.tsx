@@ -1,5 +1,8 @@
-import styles from './inspection.module.css';
-import type { Mark } from './inspection-types.ts';
+import type { inspection } from '@lintel/contract/inspection';
+import type { RouteAnswer } from '#api/endpoints.ts';
+import styles from './marks.module.css';
+
+type Mark = RouteAnswer<typeof inspection.getInspectionImage>['marks'][number];
 
 /** Arrows and circles over a picture, in shares of its width and height. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
