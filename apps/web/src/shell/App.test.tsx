@@ -166,7 +166,7 @@ test('a server that is away for a moment is asked again, by itself and by the bu
   const { user, path } = open('/Contacts', true);
   await screen.findByRole('heading', { name: 'Lintel cannot be reached' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await expect.poll(() => asked()).toBe(2);
   expect(screen.getByRole('heading', { name: 'Lintel cannot be reached' })).toBeTruthy();
   isAway = false;
   await screen.findByRole('heading', { level: 1, name: 'Contacts' }, { timeout: 10_000 });
