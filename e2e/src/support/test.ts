@@ -112,6 +112,14 @@ export async function signIn(page: Page, email: string, path = '/properties'): P
   await expect(header.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
 }
 
+/** Goes to an address within the application that is open, as a link of it does: a load costs ten times as much. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Types into the login page that is open, and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
