@@ -109,7 +109,7 @@ test('what is due and can wait for turns follows the ends of leases, home by hom
   await drawer.getByLabel('A visit to a lived-in home costs, $').fill('90');
   await expect(drawer.getByRole('status')).toContainText('of visits less');
   await expect(page).toHaveURL(/wait=3&visit=90/);
-  await expectAccessible(page, 'waiting for turns');
+  await expectAccessible(page, 'waiting for turns', 'aside');
   await page.goBack();
   await expect(drawer).toHaveCount(0);
 });

@@ -1,6 +1,9 @@
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
+// why: the last files of a run are shared by its workers
+test.describe.configure({ mode: 'parallel' });
+
 test('a filtered list is saved as a view, sent by mail, and the link of the mail shows the same rows', async ({
   page,
   sql,
