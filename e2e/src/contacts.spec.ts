@@ -107,6 +107,7 @@ test('contacts are exported as a file and as vCards', async ({ page }) => {
 });
 
 test('each tab can be used by everybody', async ({ page }) => {
+  test.setTimeout(240_000);
   await signIn(page, ADMIN, '/Contacts');
   const parts = page.getByRole('navigation', { name: 'Parts of the contacts' });
   for (const name of ['Vendors', 'People', 'Emergency sheet', 'Likely duplicates'])

@@ -182,6 +182,7 @@ test('stacks: a drain that several units share is found, and their work is shown
 const FORMS = ['', '?mode=grid', '?mode=stacks', '?mode=years', '?view=table', '?view=missing'];
 
 test('is accessible in light and dark in each of its forms', async ({ page, sql }) => {
+  test.setTimeout(300_000);
   const { path } = await placeOf(sql);
   await signIn(page, VIEWER, path);
   for (const query of FORMS)
@@ -192,6 +193,7 @@ test('is accessible in light and dark in each of its forms', async ({ page, sql 
 });
 
 test('fits a window of 320 px in each of its forms', async ({ page, sql }) => {
+  test.setTimeout(300_000);
   const { path } = await placeOf(sql);
   await page.setViewportSize({ width: 320, height: 800 });
   await signIn(page, VIEWER, path);

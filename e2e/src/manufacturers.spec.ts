@@ -74,6 +74,7 @@ test('an administrator reads the shared manufacturers, adds one of their organiz
 });
 
 test('each view can be used by everybody', async ({ page }) => {
+  test.setTimeout(240_000);
   await signIn(page, SUPER, '/admin/manufacturers');
   for (const name of ['List', 'Likely duplicates', 'Merges'])
     await test.step(name, async () => {

@@ -45,6 +45,7 @@ test('a standard set says where any of several types is accepted, and a super us
 });
 
 test('each view can be used by everybody', async ({ page }) => {
+  test.setTimeout(240_000);
   await signIn(page, SUPER, '/admin/models');
   for (const name of ['Models', 'Item types', 'Standard sets'])
     await test.step(name, async () => {
