@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
-import { expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
+import { expect, MANAGER, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 import { undisturbed } from './support/undisturbed.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,6 +23,7 @@ test.describe('on a phone', () => {
     const id = await plannedInspection(sql, PROPERTY, 3);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
     await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await servedFromDevice(page);
     await expect(page.getByRole('button', { name: 'No access' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'No access' }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { revokeNewest } from './support/secret-links.ts';
-import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
+import { ADMIN, expect, MANAGER, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,6 +26,7 @@ test.describe('on a phone', () => {
     const id = await plannedInspection(sql, PROPERTY, CHECKS);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
     await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await servedFromDevice(page);
     const picture = await pictureOf(page);
     await context.setOffline(true);
     for (let position = 1; position <= 15; position += 1) await answer(page, position, picture);
@@ -69,6 +70,7 @@ test('two devices on one inspection: the second answer is shown beside the first
   const id = await plannedInspection(sql, PROPERTY, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
   await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+  await servedFromDevice(page);
   await expectAccessible(page, 'a check to answer');
   await context.setOffline(true);
   await press(page, 1, 'Fail');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { addPerson, signOut } from './support/people.ts';
-import { expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
+import { expect, fillSignIn, MEMBER, PASSWORD, servedFromDevice, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -89,7 +89,7 @@ test('a change that somebody else made meanwhile stops the line, and both values
   trouble.expectSome(/status of 412/);
   const { unitId, itemId } = await placeOf(sql, 1);
   await signIn(page, MEMBER, `/units/${unitId}?item=${itemId}`);
-  await ready(page);
+  await servedFromDevice(page);
   await context.setOffline(true);
   await recordCondition(page, 2);
   await expect(waiting(page)).toHaveAccessibleName('1 to send, no signal');
@@ -163,17 +163,8 @@ async function conditionOf(sql: Sql, itemId: number): Promise<number | null> {
   return item?.condition ?? null;
 }
 
-/** The application's files are on the device, and this page is served from there. */
-async function ready(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
-
 async function takeAlong(page: Page, unitName: string): Promise<void> {
-  await ready(page);
+  await servedFromDevice(page);
   await page.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText(`Unit ${unitName} is on this device now, and opens without a signal`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();

@@ -3,7 +3,7 @@ import config from '../playwright.config.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
-import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+import { expect, MANAGER, MEMBER, servedFromDevice, signIn, test, VIEWER } from './support/test.ts';
 
 // why: the last files of a run are shared by its workers
 test.describe.configure({ mode: 'parallel' });
@@ -33,6 +33,7 @@ test.describe('with a microphone', () => {
     const id = await plannedInspection(sql, PROPERTY, 3);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
     await expect(page.getByText(/is on this device now, and opens without a signal/)).toBeVisible();
+    await servedFromDevice(page);
     await context.setOffline(true);
 
     await record(page, 1);

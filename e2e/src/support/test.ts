@@ -120,6 +120,15 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Waits until the application's files are on the device, and the page is served from there. */
+export async function servedFromDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
 /** Types into the login page that is open, and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
