@@ -24,6 +24,8 @@ const WEB = {
   environment: 'happy-dom',
   testTimeout: 20_000,
   setupFiles: [at('apps/web/src/testing/setup.ts')],
+  // why: a second, as is usual, is not enough on a busy machine
+  expect: { poll: { timeout: 8000 } },
   // why: it keeps messages that nobody has shown yet, and each file is to begin without those of the one before
   server: { deps: { inline: ['react-toastify'] } },
 };

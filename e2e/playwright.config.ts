@@ -31,6 +31,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
+    // why: what slides in is waited for before it is pressed; files whose subject is how things move set it back
+    contextOptions: { reducedMotion: 'reduce' },
     // why: a service worker answers before what a test puts in the way of a call; offline.spec.ts allows it
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -23,9 +23,8 @@ test('a change is in the audit log with who, from where, and the fields before a
      where o.name = 'Other Homes' and u.archived_at is null order by u.id limit 1`,
   );
   if (!unit) throw new Error('the other organization has no unit');
-  await signIn(page, OTHER_ADMIN, '/admin/audit');
   await changeUnit(baseURL, unit.id, 'Audited plan');
-  await page.goto(`/admin/audit?entity=unit&entityId=${unit.id}`);
+  await signIn(page, OTHER_ADMIN, `/admin/audit?entity=unit&entityId=${unit.id}`);
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   const line = rows.filter({ hasText: `Unit ${unit.name}` }).first();
   await expect(line).toContainText('127.0.0.1');
@@ -50,9 +49,8 @@ test('filters are kept in the address, say when they hide everything, and the li
      where o.name = 'Other Homes' and u.archived_at is null order by u.id desc limit 1`,
   );
   if (!unit) throw new Error('the other organization has no unit');
-  await signIn(page, OTHER_ADMIN, '/admin/audit');
   await changeUnit(baseURL, unit.id, 'Filtered plan');
-  await page.goto('/admin/audit');
+  await signIn(page, OTHER_ADMIN, '/admin/audit');
   await page.getByRole('button', { name: /^Kind/ }).click();
   await page.getByRole('menuitemradio', { name: 'Unit', exact: true }).click();
   await expect(page).toHaveURL(/entity=unit/);

@@ -106,9 +106,16 @@ test('contacts are exported as a file and as vCards', async ({ page }) => {
   expect((await file).suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
 });
 
-for (const tab of ['vendors', 'people', 'emergency', 'duplicates'])
-  test(`the ${tab} tab can be used by everybody`, async ({ page }) => {
-    await signIn(page, ADMIN, `/Contacts?tab=${tab}`);
-    await expect(page.getByRole('navigation', { name: 'Parts of the contacts' })).toBeVisible();
-    await expectAccessible(page, tab);
-  });
+test('each tab can be used by everybody', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, ADMIN, '/Contacts');
+  const parts = page.getByRole('navigation', { name: 'Parts of the contacts' });
+  for (const name of ['Vendors', 'People', 'Emergency sheet', 'Likely duplicates'])
+    await test.step(name, async () => {
+      const tab = parts.getByRole('link', { name });
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expectAccessible(page, name);
+    });
+});

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { newerBuildServer } from './support/newer-build.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
-import { expect, MEMBER, signIn, test } from './support/test.ts';
+import { expect, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,10 +26,9 @@ test('a new version waits until somebody presses Reload, in each page, and takes
     const id = await plannedInspection(sql, PROPERTY, 2);
     await signIn(page, MEMBER, `/inspections/${id}/capture`);
     await expectOnDevice(page);
-    await controlled(page);
     const other = await context.newPage();
     await signIn(other, MEMBER, '/properties');
-    await controlled(other);
+    await servedFromDevice(other);
     await expect(notice(page)).toHaveCount(0);
 
     server.setApiDown(true);
@@ -74,7 +73,6 @@ test('a device without room says so where photos are taken, and an answer that i
   const id = await plannedInspection(sql, PROPERTY, 3);
   await signIn(page, MEMBER, `/inspections/${id}/capture`);
   await expectOnDevice(page);
-  await controlled(page);
   await context.setOffline(true);
   await check(page, 1).getByRole('button', { name: 'Pass', exact: true }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: '1 to send, no signal' })).toBeVisible();
@@ -101,15 +99,6 @@ test('a device without room says so where photos are taken, and an answer that i
     .poll(() => sql('select result from inspection_check where inspection_id = $1 order by position', [id]))
     .toEqual([{ result: 'PASS' }, { result: 'NA' }, { result: null }]);
 });
-
-/** The page is served from the device. */
-async function controlled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
 
 /** Writes to the device until nothing more is kept, not even a few words; how often there was room. */
 function fill(page: Page): Promise<number> {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+import { ADMIN, expect, follow, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+import { undisturbed } from './support/undisturbed.ts';
 
 const gridOf = (page: Page) => page.getByRole('grid');
 const cellOf = (page: Page) => gridOf(page).getByRole('gridcell');
@@ -51,62 +52,64 @@ test('from the menu to a unit: change the picture and its colour, reach a cell b
   await expect(drawer).toBeHidden();
 });
 
-test('figures and legend match the stored facts', async ({ page, sql }) => {
-  const { path, propertyId } = await placeOf(sql);
-  const [stored] = await sql<{ past: number; undated: number; items: number }>(
-    `select count(*) filter (where i.life_ends_on <= now()::date)::int as past, count(*) filter (where i.basis_date is null)::int as undated,
+test('figures and legend match the stored facts', ({ page, sql }) =>
+  undisturbed(sql, 'Orchard Gate', async () => {
+    const { path, propertyId } = await placeOf(sql);
+    const [stored] = await sql<{ past: number; undated: number; items: number }>(
+      `select count(*) filter (where i.life_ends_on <= (now() at time zone p.timezone)::date)::int as past, count(*) filter (where i.basis_date is null)::int as undated,
        count(*)::int as items
-     from item i where i.property_id = ${propertyId} and i.status = 'ACTIVE' and i.archived_at is null`,
-  );
-  await signIn(page, VIEWER, path);
-  const figures = page.getByLabel('Inventory figures');
-  await expect(figures).toContainText(`Past expected life?${stored?.past}`);
-  await expect(figures).toContainText(`Date not known?${stored?.undated}`);
-  await expect(figures).toContainText(`of ${stored?.items.toLocaleString('en-US')} items`);
-});
+     from item i join property p on p.id = i.property_id where p.id = ${propertyId} and i.status = 'ACTIVE' and i.archived_at is null`,
+    );
+    await signIn(page, VIEWER, path);
+    const figures = page.getByLabel('Inventory figures');
+    await expect(figures).toContainText(`Past expected life?${stored?.past}`);
+    await expect(figures).toContainText(`Date not known?${stored?.undated}`);
+    await expect(figures).toContainText(`of ${stored?.items.toLocaleString('en-US')} items`);
+  }));
 
-test('the file of the cells says what the picture shows, cell by cell', async ({ page, sql }) => {
-  const { path } = await placeOf(sql);
-  await signIn(page, VIEWER, `${path}?view=table`);
-  const table = page.getByRole('table', { name: 'Cells' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
-  const heads = (await table.getByRole('columnheader').allTextContents()).map((head) => head.trim());
-  const lines = (await table.getByRole('row').allTextContents()).length;
-  const shown = new Map<string, string>();
-  for (let at = 1; at < Math.min(lines, 30); at += 1) {
-    const cells = await table.getByRole('row').nth(at).locator('td, th').allTextContents();
-    for (const [column, head] of heads.entries())
-      if (column > 2) shown.set(`${cells[0]} ${head}`, (cells[column] ?? '').trim());
-  }
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Cells (CSV)' }).click(),
-  ]);
-  const [head = '', ...rows] = fs
-    .readFileSync(await download.path(), 'utf8')
-    .replace('\ufeff', '')
-    .trim()
-    .split('\r\n');
-  const names = head.split(',');
-  const read = rows.map((row) => Object.fromEntries(row.split(',').map((value, at) => [names[at], value])));
-  let compared = 0;
-  for (const row of read) {
-    const picture = shown.get(`${row.Unit} ${row.Type}`);
-    if (picture === undefined) continue;
-    compared += 1;
-    if (row.State !== 'Recorded') expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^–/);
-    else if (!row['Life used (%)']) expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^\?/);
-    else
-      expect(
-        Math.abs(Number(picture.replace('≥', '')) - Number(row['Life used (%)'])),
-        `${row.Unit} ${row.Type}: ${picture}`,
-      ).toBeLessThanOrEqual(1);
-  }
-  expect(compared).toBeGreaterThan(100);
-  const inFile = new Set(read.map((row) => `${row.Unit} ${row.Type}`));
-  for (const [place, picture] of shown) if (!inFile.has(place)) expect(picture, place).toBe('');
-});
+test('the file of the cells says what the picture shows, cell by cell', ({ page, sql }) =>
+  undisturbed(sql, 'Orchard Gate', async () => {
+    const { path } = await placeOf(sql);
+    await signIn(page, VIEWER, `${path}?view=table`);
+    const table = page.getByRole('table', { name: 'Cells' });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    const heads = (await table.getByRole('columnheader').allTextContents()).map((head) => head.trim());
+    const lines = (await table.getByRole('row').allTextContents()).length;
+    const shown = new Map<string, string>();
+    for (let at = 1; at < Math.min(lines, 30); at += 1) {
+      const cells = await table.getByRole('row').nth(at).locator('td, th').allTextContents();
+      for (const [column, head] of heads.entries())
+        if (column > 2) shown.set(`${cells[0]} ${head}`, (cells[column] ?? '').trim());
+    }
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Cells (CSV)' }).click(),
+    ]);
+    const [head = '', ...rows] = fs
+      .readFileSync(await download.path(), 'utf8')
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n');
+    const names = head.split(',');
+    const read = rows.map((row) => Object.fromEntries(row.split(',').map((value, at) => [names[at], value])));
+    let compared = 0;
+    for (const row of read) {
+      const picture = shown.get(`${row.Unit} ${row.Type}`);
+      if (picture === undefined) continue;
+      compared += 1;
+      if (row.State !== 'Recorded') expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^–/);
+      else if (!row['Life used (%)']) expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^\?/);
+      else
+        expect(
+          Math.abs(Number(picture.replace('≥', '')) - Number(row['Life used (%)'])),
+          `${row.Unit} ${row.Type}: ${picture}`,
+        ).toBeLessThanOrEqual(1);
+    }
+    expect(compared).toBeGreaterThan(100);
+    const inFile = new Set(read.map((row) => `${row.Unit} ${row.Type}`));
+    for (const [place, picture] of shown) if (!inFile.has(place)) expect(picture, place).toBe('');
+  }));
 
 test('what is selected can be counted and opened as a list; the legend shows only what is chosen', async ({
   page,
@@ -128,35 +131,37 @@ test('what is selected can be counted and opened as a list; the legend shows onl
   await expect(page).not.toHaveURL(/show=/);
 });
 
-test('filters narrow the figures, the picture and the rows behind them alike', async ({ page, sql }) => {
-  const { path, propertyId } = await placeOf(sql);
-  const [stored] = await sql<{ items: number }>(
-    `select count(*)::int as items from item i join property p on p.id = i.property_id
+test('filters narrow the figures, the picture and the rows behind them alike', ({ page, sql }) =>
+  undisturbed(sql, 'Orchard Gate', async () => {
+    const { path, propertyId } = await placeOf(sql);
+    const [stored] = await sql<{ items: number }>(
+      `select count(*)::int as items from item i join property p on p.id = i.property_id
      where i.property_id = ${propertyId} and i.status = 'ACTIVE' and i.archived_at is null and i.date_confidence = 'HIGH'
        and (now() at time zone p.timezone)::date - i.basis_date < 5 * 365.2425`,
-  );
-  await signIn(page, VIEWER, path);
-  await page.getByRole('button', { name: 'Age Any' }).click();
-  await page.getByRole('menuitemradio', { name: 'Under 5 years' }).click();
-  await page.getByRole('button', { name: 'Date confidence Any' }).click();
-  await page.getByRole('menuitemradio', { name: 'High' }).click();
-  await expect(page).toHaveURL(/age=to5&confidence=HIGH/);
-  const words = stored?.items.toLocaleString('en-US');
-  await expect(page.getByLabel('Inventory figures')).toContainText(`over all ${words} items`);
-  await page.getByRole('link', { name: 'age at most one year' }).click();
-  await expect(page).toHaveURL(/tab=items&installed=thisyear.*age=to5.*confidence=HIGH/);
-  await expect(page.locator('main table tbody td').first()).toBeVisible();
-});
+    );
+    await signIn(page, VIEWER, path);
+    await page.getByRole('button', { name: 'Age Any' }).click();
+    await page.getByRole('menuitemradio', { name: 'Under 5 years' }).click();
+    await page.getByRole('button', { name: 'Date confidence Any' }).click();
+    await page.getByRole('menuitemradio', { name: 'High' }).click();
+    await expect(page).toHaveURL(/age=to5&confidence=HIGH/);
+    const words = stored?.items.toLocaleString('en-US');
+    await expect(page.getByLabel('Inventory figures')).toContainText(`over all ${words} items`);
+    await page.getByRole('link', { name: 'age at most one year' }).click();
+    await expect(page).toHaveURL(/tab=items&installed=thisyear.*age=to5.*confidence=HIGH/);
+    await expect(page.locator('main table tbody td').first()).toBeVisible();
+  }));
 
-test('what is expected and not recorded opens as rows, as many as the figure says', async ({ page, sql }) => {
-  const { path } = await placeOf(sql);
-  await signIn(page, VIEWER, path);
-  const link = page.getByRole('link', { name: /expected, not recorded$/ });
-  const [, missing = ''] = /^(\d+) expected/.exec((await link.textContent()) ?? '') ?? [];
-  await link.click();
-  await expect(page.getByRole('table', { name: 'Expected, not recorded' })).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${missing} items? in \\d+ rows?$`))).toBeVisible();
-});
+test('what is expected and not recorded opens as rows, as many as the figure says', ({ page, sql }) =>
+  undisturbed(sql, 'Orchard Gate', async () => {
+    const { path } = await placeOf(sql);
+    await signIn(page, VIEWER, path);
+    const link = page.getByRole('link', { name: /expected, not recorded$/ });
+    const [, missing = ''] = /^(\d+) expected/.exec((await link.textContent()) ?? '') ?? [];
+    await link.click();
+    await expect(page.getByRole('table', { name: 'Expected, not recorded' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${missing} items? in \\d+ rows?$`))).toBeVisible();
+  }));
 
 test('stacks: a drain that several units share is found, and their work is shown together', async ({ page, sql }) => {
   const [row] = await sql(`select id, organization_id as org from property where name = 'Lindenholt'`);
@@ -176,26 +181,38 @@ test('stacks: a drain that several units share is found, and their work is shown
 
 const FORMS = ['', '?mode=grid', '?mode=stacks', '?mode=years', '?view=table', '?view=missing'];
 
-for (const query of FORMS)
-  test(`is accessible in light and dark as ${query || 'it opens'}`, async ({ page, sql }) => {
-    const { path } = await placeOf(sql);
-    await signIn(page, VIEWER, path);
-    await page.goto(`${path}${query}`);
-    await expect(page.getByText('Average age, years')).toBeVisible();
-    await expectAccessible(page, `heatmap ${query}`);
-  });
+test('is accessible in light and dark in each of its forms', async ({ page, sql }) => {
+  test.setTimeout(300_000);
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, path);
+  for (const query of FORMS)
+    await test.step(query || 'as it opens', async () => {
+      await show(page, `${path}${query}`);
+      await expectAccessible(page, `heatmap ${query}`);
+    });
+});
 
-for (const query of FORMS.filter((form) => !form.includes('view')))
-  test(`fits a window of 320 px as ${query || 'it opens'}`, async ({ page, sql }) => {
-    const { path } = await placeOf(sql);
-    await signIn(page, VIEWER, path);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(`${path}${query}`);
-    await expect(page.getByText('Average age, years')).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, query).toBeLessThanOrEqual(320);
-    await expectAccessible(page, `heatmap at 320 px ${query}`);
-  });
+test('fits a window of 320 px in each of its forms', async ({ page, sql }) => {
+  test.setTimeout(300_000);
+  const { path } = await placeOf(sql);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await signIn(page, VIEWER, path);
+  for (const query of FORMS.filter((form) => !form.includes('view')))
+    await test.step(query || 'as it opens', async () => {
+      await show(page, `${path}${query}`);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, { message: query }).toBeLessThanOrEqual(320);
+      await expectAccessible(page, `heatmap at 320 px ${query}`);
+    });
+});
+
+/** Opens one of the forms, and waits until it is drawn. */
+async function show(page: Page, address: string): Promise<void> {
+  await follow(page, address);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Average age, years')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+}
 
 test('a wave is flagged at once, each of its items, and its units are inspected', async ({ page, sql }) => {
   const { path, propertyId } = await placeOf(sql);

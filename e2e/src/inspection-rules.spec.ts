@@ -4,6 +4,7 @@ import type { Sql } from './support/database.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
+import { undisturbed } from './support/undisturbed.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -42,29 +43,30 @@ test.describe('on a phone', () => {
   });
 });
 
-test('each figure of the inspections leads to its rows', async ({ page, sql }) => {
-  const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
-  await signIn(page, MANAGER, `/report/${place?.id}/inspections`);
-  const figures = page.getByRole('region', { name: 'Runs' });
-  await expect(figures).toBeVisible();
-  const noAccess = await countBeside(page.getByRole('link', { name: 'Show: No access' }));
-  await page.getByRole('link', { name: 'Show: No access' }).click();
-  await expect(page.getByText(`${noAccess} inspections`, { exact: true })).toBeVisible();
+test('each figure of the inspections leads to its rows', ({ page, sql }) =>
+  undisturbed(sql, null, async () => {
+    const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
+    await signIn(page, MANAGER, `/report/${place?.id}/inspections`);
+    const figures = page.getByRole('region', { name: 'Runs' });
+    await expect(figures).toBeVisible();
+    const noAccess = await countBeside(page.getByRole('link', { name: 'Show: No access' }));
+    await page.getByRole('link', { name: 'Show: No access' }).click();
+    await expect(page.getByText(`${noAccess} inspections`, { exact: true })).toBeVisible();
 
-  await page.goto(`/report/${place?.id}/inspections`);
-  const worst = page.getByRole('region', { name: 'Checks that fail most' }).getByRole('listitem').first();
-  const failed = Number(/(\d+) of \d+$/.exec((await worst.textContent()) ?? '')?.[1]);
-  await worst.getByRole('link').click();
-  await expect(page.getByText(`${failed} inspections`, { exact: true })).toBeVisible();
+    await page.goto(`/report/${place?.id}/inspections`);
+    const worst = page.getByRole('region', { name: 'Checks that fail most' }).getByRole('listitem').first();
+    const failed = Number(/(\d+) of \d+$/.exec((await worst.textContent()) ?? '')?.[1]);
+    await worst.getByRole('link').click();
+    await expect(page.getByText(`${failed} inspections`, { exact: true })).toBeVisible();
 
-  await page.goto('/portfolio/inspections');
-  const overdue = page.getByRole('region', { name: 'Open past deadline' }).getByRole('listitem').first();
-  const late = Number(/(\d+)$/.exec((await overdue.textContent()) ?? '')?.[1]);
-  await overdue.getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Follow-ups', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText(late === 1 ? '1 finding' : `${late} findings`, { exact: true })).toBeVisible();
-  await expectAccessible(page, 'the follow-ups of all properties');
-});
+    await page.goto('/portfolio/inspections');
+    const overdue = page.getByRole('region', { name: 'Open past deadline' }).getByRole('listitem').first();
+    const late = Number(/(\d+)$/.exec((await overdue.textContent()) ?? '')?.[1]);
+    await overdue.getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Follow-ups', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText(late === 1 ? '1 finding' : `${late} findings`, { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the follow-ups of all properties');
+  }));
 
 async function endOf(sql: Sql, id: number) {
   const [found] = await sql<{ status: string; reason: string | null; note: string | null }>(

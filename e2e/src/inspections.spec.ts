@@ -145,7 +145,7 @@ test('a photo of a submitted inspection stands beside that of last time, is take
   const [place] = await sql<{ id: number }>('select id from property where name = $1', [PROPERTY]);
   const [done] = await sql<{ id: number }>(
     `select i.id from inspection i join inspection_check c on c.inspection_id = i.id where i.property_id = $1 and i.status = 'SUBMITTED'
-      and i.type = 'ANNUAL' and c.result = 'FAIL' limit 1`,
+      and i.type = 'ANNUAL' and c.result = 'FAIL' order by i.id, c.position limit 1`,
     [place?.id],
   );
   await signIn(page, ADMIN, `/inspections/${done?.id}`);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { addPerson, signOut } from './support/people.ts';
-import { expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
+import { expect, fillSignIn, MEMBER, PASSWORD, servedFromDevice, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,7 +90,7 @@ test('a change that somebody else made meanwhile stops the line, and both values
   trouble.expectSome(/status of 412/);
   const { unitId, itemId } = await placeOf(sql, 1);
   await signIn(page, MEMBER, `/units/${unitId}?item=${itemId}`);
-  await ready(page);
+  await servedFromDevice(page);
   await context.setOffline(true);
   await recordCondition(page, 2);
   await expect(waiting(page)).toHaveAccessibleName('1 to send, no signal');
@@ -164,17 +164,8 @@ async function conditionOf(sql: Sql, itemId: number): Promise<number | null> {
   return item?.condition ?? null;
 }
 
-/** The application's files are on the device, and this page is served from there. */
-async function ready(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
-
 async function takeAlong(page: Page, unitName: string): Promise<void> {
-  await ready(page);
+  await servedFromDevice(page);
   await page.getByRole('button', { name: 'Keep offline' }).click();
   await expectOnDevice(page, `Unit ${unitName}`);
   await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, PASSWORD, SUPER, signIn, test } from './support/test.ts';
+import { addPerson } from './support/people.ts';
+import { expect, PASSWORD, signIn, test } from './support/test.ts';
 
 test('a page of another origin can neither read nor change anything with the visitor’s cookies', async ({
   page,
@@ -10,11 +11,11 @@ test('a page of another origin can neither read nor change anything with the vis
   baseURL,
 }) => {
   trouble.expectSome(/CORS|ERR_FAILED|ERR_BLOCKED_BY_RESPONSE|status of 40\d|status of 415/);
-  await signIn(page, SUPER);
-  const sessions = () =>
-    sql('select id from session where user_id = (select id from app_user where email = $1)', [SUPER]).then(
-      (rows) => rows.length,
-    );
+  const email = 'visitor@other-site.example';
+  const userId = await addPerson(sql, { email, property: 'Orchard Gate' });
+  await sql('update app_user set is_super_user = true where id = $1', [userId]);
+  await signIn(page, email);
+  const sessions = () => sql('select id from session where user_id = $1', [userId]).then((rows) => rows.length);
   const before = await sessions();
 
   const server = createServer((_request, response) =>
@@ -44,7 +45,7 @@ test('a page of another origin can neither read nor change anything with the vis
           loggingOutQuietly: await attempt('/v1/auth/logout', { method: 'POST', mode: 'no-cors', body: '{}' }),
         };
       },
-      { target: baseURL ?? '', body: JSON.stringify({ email: SUPER, password: PASSWORD, reset: false }) },
+      { target: baseURL ?? '', body: JSON.stringify({ email, password: PASSWORD, reset: false }) },
     );
     expect(outcomes).toEqual({
       reading: 'refused',

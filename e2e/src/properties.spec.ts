@@ -1,28 +1,30 @@
 import { expectAccessible } from './support/accessible.ts';
 import { capitalSums, dollars } from './support/report-sql.ts';
 import { ADMIN, expect, OTHER_ADMIN, signIn, test, VIEWER } from './support/test.ts';
+import { undisturbed } from './support/undisturbed.ts';
 
-test('the portfolio’s figures are the sums over its properties’ stored facts', async ({ page, sql }) => {
-  const properties = await sql<{ id: number; units: number }>(
-    `select p.id, (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units
+test('the portfolio’s figures are the sums over its properties’ stored facts', ({ page, sql }) =>
+  undisturbed(sql, null, async () => {
+    const properties = await sql<{ id: number; units: number }>(
+      `select p.id, (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units
      from property p join organization o on o.id = p.organization_id
      where o.name = 'Other Homes' and p.archived_at is null`,
-  );
-  const sums = await Promise.all(properties.map(({ id }) => capitalSums(sql, id)));
-  const total = (key: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[key], 0);
-  await signIn(page, OTHER_ADMIN);
-  const figures = page.getByLabel('Figures of these properties');
-  const aci = ((total('backlogCents') / total('valueCents')) * 100).toFixed(1);
-  await expect(figures).toContainText(`Condition index (ACI)?${aci}%`);
-  await expect(figures).toContainText(`Backlog?${dollars(total('backlogCents'))}${total('backlogItems')} items past`);
-  await expect(figures).toContainText(dollars(total('backlogCents') + total('thisYearCents')));
-  await expect(figures).toContainText(`Replacement value?${dollars(total('valueCents'))}`);
-  await expect(figures).toContainText(`Items recorded?${total('items')}`);
-  const units = properties.reduce((sum, each) => sum + each.units, 0);
-  await expect(
-    page.getByText(`${properties.length} properties, ${units} units, ${total('items')} items.`),
-  ).toBeVisible();
-});
+    );
+    const sums = await Promise.all(properties.map(({ id }) => capitalSums(sql, id)));
+    const total = (key: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[key], 0);
+    await signIn(page, OTHER_ADMIN);
+    const figures = page.getByLabel('Figures of these properties');
+    const aci = ((total('backlogCents') / total('valueCents')) * 100).toFixed(1);
+    await expect(figures).toContainText(`Condition index (ACI)?${aci}%`);
+    await expect(figures).toContainText(`Backlog?${dollars(total('backlogCents'))}${total('backlogItems')} items past`);
+    await expect(figures).toContainText(dollars(total('backlogCents') + total('thisYearCents')));
+    await expect(figures).toContainText(`Replacement value?${dollars(total('valueCents'))}`);
+    await expect(figures).toContainText(`Items recorded?${total('items')}`);
+    const units = properties.reduce((sum, each) => sum + each.units, 0);
+    await expect(
+      page.getByText(`${properties.length} properties, ${units} units, ${total('items')} items.`),
+    ).toBeVisible();
+  }));
 
 test('the totals at the foot are the sums over the filtered properties, and a failure shows no figures', async ({
   page,
@@ -30,25 +32,27 @@ test('the totals at the foot are the sums over the filtered properties, and a fa
   trouble,
 }) => {
   trouble.expectSome(/status of 503/);
-  const properties = await sql<{ id: number; units: number }>(
-    `select p.id, (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units
+  await undisturbed(sql, null, async () => {
+    const properties = await sql<{ id: number; units: number }>(
+      `select p.id, (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units
      from property p join organization o on o.id = p.organization_id
      where o.name = 'Harbor Residential' and p.archived_at is null and p.state = 'WA'`,
-  );
-  const sums = await Promise.all(properties.map(({ id }) => capitalSums(sql, id)));
-  const total = (key: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[key], 0);
-  const whole = (value: number) => value.toLocaleString('en-US');
-  await signIn(page, VIEWER, '/properties?state=WA');
-  const foot = page.getByRole('table', { name: 'Properties' }).getByRole('row').last();
-  await expect(foot).toContainText(`All ${properties.length} properties`);
-  for (const value of [
-    whole(properties.reduce((sum, { units }) => sum + units, 0)),
-    whole(total('items')),
-    ((total('backlogCents') / total('valueCents')) * 100).toFixed(1),
-    dollars(total('backlogCents') + total('thisYearCents')).slice(1),
-    whole(total('backlogItems')),
-  ])
-    await expect(foot).toContainText(value);
+    );
+    const sums = await Promise.all(properties.map(({ id }) => capitalSums(sql, id)));
+    const total = (key: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[key], 0);
+    const whole = (value: number) => value.toLocaleString('en-US');
+    await signIn(page, VIEWER, '/properties?state=WA');
+    const foot = page.getByRole('table', { name: 'Properties' }).getByRole('row').last();
+    await expect(foot).toContainText(`All ${properties.length} properties`);
+    for (const value of [
+      whole(properties.reduce((sum, { units }) => sum + units, 0)),
+      whole(total('items')),
+      ((total('backlogCents') / total('valueCents')) * 100).toFixed(1),
+      dollars(total('backlogCents') + total('thisYearCents')).slice(1),
+      whole(total('backlogItems')),
+    ])
+      await expect(foot).toContainText(value);
+  });
 
   await page.route('**/v1/portfolio/summary**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
@@ -175,19 +179,21 @@ test('open work is summed over the filter, and what warranties still owe leads t
   page,
   sql,
 }) => {
-  await signIn(page, ADMIN);
   const open = page.getByLabel('Open work at these properties');
-  const [flags] = await sql<{ count: number }>(
-    `select count(*)::int as count from asset_alert a join organization o on o.id = a.organization_id
-     where o.name = 'Harbor Residential' and a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')`,
-  );
-  await expect(open).toContainText(`Open red flags?${flags?.count}`);
   const owed = open.getByText(/repairs? can still be claimed/);
-  await expect(owed).toHaveText(/^[1-9]\d* repairs? can still be claimed, most at /);
-  const repairs = Number.parseInt((await owed.textContent()) ?? '', 10);
-  await owed.getByRole('link', { name: /repairs?$/ }).click();
-  await expect(page).toHaveURL(/\/portfolio\/warranty\?tab=recovery&certainty=COVERED&open=open/);
-  await expect(page.getByText(new RegExp(`^${repairs} repairs?$`))).toBeVisible();
+  await undisturbed(sql, null, async () => {
+    const [flags] = await sql<{ count: number }>(
+      `select count(*)::int as count from asset_alert a join organization o on o.id = a.organization_id
+     where o.name = 'Harbor Residential' and a.archived_at is null and a.action_state not in ('REPLACED', 'DISMISSED')`,
+    );
+    await signIn(page, ADMIN);
+    await expect(open).toContainText(`Open red flags?${flags?.count}`);
+    await expect(owed).toHaveText(/^[1-9]\d* repairs? can still be claimed, most at /);
+    const repairs = Number.parseInt((await owed.textContent()) ?? '', 10);
+    await owed.getByRole('link', { name: /repairs?$/ }).click();
+    await expect(page).toHaveURL(/\/portfolio\/warranty\?tab=recovery&certainty=COVERED&open=open/);
+    await expect(page.getByText(new RegExp(`^${repairs} repairs?$`))).toBeVisible();
+  });
   await expectAccessible(page, 'the recovery ledger of all properties');
   await page.goBack();
   await owed.getByRole('link').last().click();

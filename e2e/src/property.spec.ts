@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, OTHER_ADMIN, signIn, test, VIEWER } from './support/test.ts';
+import { undisturbed } from './support/undisturbed.ts';
 
 /** Both edges of a long table are in the window, whichever of its rows are. */
 async function expectHeadAndTotals(table: Locator): Promise<void> {
@@ -7,43 +8,44 @@ async function expectHeadAndTotals(table: Locator): Promise<void> {
   await expect(table.getByRole('row').last().getByRole('cell').first()).toBeInViewport({ ratio: 0.9 });
 }
 
-test('a property shows its buildings, its units, its items and what changed', async ({ page, sql }) => {
-  const [facts] = await sql<{ id: number; units: number; buildings: number; items: number }>(
-    `select p.id,
+test('a property shows its buildings, its units, its items and what changed', ({ page, sql }) =>
+  undisturbed(sql, 'Orchard Gate', async () => {
+    const [facts] = await sql<{ id: number; units: number; buildings: number; items: number }>(
+      `select p.id,
        (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units,
        (select count(*)::int from building b where b.property_id = p.id and b.archived_at is null) as buildings,
        (select count(*)::int from item i where i.property_id = p.id and i.status = 'ACTIVE' and i.archived_at is null) as items
      from property p where p.name = 'Orchard Gate'`,
-  );
-  await signIn(page, VIEWER, `/properties/${facts?.id}`);
-  await expect(
-    page.getByText(
-      `${facts?.buildings} buildings, ${facts?.units} units, ${facts?.items.toLocaleString('en-US')} items.`,
-    ),
-  ).toBeVisible();
-  await expect(page.getByLabel('Figures of this property')).toContainText('Backlog');
-  const parts = page.getByRole('navigation', { name: 'Parts of the property' });
-  await parts.getByRole('link', { name: 'Buildings & units' }).click();
-  await expect(page).toHaveURL(/tab=units/);
-  await expect(page.getByRole('table', { name: 'Units' })).toBeVisible();
-  await expect(page.getByText(`${facts?.units} of ${facts?.units}`, { exact: true })).toBeVisible();
-  await parts.getByRole('link', { name: 'Items' }).click();
-  const items = page.getByRole('table', { name: 'Items' });
-  await expect(items.getByRole('row').last()).toContainText('whole filter');
-  const more = page.getByRole('status').filter({ hasText: 'items shown' });
-  const all = `${facts?.items.toLocaleString('en-US')} items`;
-  await expect(more).toHaveText(`100 of ${all} shown.`);
-  await expectHeadAndTotals(items);
-  await items.getByRole('row').nth(20).scrollIntoViewIfNeeded();
-  await expectHeadAndTotals(items);
-  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  await expect(more).toHaveText(new RegExp(`^[2-9]00 of ${all} shown\\.$`));
-  await page.setViewportSize({ width: 1024, height: 640 });
-  await expectHeadAndTotals(items);
-  await parts.getByRole('link', { name: 'Activity' }).click();
-  await expect(page).toHaveURL(/tab=activity/);
-  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
-});
+    );
+    await signIn(page, VIEWER, `/properties/${facts?.id}`);
+    await expect(
+      page.getByText(
+        `${facts?.buildings} buildings, ${facts?.units} units, ${facts?.items.toLocaleString('en-US')} items.`,
+      ),
+    ).toBeVisible();
+    await expect(page.getByLabel('Figures of this property')).toContainText('Backlog');
+    const parts = page.getByRole('navigation', { name: 'Parts of the property' });
+    await parts.getByRole('link', { name: 'Buildings & units' }).click();
+    await expect(page).toHaveURL(/tab=units/);
+    await expect(page.getByRole('table', { name: 'Units' })).toBeVisible();
+    await expect(page.getByText(`${facts?.units} of ${facts?.units}`, { exact: true })).toBeVisible();
+    await parts.getByRole('link', { name: 'Items' }).click();
+    const items = page.getByRole('table', { name: 'Items' });
+    await expect(items.getByRole('row').last()).toContainText('whole filter');
+    const more = page.getByRole('status').filter({ hasText: 'items shown' });
+    const all = `${facts?.items.toLocaleString('en-US')} items`;
+    await expect(more).toHaveText(`100 of ${all} shown.`);
+    await expectHeadAndTotals(items);
+    await items.getByRole('row').nth(20).scrollIntoViewIfNeeded();
+    await expectHeadAndTotals(items);
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+    await expect(more).toHaveText(new RegExp(`^[2-9]00 of ${all} shown\\.$`));
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await expectHeadAndTotals(items);
+    await parts.getByRole('link', { name: 'Activity' }).click();
+    await expect(page).toHaveURL(/tab=activity/);
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
+  }));
 
 test('units are built by a pattern, a taken name gets (a), and the property is archived by its name and restored', async ({
   page,
@@ -92,7 +94,7 @@ test('edited by two people at once, the second sees a notice and loses nothing',
   trouble,
 }) => {
   trouble.expectSome(/status of 412/);
-  const [property] = await sql<{ id: number }>(`select id from property where name = 'Mercer Hill'`);
+  const [property] = await sql<{ id: number }>(`select id from property where name = 'Birch Hill'`);
   const address = `/properties/${property?.id}`;
   const other = await (await newContext()).newPage();
   for (const tab of [page, other]) {

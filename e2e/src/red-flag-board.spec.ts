@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+
 import { accessibilityFaults } from './support/accessible.ts';
 import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
+import { undisturbed } from './support/undisturbed.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 type Place = { id: number; organizationId: number };
 const boardOf = ({ id, organizationId }: Place) => `/report/${id}/redflag/${organizationId}`;
@@ -38,9 +42,10 @@ test('a card is dragged to the lane beside its own; a lane further on is refused
   await expect(card).toContainText('Reported by a resident or visitor: Said so at the office');
   const lane = (name: string) => page.getByRole('list', { name, exact: true });
   const drag = async (to: string) => {
+    // why: this waits until the card stands still
+    await card.hover();
     const from = await middleOf(card);
     const target = await middleOf(page.locator('header').filter({ hasText: to }));
-    await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 });
     await page.mouse.move(target.x, from.y, { steps: 12 });
@@ -71,9 +76,8 @@ test('on a phone a finger drags a card to a lane of the bar that comes meanwhile
   const dock = page.locator('[class*="dockLane"]');
   await touch('touchStart', from);
   // why: a finger that rests for a moment takes the card up; one that moves at once scrolls
-  await page.waitForTimeout(600);
-  await touch('touchMove', { x: from.x + 8, y: from.y + 12 });
   await expect(dock).toHaveCount(5);
+  await touch('touchMove', { x: from.x + 8, y: from.y + 12 });
   await expect(dock.nth(1)).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const to = await middleOf(dock.nth(1));
@@ -84,38 +88,38 @@ test('on a phone a finger drags a card to a lane of the bar that comes meanwhile
   await expect(dock).toHaveCount(0);
 });
 
-test('a card says by which rule and what would flip the advice, its drawer what counts; all of one model are selected at once', async ({
+test('a card says by which rule and what would flip the advice, its drawer what counts; all of one model are selected at once', ({
   page,
   sql,
-}) => {
-  test.setTimeout(120_000);
-  const [model] = await sql<Place & { modelId: number; flags: number }>(
-    `select a.property_id as id, a.organization_id as "organizationId", i.model_id as "modelId", count(*)::int as flags from asset_alert a
+}) =>
+  undisturbed(sql, null, async () => {
+    const [model] = await sql<Place & { modelId: number; flags: number }>(
+      `select a.property_id as id, a.organization_id as "organizationId", i.model_id as "modelId", count(*)::int as flags from asset_alert a
      join item i on i.organization_id = a.organization_id and i.id = a.item_id and i.status = 'ACTIVE'
      where a.action_state = 'NEEDS_REVIEW' and a.archived_at is null and a.snooze_until is null and i.model_id is not null
      group by 1, 2, 3 order by 4 desc, 3 limit 1`,
-  );
-  await signIn(page, ADMIN, `${boardOf(model as Place)}?modelId=${model?.modelId}`);
-  const cards = page.getByRole('list', { name: 'Needs review', exact: true }).locator('article');
-  // A lane shows twelve cards at once.
-  await expect(cards).toHaveCount(Math.min(model?.flags ?? 0, 12));
-  const first = cards.first();
-  await expect(first).toContainText(/rule [1-9]/);
-  await first.getByRole('button').first().click();
-  const drawer = page.getByRole('complementary', { name: 'Flag details' });
-  await expect(drawer.getByText(/rule [1-9] of 9/)).toBeVisible();
-  await drawer.getByText('What counts').click();
-  await expect(drawer.getByText('Limits', { exact: true })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await drawer.getByRole('button', { name: 'Close' }).click();
+    );
+    await signIn(page, ADMIN, `${boardOf(model as Place)}?modelId=${model?.modelId}`);
+    const cards = page.getByRole('list', { name: 'Needs review', exact: true }).locator('article');
+    // A lane shows twelve cards at once.
+    await expect(cards).toHaveCount(Math.min(model?.flags ?? 0, 12));
+    const first = cards.first();
+    await expect(first).toContainText(/rule [1-9]/);
+    await first.getByRole('button').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Flag details' });
+    await expect(drawer.getByText(/rule [1-9] of 9/)).toBeVisible();
+    await drawer.getByText('What counts').click();
+    await expect(drawer.getByText('Limits', { exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
 
-  await first.getByRole('button', { name: /^Move or plan / }).click();
-  if ((model?.flags ?? 0) > 1) {
-    await page.getByRole('menuitem', { name: `Select all ${model?.flags} of this model` }).click();
-    await expect(page.getByRole('button', { name: 'Create replacement project' })).toBeVisible();
-    await expect(page.getByText(`${model?.flags} flags selected`)).toBeVisible();
-  }
-});
+    await first.getByRole('button', { name: /^Move or plan / }).click();
+    if ((model?.flags ?? 0) > 1) {
+      await page.getByRole('menuitem', { name: `Select all ${model?.flags} of this model` }).click();
+      await expect(page.getByRole('button', { name: 'Create replacement project' })).toBeVisible();
+      await expect(page.getByText(`${model?.flags} flags selected`)).toBeVisible();
+    }
+  }));
 
 test('below the figures are the weeks, the reasons that are dismissed, and the days in each lane; the address keeps them open', async ({
   page,
@@ -139,7 +143,7 @@ test('an item is flagged from its own drawer, and the drawer leads to the flag',
   const [item] = await sql<{ id: number }>(
     `select i.id from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and p.name = 'Orchard Gate'
      where i.status = 'ACTIVE' and i.archived_at is null and not exists (select from asset_alert a where a.organization_id = i.organization_id
-       and a.item_id = i.id) order by i.id desc limit 1`,
+       and a.item_id = i.id) order by i.id desc offset 9 limit 1`,
   );
   await signIn(page, ADMIN, `/items/${item?.id}`);
   await page.getByRole('button', { name: 'Raise a flag' }).click();

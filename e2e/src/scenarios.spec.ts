@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, MANAGER, signIn, test, VIEWER } from './support/test.ts';
+import { yearAt } from './support/undisturbed.ts';
 
-const nextYear = new Date().getUTCFullYear() + 1;
 const fiscal = (year: number) => `FY${String(year).slice(2)}`;
 
 async function propertyId(sql: Parameters<Parameters<typeof test>[2]>[0]['sql'], name: string): Promise<number> {
@@ -27,6 +27,7 @@ test('a manager makes two scenarios, compares them, freezes one, and the budget 
 }) => {
   const id = await propertyId(sql, 'Lindenholt');
   const path = `/report/${id}/capital-assets?tab=scenarios`;
+  const nextYear = (await yearAt(sql, 'Lindenholt')) + 1;
   await signIn(page, MANAGER, path);
   await expect(page.getByText('No scenarios yet')).toBeVisible();
   await make(page, 'At life', async () => {});

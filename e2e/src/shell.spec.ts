@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** The seed's menu (§2) as an administrator sees it, group names among their entries: Manufacturers is for super users only. */
 const MENU = [
@@ -200,7 +203,8 @@ test('an unknown address gets a page inside the shell, and the footer shows the 
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByText('There is no page at this address')).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Properties' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Lintel`);
+  const year = await page.evaluate(() => new Date().getFullYear());
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Lintel`);
 });
 
 test('signed out, the start page welcomes and its Login button leads to the login page', async ({ page }) => {

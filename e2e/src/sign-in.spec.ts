@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from './support/database.ts';
+import { addPerson } from './support/people.ts';
 import { ADMIN, expect, fillSignIn, MANAGER, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: /, account menu$/ });
@@ -69,15 +70,16 @@ test('the session survives a reload, and after Logout neither the page nor its t
 
 test('two tabs whose access tokens expire at once both stay signed in', async ({ page, context, sql, trouble }) => {
   trouble.expectSome(/status of 401/);
-  await signIn(page, MANAGER);
+  // Another journey that is signed in as the same person would lose its session too.
+  const email = 'expiring@sessions.example';
+  await addPerson(sql, { email });
+  await signIn(page, email);
   const second = await context.newPage();
   await second.goto('/Account');
   await expect(accountMenu(second)).toBeVisible();
   const before = await tokensOf(page);
 
-  await sql(`update session set access_expires_at = now() - interval '1 minute' where user_id = ${userId()}`, [
-    MANAGER,
-  ]);
+  await sql(`update session set access_expires_at = now() - interval '1 minute' where user_id = ${userId()}`, [email]);
   await letSessionCachePass(page);
   await Promise.all([page.reload(), second.reload()]);
   for (const tab of [page, second]) await expect(accountMenu(tab)).toBeVisible();
@@ -87,19 +89,21 @@ test('two tabs whose access tokens expire at once both stay signed in', async ({
   const after = await tokensOf(page);
   expect(after.accessToken).not.toBe(before.accessToken);
   expect(await tokensOf(second)).toEqual(after);
-  expect(await revokedSessions(sql, MANAGER)).toBe(0);
+  expect(await revokedSessions(sql, email)).toBe(0);
   await page.goto('/Contacts');
   await expect(accountMenu(page)).toBeVisible();
 });
 
 test('a session revoked on the server is over in every tab', async ({ page, context, sql, trouble }) => {
   trouble.expectSome(/status of 401/);
-  await signIn(page, MANAGER);
+  const email = 'revoked@sessions.example';
+  await addPerson(sql, { email });
+  await signIn(page, email);
   const second = await context.newPage();
   await second.goto('/Contacts');
   await expect(accountMenu(second)).toBeVisible();
 
-  await sql(`update session set revoked_at = now(), revoked_reason = 'LOGOUT' where user_id = ${userId()}`, [MANAGER]);
+  await sql(`update session set revoked_at = now(), revoked_reason = 'LOGOUT' where user_id = ${userId()}`, [email]);
   await letSessionCachePass(page);
   await page.reload();
   await expect(page).toHaveURL('/login');

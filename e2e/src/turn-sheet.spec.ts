@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
-import { expect, MEMBER, signIn, test } from './support/test.ts';
+import { expect, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -24,11 +24,7 @@ test('a turn sheet opens again without a signal and shows what waits: a check, a
   const missedBy = await missedVisit(sql, turn.id);
   await signIn(page, MEMBER, `/turns/${turn.id}`);
   await expect(page.getByText(`Turn sheet, unit ${turn.unit} is on this device now`, { exact: false })).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await servedFromDevice(page);
   const missed = page.getByRole('region', { name: 'Missed by fire and life safety visits' });
   await expect(missed).toContainText('Sprinklers missed');
   await context.setOffline(true);

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+
 import type { Sql } from './support/database.ts';
 import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Item details' });
 const timeline = (page: Page) => page.getByRole('complementary', { name: 'Timeline' });
@@ -148,7 +151,6 @@ test('nothing moves the items of a unit once they can be pressed, however late t
      join item x on x.organization_id = u.organization_id and x.unit_id = u.id and x.status = 'ACTIVE'
      where u.archived_at is null order by u.id limit 1`,
   );
-  await signIn(page, ADMIN);
   const late = async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -162,7 +164,7 @@ test('nothing moves the items of a unit once they can be pressed, however late t
     await page.route(address, late);
   const asked = new Set<string>();
   page.on('requestfinished', (request) => asked.add(new URL(request.url()).pathname));
-  await page.goto(`/units/${place?.unitId}`);
+  await signIn(page, ADMIN, `/units/${place?.unitId}`);
   const card = page.locator('main article h3 button[aria-haspopup=dialog]').first();
   await expect(card).toBeVisible();
   const before = await card.boundingBox();

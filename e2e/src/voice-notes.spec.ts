@@ -6,6 +6,9 @@ import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
+// why: the last files of a run are shared by its workers
+test.describe.configure({ mode: 'parallel' });
+
 const NO_SIGNAL = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/;
 const PROPERTY = 'Orchard Gate';
 const A_SECOND_OR_MORE = /^0:(0[1-9]|[1-5]\d) of 1:00$/;

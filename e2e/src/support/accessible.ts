@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules of WCAG in axe that read colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
@@ -11,20 +13,29 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
  * change while axe reads it, so what was found is looked for once more: a real violation is still there.
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
-  const faults = await faultsOnce(page, within);
-  return faults.length === 0 ? faults : faultsOnce(page, within);
+  return faultsOf(page, { type: 'tag', values: WCAG }, within);
 }
 
-async function faultsOnce(page: Page, within?: string): Promise<string[]> {
+/** Those that depend on colours: of a page of which the other theme was checked whole, for a theme changes colours alone. */
+export async function colourFaults(page: Page, within?: string): Promise<string[]> {
+  return faultsOf(page, { type: 'rule', values: OF_COLOURS }, within);
+}
+
+async function faultsOf(page: Page, rules: axe.RunOnly, within?: string): Promise<string[]> {
+  const faults = await faultsOnce(page, rules, within);
+  return faults.length === 0 ? faults : faultsOnce(page, rules, within);
+}
+
+async function faultsOnce(page: Page, rules: axe.RunOnly, within?: string): Promise<string[]> {
   await settleMotion(page);
   // why: to read 650 kB of script costs as much as to look at a page; it stays until another page is loaded
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
-    async ({ tags, within }) => {
+    async ({ rules, within }) => {
       const { axe: checker } = window as unknown as { axe: typeof axe };
       // why: a selector for everything that passed would be most of the time
       const found = await checker.run(within === undefined ? document : { include: [within] }, {
-        runOnly: { type: 'tag', values: tags },
+        runOnly: rules,
         resultTypes: ['violations'],
       });
       return found.violations.map(({ id, nodes }) => ({
@@ -32,17 +43,20 @@ async function faultsOnce(page: Page, within?: string): Promise<string[]> {
         nodes: nodes.slice(0, 4).map(({ html, any }) => ({ html, message: any[0]?.message ?? '' })),
       }));
     },
-    { tags: WCAG, within },
+    { rules, within },
   );
   return violations.map(inWords);
 }
 
 /** Checks the current page against WCAG 2.2 AA, in light and in dark, and leaves it in light. */
 export async function expectAccessible(page: Page, what: string, within = 'main'): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, faults] of [
+    ['light', accessibilityFaults],
+    ['dark', colourFaults],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await accessibilityFaults(page, within), `${what}, ${colorScheme}`).toEqual([]);
+    expect(await faults(page, within), `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }

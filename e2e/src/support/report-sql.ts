@@ -29,16 +29,16 @@ export async function capitalSums(sql: Sql, propertyId: number): Promise<Capital
          else greatest(eul - age, 0) end as remaining
        from facts
      ), years as (
-       select *, extract(year from today + round(remaining * 365.2425)::int) - extract(year from today) as year
+       select *, extract(year from today + round(remaining * 365.2425)::int) - extract(year from today) as ahead
        from lives
      )
-     select count(*)::int as items, count(cents)::int as priced,
+     select min(extract(year from today))::int as year, count(*)::int as items, count(cents)::int as priced,
        coalesce(sum(cents), 0)::float8 as "valueCents",
        coalesce(sum(cents) filter (where remaining = 0), 0)::float8 as "backlogCents",
        count(*) filter (where remaining = 0)::int as "backlogItems",
-       coalesce(sum(cents) filter (where remaining > 0 and year = 0), 0)::float8 as "thisYearCents",
-       coalesce(sum(cents) filter (where remaining > 0 and year = 1), 0)::float8 as "nextYearCents",
-       count(*) filter (where remaining > 0 and year = 1)::int as "nextYearItems",
+       coalesce(sum(cents) filter (where remaining > 0 and ahead = 0), 0)::float8 as "thisYearCents",
+       coalesce(sum(cents) filter (where remaining > 0 and ahead = 1), 0)::float8 as "nextYearCents",
+       count(*) filter (where remaining > 0 and ahead = 1)::int as "nextYearItems",
        coalesce(sum(cents) filter (where remaining is null), 0)::float8 as "undatedCents",
        count(*) filter (where remaining is null)::int as "undatedItems",
        count(*) filter (where date_confidence in ('LOW', 'NONE'))::int as "weakItems"
@@ -55,6 +55,8 @@ export function dollars(cents: number): string {
 }
 
 export type CapitalSums = {
+  /** That it is at the property. */
+  year: number;
   items: number;
   priced: number;
   valueCents: number;

@@ -15,8 +15,8 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
   }>(
     `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId",
        (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId",
-       (select max(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId",
-       (select max(t.id) from turn t where t.organization_id = o.id and t.property_id = p.id) as "turnId"
+       (select min(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId",
+       (select max(t.id) from turn t where t.organization_id = o.id and t.property_id = p.id and t.imported_move_out_on is null) as "turnId"
      from organization o
      join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
      join unit u on u.organization_id = o.id and u.property_id = p.id

@@ -14,8 +14,11 @@ const WINDOWS = 2;
 const RETRY_AFTER_SECONDS = 2;
 const NANOSECONDS = 1e6;
 
-/** Addresses that are always answered: monitoring must not take a busy server for a dead one. */
-const EXEMPT = new Set(['/livez', '/readyz', '/healthz', '/metrics']);
+/**
+ * What may be refused: a caller of the API tries again. A page whose script or style sheet was refused cannot, and monitoring must not take
+ * a busy server for a dead one.
+ */
+const mayBeRefused = (url: string) => url.startsWith('/v1/');
 
 /** 200 ms of delay of the event loop, and four fifths of the memory this process may have. */
 export function sheddingLimits(): SheddingLimits {
@@ -43,7 +46,7 @@ export function shedWhenBusy(app: FastifyInstance): void {
     load.stop();
   });
   app.addHook('onRequest', async (request) => {
-    if (busyWindows >= WINDOWS && !EXEMPT.has(request.url))
+    if (busyWindows >= WINDOWS && mayBeRefused(request.url))
       throw new AppError('OVERLOADED', 'The server has more to do than it can. Try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });

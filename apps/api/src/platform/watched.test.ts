@@ -126,7 +126,7 @@ test('without a database the figures of the process are still given', async () =
   await app.close();
 });
 
-test('a server that cannot keep up turns calls away with 503 and Retry-After, answers for its health, and is itself again', async () => {
+test('a server that cannot keep up turns calls away with 503 and Retry-After, gives out pages and its health, and is itself again', async () => {
   const { app, get } = await another({}, { shedding: { loopDelayMs: 200, memoryBytes: Number.POSITIVE_INFINITY } });
   let shed = await get('/v1/unknown');
   for (let round = 0; round < 6 && shed.statusCode === 404; round += 1) {
@@ -142,6 +142,8 @@ test('a server that cannot keep up turns calls away with 503 and Retry-After, an
   expect(shed.json()).toMatchObject({ code: 'OVERLOADED', status: 503 });
   expect((await get('/livez')).statusCode).toBe(200);
   expect((await get('/readyz')).statusCode).toBe(200);
+  // A page without its script could not try again.
+  expect((await get('/docs/page.js')).statusCode).toBe(200);
   await expect.poll(async () => (await get('/v1/unknown')).statusCode, { timeout: 10_000 }).toBe(404);
   await app.close();
 });

@@ -154,7 +154,7 @@ test('on load, a change that is answered before the session is known does not lo
   writeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   const store = createStore();
   const started = store.dispatch(startSession());
-  await vi.waitFor(() => expect(calls('/v1/user/me')).toHaveLength(1));
+  await expect.poll(() => calls('/v1/user/me')).toHaveLength(1);
   await store.dispatch(accountApi.endpoints.verifyEmail.initiate({ body: { token: 'a' }, errors: 'inline' }));
   known.resolve();
   expect(await started).toBe('signed-in');
@@ -263,7 +263,7 @@ describe('patience', () => {
     const waits = watchedClock();
     answer = ({ path }) => (path === '/config.json' ? undefined : new Promise(() => undefined));
     const asked = signedIn().dispatch(listOrganizations.initiate());
-    await vi.waitFor(() => expect(calls('/v1/organization')).toHaveLength(1));
+    await expect.poll(() => calls('/v1/organization')).toHaveLength(1);
     for (const wait of waits) wait.runOut();
     const { error } = await asked;
     expect(error).toMatchObject({ status: 'TIMEOUT_ERROR' });
@@ -276,7 +276,7 @@ describe('patience', () => {
     const store = signedIn();
     answer = ({ path }) => (path === '/config.json' ? undefined : new Promise(() => undefined));
     const first = store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
-    await vi.waitFor(() => expect(calls('/v1/property')).toHaveLength(1));
+    await expect.poll(() => calls('/v1/property')).toHaveLength(1);
     for (const wait of waits) wait.runOut();
     await first;
     answer = () => ({ status: 201, body: { id: 7 } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -154,10 +154,8 @@ function reads(): string[] {
 
 async function quiet() {
   await new Promise((resolve) => setTimeout(resolve, 20));
-  await vi.waitFor(() => {
-    const { queries } = store.getState().api;
-    expect(Object.values(queries).filter((query) => query?.status === 'pending')).toEqual([]);
-  });
+  const pending = () => Object.values(store.getState().api.queries).filter((query) => query?.status === 'pending');
+  await expect.poll(pending).toEqual([]);
 }
 
 function shown(unitId: number): (readonly [number, string | null])[] | undefined {
@@ -368,10 +366,10 @@ describe('the answer of a change', () => {
       }),
     );
     const first = store.dispatch(updateItem.initiate({ params: { itemId: 1 }, body: { note: 'First' }, ifMatch: 3 }));
-    await vi.waitFor(() => expect(items.get(1)?.version).toBe(4));
+    await expect.poll(() => items.get(1)?.version).toBe(4);
     held.delete(path);
     await store.dispatch(updateItem.initiate({ params: { itemId: 1 }, body: { note: 'Second' }, ifMatch: 4 }));
-    await vi.waitFor(() => expect(shown(31)?.[0]).toEqual([1, 'Second']));
+    await expect.poll(() => shown(31)?.[0]).toEqual([1, 'Second']);
     go();
     await first;
     expect(shown(31)?.[0]).toEqual([1, 'Second']);
@@ -389,7 +387,7 @@ describe('the answer of a change', () => {
       }),
     );
     const opened = store.dispatch(getUnitDetails.initiate({ params: { unitId: 31 } }));
-    await vi.waitFor(() => expect(reads()).toHaveLength(1));
+    await expect.poll(() => reads()).toHaveLength(1);
     await store.dispatch(updateItem.initiate({ params: { itemId: 1 }, body: { note: 'Leaks' }, ifMatch: 3 }));
     held.clear();
     go();

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeTokens } from '#api/token-storage.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -166,7 +166,7 @@ test('a server that is away for a moment is asked again, by itself and by the bu
   const { user, path } = open('/Contacts', true);
   await screen.findByRole('heading', { name: 'Lintel cannot be reached' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await expect.poll(() => asked()).toBe(2);
   expect(screen.getByRole('heading', { name: 'Lintel cannot be reached' })).toBeTruthy();
   isAway = false;
   await screen.findByRole('heading', { level: 1, name: 'Contacts' }, { timeout: 10_000 });

@@ -168,11 +168,11 @@ test('a person who signs out while new tokens are on their way stays signed out'
   });
   const store = signedIn();
   const asked = store.dispatch(organizationApi.endpoints.listOrganizations.initiate());
-  await vi.waitFor(() => expect(open.calls('/v1/auth/refresh')).toHaveLength(1));
+  await expect.poll(() => open.calls('/v1/auth/refresh')).toHaveLength(1);
   await store.dispatch(signOut());
   giveTokens?.({ body: SECOND });
   await asked;
-  await vi.waitFor(() => expect(open.open.size).toBe(0));
+  await expect.poll(() => open.open.size).toBe(0);
   expect(readTokens()).toBeNull();
   expect(store.getState().session).toMatchObject({ loggedIn: false, tokens: null });
 });
@@ -191,14 +191,14 @@ test('a sign-out lets the change that is being saved through before it tells the
   const store = signedIn();
   const body = { name: 'Elm Row', organizationId: 1 } as never;
   const saving = store.dispatch(propertyApi.endpoints.createProperty.initiate({ body, errors: 'inline' }));
-  await vi.waitFor(() => expect(open.calls('/v1/property')).toHaveLength(1));
+  await expect.poll(() => open.calls('/v1/property')).toHaveLength(1);
   const leaving = store.dispatch(signOut());
   expect(readTokens()).not.toBeNull();
   save();
   expect((await saving).data).toEqual({ id: 7 });
   await leaving;
   expect(readTokens()).toBeNull();
-  await vi.waitFor(() => expect(open.calls('/v1/auth/logout')).toHaveLength(1));
+  await expect.poll(() => open.calls('/v1/auth/logout')).toHaveLength(1);
 });
 
 test('a session whose access token has expired is ended on the server all the same', async () => {
@@ -211,7 +211,7 @@ test('a session whose access token has expired is ended on the server all the sa
   });
   await signedIn().dispatch(signOut());
   const tokens = () => open.calls('/v1/auth/logout').map(({ headers }) => headers.authorization);
-  await vi.waitFor(() => expect(tokens()).toEqual(['Bearer access-1', 'Bearer access-2']));
+  await expect.poll(() => tokens()).toEqual(['Bearer access-1', 'Bearer access-2']);
   expect(readTokens()).toBeNull();
 });
 

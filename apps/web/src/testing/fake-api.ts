@@ -10,6 +10,8 @@ export type FakeAnswer = {
   raw?: string;
   headers?: Record<string, string>;
   isLeftOpen?: true;
+  /** The connection stays open until then. */
+  endsAfter?: Promise<unknown>;
 };
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
@@ -61,11 +63,14 @@ export async function startFakeApi(handler: Handler) {
       raw,
       headers = {},
       isLeftOpen,
+      endsAfter,
     } = overwritesUnseen(request) ? NO_VERSION : await handler(request);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers });
     const content = raw ?? (body === undefined ? '' : JSON.stringify(body));
-    if (isLeftOpen) outgoing.write(content);
+    if (isLeftOpen || endsAfter) outgoing.write(content);
     else outgoing.end(content);
+    await endsAfter;
+    if (endsAfter) outgoing.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -74,7 +74,7 @@ test('rows move by arrow keys and open with Enter', async () => {
   const { user } = renderTable({ onRowClick: (item) => opened.push(item.id) });
   screen.getAllByRole('row')[1]?.focus();
   await user.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('row')[2]));
+  await expect.poll(() => document.activeElement).toBe(screen.getAllByRole('row')[2]);
   await user.keyboard('{Enter}');
   expect(opened).toEqual([2]);
 });

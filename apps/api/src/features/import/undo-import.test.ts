@@ -145,7 +145,7 @@ test('an import of others does not exist', async () => {
   expect((await kit.t.get('/admin/import', stranger.admin)).body).toMatchObject({ results: [], total: 0 });
 });
 
-test('that the rules of red flags looked at a new property in between, and raised flags there, is no reason against an undo', async () => {
+test('that the rules of red flags and recalls looked at a new property in between, and found something, is no reason against an undo', async () => {
   const at = await kit.place();
   const before = await kit.fingerprint(at);
   const places = await kit.run(at, sample('onboard_units'));
@@ -154,6 +154,12 @@ test('that the rules of red flags looked at a new property in between, and raise
   const { rows } = await kit.t.a.run(async (db) => {
     await sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
       select organization_id, id, now(), current_date, 1, 1, 1 from property where ${ofImport(places.id)}`.execute(db);
+    await sql`insert into recall_run (organization_id, property_id, ran_at, catalogue, items, found)
+      select organization_id, id, now(), 'one notice', 1, 1 from property where ${ofImport(places.id)}`.execute(db);
+    await sql`insert into item_recall (organization_id, item_id, recall_id)
+      select organization_id, id, (select min(id) from recall_notice) from item where ${ofImport(things.id)}`.execute(
+      db,
+    );
     return sql<{ id: number }>`with flag as (
         insert into asset_alert (organization_id, property_id, item_id, title)
         select organization_id, property_id, id, 'A range past its life' from item where ${ofImport(things.id)}

@@ -129,7 +129,8 @@ export async function deleteCreated(db: Db, ref: ImportRef): Promise<void> {
   for (const definition of TABLE_KINDS.toReversed()) await deleteRows(db, ref, definition);
 }
 
-// The rules of red flags run on new properties by themselves: their runs, and flags that nobody has touched, do not count as somebody's work.
+// The rules of red flags and recalls run on new properties by themselves: their runs, flags that nobody has touched and notices that nobody has
+// decided about do not count as somebody's work.
 async function deleteRuleWork(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
   const untouched = sql`organization_id = ${organizationId} and alert_id in (
@@ -148,9 +149,13 @@ async function deleteRuleWork(db: Db, { organizationId, importId }: ImportRef): 
   await sql`delete from asset_alert where organization_id = ${organizationId} and id = any (${ids}::bigint[])`.execute(
     db,
   );
-  await sql`delete from alert_run where organization_id = ${organizationId} and property_id in (select id from property where ${made})`.execute(
+  await sql`delete from item_recall where organization_id = ${organizationId} and state = 'POSSIBLE' and item_id in (select id from item where ${made})`.execute(
     db,
   );
+  for (const runs of ['alert_run', 'recall_run'])
+    await sql`delete from ${sql.table(runs)} where organization_id = ${organizationId} and property_id in (select id from property where ${made})`.execute(
+      db,
+    );
 }
 
 /** Marks the import as undone. */

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@mui/material';
 import { Camera, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { giveBackUrl } from '#app/object-url.ts';
 import styles from './offline.module.css';
 import { PhotoUnreadable, type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
@@ -83,7 +84,7 @@ function Picture({ photo }: { photo: PreparedPhoto }) {
   useEffect(() => {
     const made = URL.createObjectURL(photo.blob);
     setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    return () => giveBackUrl(made);
   }, [photo.blob]);
   return <img src={url} alt={photo.name} width={72} height={72} />;
 }

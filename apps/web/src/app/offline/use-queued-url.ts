@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { giveBackUrl } from '#app/object-url.ts';
 import { photoBytes, type QueuedBytes } from './queue.ts';
 
 /** An address of bytes that wait on this device; undefined until they are read, and once they are sent. */
@@ -11,14 +12,14 @@ export function useQueuedUrl({ id, contentType }: QueuedBytes): string | undefin
     void photoBytes({ id, ...(contentType && { contentType }) })
       .then((bytes) => {
         made = URL.createObjectURL(bytes);
-        if (isGone) URL.revokeObjectURL(made);
+        if (isGone) giveBackUrl(made);
         else setUrl(made);
       })
       // why: it was sent meanwhile, and the server's own takes its place
       .catch(() => undefined);
     return () => {
       isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      if (made !== undefined) giveBackUrl(made);
     };
   }, [id, contentType]);
   return url;

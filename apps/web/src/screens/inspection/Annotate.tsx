@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { Marks } from '#app/inspection/Marks.tsx';
+import { giveBackUrl } from '#app/object-url.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capture.module.css';
 import type { Mark } from './inspection-types.ts';
@@ -26,7 +27,7 @@ export function Annotate({ picture, marks, onMark, onKeep, onRetake }: AnnotateP
   const [to, setTo] = useState<Point | null>(null);
   const url = useMemo(() => URL.createObjectURL(picture), [picture]);
   // why: the browser keeps the bytes of an object address until it is told to forget it
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  useEffect(() => () => giveBackUrl(url), [url]);
   const pointOf = (event: PointerEvent<HTMLElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (at: number, start: number, size: number) => Math.min(1, Math.max(0, (at - start) / size));

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Sound } from '#app/inspection/Sound.tsx';
+import { giveBackUrl } from '#app/object-url.ts';
 import { QueuedSound } from '#app/offline/QueuedSound.tsx';
 import styles from './capture.module.css';
 import { StoredSound } from './StoredSound.tsx';
@@ -93,6 +94,6 @@ function Elapsed({ seconds }: { seconds: number }) {
 function Again({ recording: { blob, seconds } }: { recording: Recording }) {
   const url = useMemo(() => URL.createObjectURL(blob), [blob]);
   // why: the browser keeps the bytes of an object address until it is told to forget it
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  useEffect(() => () => giveBackUrl(url), [url]);
   return <Sound src={url} name={`Voice note just recorded, ${voiceNoteLength(seconds)}`} />;
 }

@@ -35,7 +35,7 @@ function aJob(over: Partial<JobRun> = {}): JobRun {
 type Served = {
   list?: (path: string) => FakeAnswer;
   events?: string;
-  areEventsCut?: boolean;
+  eventsEndAfter?: Promise<unknown>;
   cancelled?: FakeAnswer;
   path?: string;
 };
@@ -43,7 +43,7 @@ type Served = {
 async function open({
   list = () => listOf(aJob()),
   events = '',
-  areEventsCut = false,
+  eventsEndAfter,
   cancelled,
   path = '/admin/jobs',
 }: Served = {}) {
@@ -53,7 +53,7 @@ async function open({
       return {
         raw: events,
         headers: { 'content-type': 'text/event-stream' },
-        ...(!areEventsCut && { isLeftOpen: true }),
+        ...(eventsEndAfter ? { endsAfter: eventsEndAfter } : { isLeftOpen: true }),
       };
     if (asked === '/v1/job/90/cancel' && method === 'POST' && cancelled) return cancelled;
     return { status: 404, body: { code: 'NOT_FOUND', message: 'There is no such job.', errors: [] } };
@@ -100,17 +100,17 @@ test('a running job shows its progress as the server reports it', async () => {
 });
 
 test('a job whose events were cut off shows what the list says since', async () => {
+  const cut = Promise.withResolvers<void>();
   const running = aJob({ state: 'RUNNING', progress: 0.7, message: null, finishedAt: null });
   await open({
     list: () => listOf(running),
     events: `: open\n\ndata: ${JSON.stringify({ ...running, progress: 0.62 })}\n\n`,
-    areEventsCut: true,
+    eventsEndAfter: cut.promise,
   });
-  await expect.poll(() => server?.requests.some(({ path }) => path.endsWith('/events'))).toBe(true);
   const bar = await screen.findByRole('progressbar', { name: 'Import 90' });
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('62');
+  cut.resolve();
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('70');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(bar.getAttribute('aria-valuenow')).toBe('70');
 });
 
 test('a running job can be stopped from its details, and then shows that it is stopping', async () => {

@@ -152,7 +152,7 @@ describe('filters', () => {
     await choose(/^Who/, 'Mike Okafor');
     await choose(/^When/, 'Last 7 days');
     expect(path()).toBe('/properties/7?tab=activity&kind=CONDITION&who=5&period=week');
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('kind=CONDITION&userId=5&from=2026-05-12'));
+    await expect.poll(() => asked.at(-1)).toBe('kind=CONDITION&userId=5&from=2026-05-12');
   });
 
   test('that hide everything can be cleared', async () => {
