@@ -129,7 +129,7 @@ describe('seeding the demo', () => {
       expect((await contents(clone)).item).not.toBe(shared.item);
       const { rows } = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
         sql<{ ahead: number }>`select count(*)::int as ahead from (
-          select ran_at as at from alert_run union all select raised_at from asset_alert union all select lane_since from asset_alert
+          select ran_at as at from alert_run union all select ran_at from recall_run union all select raised_at from asset_alert union all select lane_since from asset_alert
           union all select updated_at from asset_alert union all select created_at from asset_alert_move
           union all select started_at from inspection union all select submitted_at from inspection
           union all select answered_at from inspection_check union all select taken_at from inspection_photo

@@ -56,7 +56,10 @@ export async function seedDemo(database: Pick<Database, 'withTx'>, options: Seed
     const people = await insertPeople(tx.db, hashes);
     const summary = { ...NOTHING };
     for (const plan of portfolio(options.scale)) {
-      add(summary, await seedOrganization(tx, plan, { catalogue, people, ...options }));
+      add(
+        summary,
+        await seedOrganization(tx, plan, { catalogue, people, now: `${options.today}T23:59:59.999Z`, ...options }),
+      );
     }
     return summary;
   });
@@ -111,6 +114,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     propertyIds,
     by: facts.people.manager,
     today: facts.today,
+    now: facts.now,
   });
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
   if (plan.name === HARBOR)
@@ -119,7 +123,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       propertyIds,
       people: facts.people,
       today: facts.today,
-      now: facts.now ?? `${facts.today}T23:59:59.999Z`,
+      now: facts.now,
     });
   const propertyId = propertyIds.get('Orchard Gate');
   if (plan.name === HARBOR && propertyId !== undefined)
@@ -146,7 +150,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       propertyIds,
       people: facts.people,
       today: facts.today,
-      now: facts.now ?? `${facts.today}T23:59:59.999Z`,
+      now: facts.now,
     });
   if (plan.name === HARBOR)
     await insertDocuments(tx.db, {
@@ -258,4 +262,4 @@ export type SeedOptions = {
   keepFile?: KeepFile;
 };
 export type SeedSummary = { alreadySeeded: boolean } & Record<(typeof COUNTED)[number], number>;
-type Facts = SeedOptions & { catalogue: Catalogue; people: PeopleIds };
+type Facts = SeedOptions & { now: string; catalogue: Catalogue; people: PeopleIds };

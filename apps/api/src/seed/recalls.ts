@@ -5,8 +5,15 @@ import { sql } from 'kysely';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
 import { selectMakerNames } from '../features/recall/recall-facts.ts';
 import { matchProperty, selectCatalogueState } from '../features/recall/recall-matching.queries.ts';
+import { notAfter } from './not-after.ts';
 
-type Place = { organizationId: number; propertyIds: ReadonlyMap<string, number>; by: number; today: string };
+type Place = {
+  organizationId: number;
+  propertyIds: ReadonlyMap<string, number>;
+  by: number;
+  today: string;
+  now: string;
+};
 
 /** What people of the demo decided about the first matches of a property, so many days ago; the others are open. */
 const DECISIONS: readonly { state: RecallState; daysAgo: number; reason: string | null; note: string }[] = [
@@ -17,14 +24,17 @@ const DECISIONS: readonly { state: RecallState; daysAgo: number; reason: string 
 const DECIDED_AT = 'Alder Court';
 
 /** Looks for the bundled recall notices in all items, as the worker does, and decides about a few; items and safety devices must be there. Returns how many lines of their history tell so. */
-export async function insertRecalls(db: Tx['db'], { organizationId, propertyIds, by, today }: Place): Promise<number> {
+export async function insertRecalls(
+  db: Tx['db'],
+  { organizationId, propertyIds, by, today, now }: Place,
+): Promise<number> {
   const known = {
     catalogue: await selectCatalogueState(db),
     notices: await selectRecallNotices(db),
     makers: await selectMakerNames(db),
   };
   for (const propertyId of propertyIds.values())
-    await matchProperty(db, { organizationId, propertyId }, known, `${today}T14:05:00.000Z`);
+    await matchProperty(db, { organizationId, propertyId }, known, notAfter(now, `${today}T14:05:00.000Z`));
   const propertyId = propertyIds.get(DECIDED_AT);
   if (propertyId === undefined) return 0;
   const { rows } = await sql<{ itemId: number; recallId: number; number: string }>`
