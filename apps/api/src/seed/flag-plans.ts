@@ -26,7 +26,7 @@ export async function insertFlagPlans(db: Tx['db'], at: At): Promise<void> {
   const random = new Random(`flag plans ${propertyId}`);
   const own = sql`organization_id = ${organizationId} and property_id = ${propertyId}`;
   await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, kind, assignee_id, moved_by, created_at)
-    select a.organization_id, a.property_id, a.id, a.action_state, a.action_state, 'ASSIGN', a.assignee_id, ${people.manager}, a.lane_since + interval '5 minutes'
+    select a.organization_id, a.property_id, a.id, a.action_state, a.action_state, 'ASSIGN', a.assignee_id, ${people.manager}, least(a.lane_since + interval '5 minutes', ${now}::timestamptz)
     from asset_alert a where ${own} and a.assignee_id is not null and a.action_state not in ('REPLACED', 'DISMISSED') order by a.id`.execute(
     db,
   );
