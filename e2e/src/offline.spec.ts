@@ -70,7 +70,8 @@ test.describe('on a phone', () => {
         [itemId],
       );
     await expect
-      .poll(async () => (await readings()).map(({ changes }) => changes))
+      // why: as in openWithoutSignal, the page may not hear that there is a network; it then tries again by itself, ever less often
+      .poll(async () => (await readings()).map(({ changes }) => changes), { timeout: 60_000 })
       .toEqual([expect.stringMatching(/2.*3/), expect.stringMatching(/null.*2/)]);
     await expect(waiting(later)).toHaveCount(0);
     await expect(later.getByRole('status', { name: 'No signal' })).toHaveCount(0);
