@@ -48,6 +48,7 @@ function forgetStyles(): void {
 
 function StyleCache() {
   const cache = useStyleCache();
+  if (cache === null) throw new Error('there is no page to take styles out of');
   cache.sheet.flush();
   cache.inserted = {};
   cache.registered = {};
