@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '#testing/killed-server.ts';
+import { freePort, INHERITED } from '#testing/killed-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-serve-'));
@@ -77,7 +77,7 @@ test('each command explains itself, and a mistake in a call is reported in one l
 
 function run(args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, LINTEL_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...INHERITED, LINTEL_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from './file-kit.ts';
 import { picture } from './hostile-files.ts';
-import { type Killable, seeded, startKillable } from './killed-server.ts';
+import { INHERITED, type Killable, seeded, startKillable } from './killed-server.ts';
 
 /** 4 in the gate, 300 in the soak. */
 const ROUNDS = Number(process.env.LINTEL_FILE_KILL_ROUNDS ?? 4);
@@ -88,7 +88,7 @@ async function waiting(): Promise<number[]> {
 
 function lintelFiles() {
   return spawnSync(process.execPath, [MAIN, 'files', '--older-than', '0'], {
-    env: { PATH: process.env.PATH, LINTEL_DATA_DIR: server.dataDir },
+    env: { ...INHERITED, LINTEL_DATA_DIR: server.dataDir },
     encoding: 'utf8',
   });
 }

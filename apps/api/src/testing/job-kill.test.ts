@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '#platform/jobs.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
-import { seeded } from './killed-server.ts';
+import { INHERITED, seeded } from './killed-server.ts';
 
 const ROUNDS = Math.ceil(Number(process.env.LINTEL_KILL_ROUNDS ?? 4) / 3);
 const JOBS_A_ROUND = 25;
@@ -61,7 +61,7 @@ async function countOf(condition: string): Promise<number> {
 
 async function startLedgerWorker(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'ledger-worker.ts')], {
-    env: { PATH: process.env.PATH, LEDGER_DATABASE: t.adminUrl, LEDGER_SECRET: TEST_SECRET },
+    env: { ...INHERITED, LEDGER_DATABASE: t.adminUrl, LEDGER_SECRET: TEST_SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (worker.stdout) await once(worker.stdout, 'data');

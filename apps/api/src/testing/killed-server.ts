@@ -12,6 +12,9 @@ const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const FIRST_USER = { email: 'dana@harbor.example', password: 'The-tide-at-noon-9' };
 
+/** What a program that is started by a test takes over: the path, and where Node keeps what it compiled (`vitest.config.ts`). */
+export const INHERITED = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 /**
  * The real server, as a process of its own on one data directory, to be killed and started again and again: first visit
  * with the code of its log, and calls over HTTP.
@@ -101,10 +104,15 @@ export async function startKillable(options: { dataDir?: string } = {}): Promise
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  // A process that is killed keeps nothing of what it compiled: one that ends by itself goes first.
+  compiled ??= spawnLintel(['help'], {}).ended;
+  await compiled;
   await server.start();
   await setUp(server);
   return server;
 }
+
+let compiled: Promise<unknown> | undefined;
 
 async function setUp(server: Killable): Promise<void> {
   const code = /enter this code: (\S+)/.exec(server.output())?.[1];
@@ -126,7 +134,7 @@ export function seeded(seed: number): () => number {
 /** Starts the product as a process of its own; its log goes to `output`. */
 export function spawnLintel(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    env: { ...INHERITED, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

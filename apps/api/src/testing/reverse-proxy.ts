@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { signal, waitUntil } from '@lintel/db/embedded-process';
-import { freePort } from './killed-server.ts';
+import { freePort, INHERITED } from './killed-server.ts';
 
 const READY_LIMIT_MS = 30_000;
 
@@ -28,7 +28,7 @@ export function whyNoProgram(name: 'nginx' | 'caddy'): string | null {
 /** A reverse proxy of Node, a process of its own, before a port of the loopback. */
 export async function startNodeProxy(targetPort: number): Promise<ReverseProxy> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'reverse-proxy-main.ts')], {
-    env: { PATH: process.env.PATH, TARGET_PORT: String(targetPort) },
+    env: { ...INHERITED, TARGET_PORT: String(targetPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
