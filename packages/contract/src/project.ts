@@ -1,6 +1,7 @@
 import { AGE_BASES, DATE_CONFIDENCES } from '@lintel/domain/life';
 import { PROJECT_MOVES, PROJECT_STATUSES } from '@lintel/domain/projects';
 import * as z from 'zod';
+import { ITEM_STATUSES } from './item-list-words.ts';
 import { ExportFormat, pageOf, wholeListQuery } from './paging.ts';
 import { PROJECT_SUMS } from './project-list.ts';
 import { APPROVER } from './project-settings.ts';
@@ -102,6 +103,7 @@ export const Project = z.strictObject({
 export const ProjectItem = z.strictObject({
   id: Id,
   itemId: Id.nullable(),
+  status: z.enum(ITEM_STATUSES).nullable(),
   /** What it was and where, when it was added. */
   description: z.string(),
   itemType: z.string().nullable(),
@@ -111,9 +113,14 @@ export const ProjectItem = z.strictObject({
   manufacturerName: z.string().nullable(),
   modelName: z.string().nullable(),
   serialNumber: z.string().nullable(),
+  basis: z.enum(AGE_BASES).nullable(),
   lifeUsedPct: z.number().nullable(),
+  rulYears: z.number().nullable(),
   dueYear: z.int().nullable(),
   isPastLife: z.boolean(),
+  /** As of an item: the rule of repair or replace that fires without a quote, and the lowest quote that replaces it instead. */
+  adviceRule: z.int().min(1).max(9).nullable(),
+  replaceFromCents: Cents.nullable(),
   costCents: Cents.nullable(),
   /** What it costs today. */
   costNowCents: Cents.nullable(),
@@ -136,15 +143,18 @@ const Advice = z.strictObject({
   unitVacantOn: DateOnly.nullable(),
 });
 
-export const DefenceLine = ProjectItem.omit({ addedAt: true, addedBy: true }).extend({
+export const DefenceLine = ProjectItem.omit({
+  addedAt: true,
+  addedBy: true,
+  adviceRule: true,
+  replaceFromCents: true,
+}).extend({
   buildingName: z.string().nullable(),
-  basis: z.enum(AGE_BASES).nullable(),
   basisDate: DateOnly.nullable(),
   mfgDate: DateOnly.nullable(),
   dateConfidence: z.enum(DATE_CONFIDENCES).nullable(),
   ageYears: z.number().nullable(),
   eulYears: z.number().nullable(),
-  rulYears: z.number().nullable(),
   coveredUntil: DateOnly.nullable(),
   isCoveredForLife: z.boolean(),
   /** The newest photo of the item; its address works for five minutes. */

@@ -69,10 +69,10 @@ type ItemsAsk = {
 async function selectLines(db: Db, ctes: RawBuilder<unknown>): Promise<DefenceFacts[]> {
   const { rows } = await sql<DefenceFacts>`
     with ${ctes}, ${livedCte}
-    select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
+    select ${lineColumns}, b.name as "buildingName", i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
-      round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
-      i.recall_state as recall,       u.status as "unitStatus", tn.turn as "unitTurn", i.as_of as "asOf",
+      ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
+      i.recall_state as recall, u.status as "unitStatus", tn.turn as "unitTurn", i.as_of as "asOf",
       ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
     from lines l ${lineJoins} ${coverJoinOf('i')}
     left join lateral (select ${unitTurn} as turn from turn t

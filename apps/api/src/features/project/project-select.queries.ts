@@ -5,9 +5,10 @@ import type { ApproverRole, ProjectStatus } from '@lintel/domain/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
-import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { personName } from '#platform/lookups/person-name.ts';
 import { hasRight, managesProperty } from '#platform/lookups/property-rights.ts';
+import { adviceRule, replaceFromCents } from '#platform/lookups/repair-advice.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { projectSums, sumColumns } from './project-sums.ts';
 
@@ -89,15 +90,20 @@ export const LINE_ORDER: RawBuilder<unknown> = sql`b.name nulls last, u.sort_key
 
 /** The columns of one ProjectItem from `lines l` and `lineJoins`. */
 export const lineColumns: RawBuilder<unknown> = sql`
-  l.id, i.id as "itemId", l.description, i.item_type_name as "itemType", i.icon, u.id as "unitId", u.name as "unitName",
+  l.id, i.id as "itemId", i.status, l.description, i.item_type_name as "itemType", i.icon, u.id as "unitId", u.name as "unitName",
   mk.name as "manufacturerName", i.model_name as "modelName", i.serial_number as "serialNumber",
-  round(i.life_used_pct::numeric, 1) as "lifeUsedPct", i.due_year as "dueYear", coalesce(i.is_past_life, false) as "isPastLife",
+  i.basis, round(i.life_used_pct::numeric, 1) as "lifeUsedPct", round(i.rul_years::numeric, 2) as "rulYears", i.due_year as "dueYear", coalesce(i.is_past_life, false) as "isPastLife",
   l.cost_cents as "costCents", i.cost_cents as "costNowCents", i.replaced_by_item_id as "replacedByItemId",
   case when i.replaced_by_item_id is not null then i.retired_on end as "replacedOn", n.purchase_cents as "spentCents"`;
 
 /** CTE `lived`, after `lines` and `life`: the lives of the items of the lines. `is true` keeps the lines a hashed set. */
 export const livedCte: RawBuilder<unknown> = sql`lived as materialized (
     select x.* from life x where (x.id in (select l.item_id from lines l)) is true
+  )`;
+
+// After `lived`: the advice on each item.
+const advisedCte = sql`advised as materialized (
+    select l.organization_id, l.id, ${adviceRule} as rule, ${replaceFromCents(adviceRule)} as replace_from_cents from lived l ${itemLifeJoins}
   )`;
 
 /** What `lineColumns` reads beside `lines l`, from `lived`: each looked up line by line (`offset 0`), whatever the planner knows of the tables. */
@@ -121,9 +127,11 @@ export async function selectProjectItems(
   now: string,
 ): Promise<z.infer<typeof ProjectItem>[]> {
   const { rows } = await sql<z.infer<typeof ProjectItem>>`
-    with ${linesOf(viewer, projectId)}, ${lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` })}, ${livedCte}
-    select ${lineColumns}, ${instant('l.created_at')} as "addedAt", ${personName('l.added_by')} as "addedBy"
-    from lines l ${lineJoins} order by ${LINE_ORDER}`.execute(db);
+    with ${linesOf(viewer, projectId)}, ${lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` })}, ${livedCte}, ${advisedCte}
+    select ${lineColumns}, a.rule as "adviceRule", a.replace_from_cents as "replaceFromCents", ${instant('l.created_at')} as "addedAt", ${personName('l.added_by')} as "addedBy"
+    from lines l ${lineJoins} left join advised a on a.organization_id = l.organization_id and a.id = l.item_id order by ${LINE_ORDER}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -252,6 +252,11 @@ test('the defence of a project says for each line its dates, repairs and the rul
     5_000,
   ]);
   expect(body.results[0].advice.rule).toBeGreaterThan(6);
+  // The scope says of it what its own page says.
+  const [line] = (await t.get(`/project/${made.id}/items`, viewer)).body.results;
+  const { adviceRule, replaceFromCents, basis, rulYears, status } = (await t.get(`/item/${old.id}`, viewer)).body;
+  expect(line).toMatchObject({ adviceRule, replaceFromCents, basis, rulYears, status });
+  expect([adviceRule, replaceFromCents, status]).toEqual([body.results[0].advice.rule, expect.any(Number), 'ACTIVE']);
   for (const format of ['csv', 'xlsx', 'pdf']) {
     const file = await t.get(`/project/${made.id}/defence?format=${format}`, viewer);
     expect([file.status, file.text.length > 100], format).toEqual([200, true]);

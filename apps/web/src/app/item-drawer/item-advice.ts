@@ -16,7 +16,10 @@ export function exactMoney(cents: number): string {
 }
 
 /** What of an item its advice is made of. */
-type AdvisedItem = Pick<ItemLife, 'adviceRule' | 'replaceFromCents' | 'rulYears' | 'lifeUsedPct' | 'basis' | 'dueYear'>;
+export type AdvisedItem = Pick<
+  ItemLife,
+  'adviceRule' | 'replaceFromCents' | 'rulYears' | 'lifeUsedPct' | 'basis' | 'dueYear'
+>;
 
 export type AdviceWords = { title: string; tone: 'good' | 'warn' | 'bad' | 'plain' | 'muted' };
 

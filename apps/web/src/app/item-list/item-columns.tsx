@@ -1,13 +1,13 @@
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
-import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
+import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
-import { adviceWords } from '../item-drawer/item-advice.ts';
+import { AdviceText } from '../item-drawer/AdviceText.tsx';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { yearsText } from '../item-drawer/item-words.ts';
 import { links } from '../links.ts';
@@ -101,16 +101,7 @@ export const ITEM_CELLS = {
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
   warranty: (row) => (row.isCoveredForLife ? 'For life' : (row.coveredUntil ?? DASH)),
-  advice: (row) => {
-    const { title, tone } = adviceWords(row);
-    return row.adviceRule === null && row.status === 'RETIRED' ? (
-      DASH
-    ) : (
-      <StatusText tone={tone} icon={tone === 'warn' ? RefreshCw : undefined}>
-        {title}
-      </StatusText>
-    );
-  },
+  advice: (row) => (row.adviceRule === null && row.status === 'RETIRED' ? DASH : <AdviceText item={row} />),
   flag: (row) =>
     row.flag === null ? (
       DASH

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { AdviceText } from '#app/item-drawer/AdviceText.tsx';
 import { links } from '#app/links.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, DASH, money, moneyCell } from '#ui/format.ts';
@@ -47,6 +48,12 @@ export const SCOPE_COLUMNS: readonly DataColumn<ScopeLine>[] = [
   },
   { id: 'due', head: 'Due', value: (row) => row.dueYear },
   {
+    id: 'advice',
+    head: 'Advice',
+    value: (row) => row.adviceRule,
+    cell: (row) => (isGone(row) ? DASH : <AdviceText item={row} />),
+  },
+  {
     id: 'cost',
     head: 'Cost when added, $',
     isNumber: true,
@@ -80,6 +87,11 @@ export const SCOPE_COLUMNS: readonly DataColumn<ScopeLine>[] = [
       ),
   },
 ];
+
+/** There is nothing to decide any more about what is retired, or is not to be seen here. */
+function isGone({ status }: ScopeLine): boolean {
+  return status === null || status === 'RETIRED';
+}
 
 /** The sums under the table, over the whole scope. */
 export function scopeColumns(rows: readonly ScopeLine[]): readonly DataColumn<ScopeLine>[] {
