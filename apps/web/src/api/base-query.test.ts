@@ -62,6 +62,21 @@ const { listOrganizations, listOrganizationProperties } = organizationApi.endpoi
 const { createProperty, listProperties } = propertyApi.endpoints;
 const aProperty = { body: { name: 'Elm Row', organizationId: 1 } } as Parameters<typeof createProperty.initiate>[0];
 
+test('a read that the server is too busy for is asked for once more when it says so; a change is not, and a second refusal is shown', async () => {
+  const busy = { ...problem(503, 'OVERLOADED'), headers: { 'retry-after': '1' } };
+  answer = ({ path }) => (path === '/v1/user/me' && calls(path).length === 2 ? { body: aUser() } : busy);
+  const store = signedIn();
+  const me = await store.dispatch(getCurrentUser.initiate());
+  expect(me.data).toEqual(aUser());
+  const all = await store.dispatch(listOrganizations.initiate());
+  expect(all.error).toMatchObject({ status: 503, code: 'OVERLOADED' });
+  const made = await store.dispatch(createProperty.initiate(aProperty));
+  expect(made.error).toMatchObject({ status: 503 });
+  const asked = server.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(asked.filter((one) => one.startsWith('GET') && !one.endsWith('config.json'))).toHaveLength(4);
+});
+
 describe('a 401', () => {
   test('leads to one refresh shared by all waiting calls, and each call is made once more', async () => {
     houseWith({ access: 'newer', refresh: 'refresh-1' });

@@ -39,6 +39,12 @@ export function createBaseQuery(): ApiBaseQuery {
     let answer = await send(call, used, key, api.signal);
     // The anti-forgery cookie belonged to another session; the refusal has set the right one.
     if (isForgeryRefusal(answer)) answer = await send(call, used, key, api.signal);
+    // The server had more to do than it could for a moment, and says when it may be asked again.
+    const pauseMs = call.method === 'GET' ? pauseOf(answer) : 0;
+    if (pauseMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!api.signal.aborted) answer = await send(call, used, key, api.signal);
+    }
 
     if (isUnauthenticated(answer) && isSigned && !api.signal.aborted) {
       const outcome = await renew(api, used);
@@ -88,6 +94,9 @@ export function createBaseQuery(): ApiBaseQuery {
   }
 }
 
+/** Whoever waits longer is shown that it failed, with a button to try again. */
+const LONGEST_PAUSE_SECONDS = 5;
+
 const NOT_SIGNED_IN: ApiError = { status: 401, code: 'UNAUTHENTICATED', message: '', fields: [] };
 
 /** Nobody is signed in, and no stored token could change that. */
@@ -102,6 +111,12 @@ function isUnauthenticated(answer: SentAnswer): boolean {
 /** Not an answer of the server: none at all, or that of a proxy before it. */
 function isUnreached(answer: SentAnswer): boolean {
   return !answer.ok && (typeof answer.status === 'string' || answer.status > 501);
+}
+
+/** How long to wait before a call that the server was too busy for is made once more; 0 for any other answer. */
+function pauseOf(answer: SentAnswer): number {
+  if (answer.ok || apiErrorOf(answer).code !== 'OVERLOADED') return 0;
+  return Math.min(answer.retryAfterSeconds ?? 0, LONGEST_PAUSE_SECONDS) * 1000;
 }
 
 function isForgeryRefusal(answer: SentAnswer): boolean {

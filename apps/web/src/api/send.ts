@@ -38,7 +38,9 @@ export const LONG_PATIENCE_MS = 10 * 60_000;
 
 export type FileAnswer = { url: string; fileName: string };
 
-export type SentAnswer = { ok: true; data: unknown } | { ok: false; status: number | ClientErrorCode; data: unknown };
+export type SentAnswer =
+  | { ok: true; data: unknown }
+  | { ok: false; status: number | ClientErrorCode; data: unknown; retryAfterSeconds?: number };
 
 /** Makes the call once, with these tokens; every failure comes back as a value. */
 export async function send(
@@ -67,7 +69,10 @@ export async function send(
     return { ok: false, status: patience.aborted && !signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', data: null };
   }
   const parsed = parse(text);
-  if (!response.ok) return { ok: false, status: response.status, data: parsed.data };
+  if (!response.ok) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 0);
+    return { ok: false, status: response.status, data: parsed.data, retryAfterSeconds };
+  }
   return parsed.isJson ? { ok: true, data: parsed.data } : { ok: false, status: 'PARSING_ERROR', data: null };
 }
 
