@@ -48,7 +48,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'guest',
     test: new RegExp(
-      `${own('(app/guest/(?!body-checks|CodeStep|[Ll]icence)|ui/(Field|Avatar)|api/(api-error|auth|invitation))').source}|^\\0wire:(auth|invitation)$|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+      `${own('(app/guest/(?!body-checks|CodeStep|PersonFields|[Ll]icence)|ui/(Field|Avatar)|api/(api-error|auth|invitation))').source}|^\\0wire:(auth|invitation)$|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
     ),
     priority: 7,
   },

@@ -93,7 +93,7 @@ test('what stands above the filters appears with them, so that it never moves wh
 test('an empty outbox and one whose filter hides all are different states', async () => {
   const { user } = await open({ list: () => listOf(), path: '/admin/outbox?state=SENT&channel=SMS' });
   expect(await screen.findByText('No message fits the filters')).toBeDefined();
-  expect(server?.requests.at(-1)?.path).toMatch(/state=SENT&channel=SMS/);
+  expect(server?.requests.some(({ path }) => path.includes('state=SENT&channel=SMS'))).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByText('No messages yet')).toBeDefined();
 });
