@@ -36,7 +36,8 @@ test('a new version waits until somebody presses Reload, in each page, and takes
     await expect(page.getByText('1 of 2 answered, 1 waiting to send')).toBeVisible();
     server.build();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(notice(other)).toContainText('A new version is ready.');
+    // It is ready once the browser has every file of it, which takes a while beside other work.
+    await expect(notice(other)).toContainText('A new version is ready.', { timeout: 90_000 });
     await expectAccessible(other, 'a new version that waits');
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));
     await other.getByRole('button', { name: 'Reload', exact: true }).click();
