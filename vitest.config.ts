@@ -48,8 +48,8 @@ const node = (name: string, root: string, extra: Record<string, unknown> = {}) =
 
 export default defineConfig({
   test: {
-    // why: with one worker less than there are processors, as is usual, two processors run one file at a time
-    maxWorkers: Math.max(2, availableParallelism()),
+    // why: files that end servers and wait for them leave their processor to another
+    maxWorkers: availableParallelism() + 1,
     projects: [
       node('domain', './packages/domain'),
       node('contract', './packages/contract'),
