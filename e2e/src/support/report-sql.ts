@@ -55,7 +55,7 @@ export function dollars(cents: number): string {
 }
 
 export type CapitalSums = {
-  /** That it is at the property. */
+  /** The year it is there. */
   year: number;
   items: number;
   priced: number;
