@@ -5,7 +5,8 @@ import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// why: the browser's own workers take their time, and so does a person who reads before pressing
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 const NO_SIGNAL = /net::ERR_|Failed to fetch/;
 const PROPERTY = 'Orchard Gate';

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const FILE = '/service-worker.js';
 const LOOK_AGAIN_MS = 60 * 60_000;
+/** How long a person who pressed Reload waits at most. */
+const TAKE_OVER_MS = 5000;
 
 let waiting: ServiceWorker | null = null;
 let isNewer = false;
@@ -68,5 +70,7 @@ export function takeNewVersion(): void {
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     waiting.postMessage('take over');
+    // why: the browser lets it take over once the version before has nothing under way, and what this page asked for may be that
+    setTimeout(reload, TAKE_OVER_MS);
   } else reload();
 }
