@@ -5,8 +5,7 @@ import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
 
-// why: the browser's own workers take their time, and so does a person who reads before pressing
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ serviceWorkers: 'allow' });
 
 const NO_SIGNAL = /net::ERR_|Failed to fetch/;
 const PROPERTY = 'Orchard Gate';
