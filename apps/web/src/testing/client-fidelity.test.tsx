@@ -89,8 +89,8 @@ describe('§4 the session', () => {
     const { path } = openApp('/Account', { tokens: FIRST });
     expect(await nextScreen('Account')).toBeDefined();
     expect(path()).toBe('/Account');
+    await expect.poll(readTokens).toEqual(SECOND);
     expect(calls('/v1/auth/refresh').map((call) => call.body)).toEqual([{ refreshToken: 'refresh-1' }]);
-    expect(readTokens()).toEqual(SECOND);
   });
 
   test('refreshes once for all calls that wait, and makes each of them again', async () => {
