@@ -18,9 +18,9 @@ type FactProps = {
   children: ReactNode;
 };
 
-/** One of the facts; without a value it says that it is not known. */
+/** One of the facts; without a value it says that it is not known. Zero is a value. */
 export function Fact({ name, isCode = false, children }: FactProps) {
-  const isEmpty = !children || (Array.isArray(children) && children.length === 0);
+  const isEmpty = (!children && children !== 0) || (Array.isArray(children) && children.length === 0);
   return (
     <>
       <dt>{name}</dt>
