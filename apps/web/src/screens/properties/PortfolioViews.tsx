@@ -145,7 +145,7 @@ export function PortfolioViews(props: ViewsProps) {
         onRowClick={onOpen}
         hasTwoLines
       />
-      {(layout.columns?.includes('fls') ?? true) && <WorkLegend />}
+      {['fls', 'flags'].some((id) => layout.columns?.includes(id) ?? true) && <WorkLegend />}
     </>
   );
 }
