@@ -23,11 +23,13 @@ export function FindingPhotos({ row }: { row: FindingListRow }) {
   return (
     <DrawerSection title="As it was found">
       <NotLoaded thing="The photos" query={query} />
-      <ul className={styles.evidence} aria-label="Photos of the finding">
-        {check?.photos.map((photo) => (
-          <Photo key={photo.id} photo={photo} title={row.title} />
-        ))}
-      </ul>
+      {check && check.photos.length > 0 && (
+        <ul className={styles.evidence} aria-label="Photos of the finding">
+          {check.photos.map((photo) => (
+            <Photo key={photo.id} photo={photo} title={row.title} />
+          ))}
+        </ul>
+      )}
       {check && check.voiceNotes.length > 0 && (
         <p className="muted">{counted(check.voiceNotes.length, 'voice note')} in the inspection</p>
       )}
