@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -19,6 +19,18 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
 /** Those that depend on colours: of a page of which the other theme was checked whole, for a theme changes colours alone. */
 export async function colourFaults(page: Page, within?: string): Promise<string[]> {
   return faultsOf(page, { type: 'rule', values: OF_COLOURS }, within);
+}
+
+/** Opens each view of an admin list by its name and checks it against WCAG 2.2 AA. */
+export async function expectViewsAccessible(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await test.step(name, async () => {
+      const view = page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+      await view.click();
+      await expect(view).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expectAccessible(page, name);
+    });
 }
 
 async function faultsOf(page: Page, rules: axe.RunOnly, within?: string): Promise<string[]> {
