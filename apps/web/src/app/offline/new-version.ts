@@ -70,7 +70,7 @@ export function takeNewVersion(): void {
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     waiting.postMessage('take over');
-    // why: the browser lets it take over once the version before has nothing under way, and what this page asked for may be that
+    // why: a browser may wait with the switch while the old version still answers requests, and was seen never to make it
     setTimeout(reload, TAKE_OVER_MS);
   } else reload();
 }

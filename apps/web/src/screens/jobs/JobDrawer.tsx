@@ -76,6 +76,7 @@ function JobFacts({ job }: { job: JobRun }) {
           <Button
             disabled={retrying.isLoading}
             onClick={() => {
+              // What was asked of the try before says nothing of the next.
               cancelling.reset();
               void retry({ params: { jobId: job.id }, errors: 'inline' });
             }}
