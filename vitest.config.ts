@@ -17,18 +17,20 @@ const at = (file: string) => path.join(import.meta.dirname, file);
 const ALONE = ['src/testing/pgbouncer-isolation.test.ts'];
 /** These give the window a database, a quota or cookies, which cannot be taken from it again. */
 const WEB_ALONE = ['src/app/offline/**/*.test.{ts,tsx}', 'src/api/base-query.test.ts'];
+// why: a second, as is usual, is not enough on a busy machine
+const POLL = { poll: { timeout: 20_000 } };
 const API = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: [at('apps/api/src/testing/global-setup.ts')],
   setupFiles: [at('apps/api/src/testing/no-noise.ts')],
+  expect: POLL,
 };
 
 const WEB = {
   environment: 'happy-dom',
   testTimeout: 20_000,
   setupFiles: [at('apps/web/src/testing/setup.ts')],
-  // why: a second, as is usual, is not enough on a busy machine
   expect: { poll: { timeout: 8000 } },
   // why: it keeps messages that nobody has shown yet, and each file is to begin without those of the one before
   server: { deps: { inline: ['react-toastify'] } },
@@ -55,7 +57,7 @@ export default defineConfig({
       node('contract', './packages/contract'),
       node('bench', './bench'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
-      node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000, expect: POLL }),
       node('api', './apps/api', { ...API, exclude: ['**/node_modules/**', ...ALONE] }),
       node('api-alone', './apps/api', { ...API, include: ALONE, isolate: true }),
       node('web', './apps/web', { ...WEB, exclude: ['**/node_modules/**', '**/dist/**', ...WEB_ALONE] }),

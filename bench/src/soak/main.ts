@@ -33,8 +33,13 @@ const PARTS: readonly Part[] = [
     'jobs',
     `${values.rounds} kills of workers and senders`,
     'api',
-    [at('testing/job-kill.test.ts'), at('testing/outbox-kill.test.ts'), at('testing/report-kill.test.ts')],
-    rounds,
+    [
+      at('testing/job-kill.test.ts'),
+      at('testing/outbox-kill.test.ts'),
+      at('testing/report-kill.test.ts'),
+      at('testing/stopped-worker.test.ts'),
+    ],
+    { ...rounds, LINTEL_WHOLE_LEASES: '1' },
   ),
   longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {
     LINTEL_FILE_KILL_ROUNDS: values.rounds,
@@ -68,6 +73,18 @@ const PARTS: readonly Part[] = [
   longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
   longer('headers', '20,000 requests with any bytes in their headers', 'api', [at('testing/fuzz/headers.test.ts')], {
     LINTEL_HEADER_RUNS: '20000',
+  }),
+  longer('canaries', 'every list as a PDF too, by everybody', 'api', [at('testing/canaries.test.ts')], {
+    LINTEL_CANARY_PDFS: 'all',
+  }),
+  longer('tables', 'every read with each table out of reach alone', 'api', [at('testing/broken-database.test.ts')], {
+    LINTEL_TABLES_ALONE: '1',
+  }),
+  longer('demo', 'the demo seeded again, for the same day and another', 'api', [at('seed/demo-repeat.test.ts')], {
+    LINTEL_DEMO_REPEATS: '1',
+  }),
+  longer('corpus', 'odd files at their whole size', 'api', [at('features/import/import-corpus.test.ts')], {
+    LINTEL_CORPUS_WHOLE: '1',
   }),
   longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
   longer('retries', '100 requests cut by a kill and sent again', 'api', [at('testing/retry-kill.test.ts')], {

@@ -184,7 +184,7 @@ test('a slow mail server does not delay SMS', async () => {
   await queued();
   const id = await queued({ channel: 'SMS', to: '+1 555 010 0100', text: 'Hi', secret: undefined });
   const sender = startOutboxSender({ ...t.platform, couriers: { ...byMail(slow.port), SMS: smsCourier(sms.url) } });
-  await expect.poll(async () => (await stateOf(id)).state, { timeout: 5000 }).toBe('SENT');
+  await expect.poll(async () => (await stateOf(id)).state).toBe('SENT');
   await slow.close();
   await sender.stop();
   await sms.close();

@@ -17,11 +17,11 @@ async function serve(limits: { bytes: number; ms: number }): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Sends a body in pieces, whatever is answered meanwhile, and gives what came back, and whether the connection was reset. */
+/** Sends a body in pieces, whatever is answered meanwhile, and gives what came back, how much was sent, and whether the connection was reset. */
 async function send(port: number, { bytes, pauseMs = 0 }: { bytes: number; pauseMs?: number }) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  const seen = { answer: '', isReset: false, isOver: false };
+  const seen = { answer: '', isReset: false, isOver: false, sent: 0 };
   socket.on('data', (chunk) => {
     seen.answer += chunk;
   });
@@ -33,8 +33,8 @@ async function send(port: number, { bytes, pauseMs = 0 }: { bytes: number; pause
   });
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
   const piece = Buffer.alloc(64 * KIB, 0x20);
-  for (let sent = 0; sent < bytes && !seen.isOver; sent += piece.length) {
-    if (!socket.write(piece.subarray(0, Math.min(piece.length, bytes - sent))))
+  for (; seen.sent < bytes && !seen.isOver; seen.sent += piece.length) {
+    if (!socket.write(piece.subarray(0, Math.min(piece.length, bytes - seen.sent))))
       await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
     await sleep(pauseMs);
   }
@@ -42,7 +42,7 @@ async function send(port: number, { bytes, pauseMs = 0 }: { bytes: number; pause
 }
 
 test('a client that sends its whole body first reads the 413 afterwards, and may go on with the connection', async () => {
-  const port = await serve({ bytes: 16 * KIB * KIB, ms: 3000 });
+  const port = await serve({ bytes: 16 * KIB * KIB, ms: 60_000 });
   const { seen, socket } = await send(port, { bytes: 8 * KIB * KIB });
   await expect.poll(() => seen.answer).toMatch(/^HTTP\/1.1 413 /);
   expect([seen.isReset, seen.isOver]).toEqual([false, false]);
@@ -53,13 +53,12 @@ test('a client that sends its whole body first reads the 413 afterwards, and may
 });
 
 test.each([
-  ['more than is read on', { bytes: 64 * KIB, ms: 3000 }, { bytes: 64 * KIB * KIB, pauseMs: 1 }],
+  ['more than is read on', { bytes: 64 * KIB, ms: 60_000 }, { bytes: 64 * KIB * KIB, pauseMs: 1 }],
   ['for longer than is read on', { bytes: 64 * KIB * KIB, ms: 200 }, { bytes: 4 * KIB * KIB, pauseMs: 50 }],
 ])('one that sends %s is cut off', async (_name, limits, body) => {
   const port = await serve(limits);
-  const startedAt = performance.now();
   const { seen } = await send(port, body);
-  await expect.poll(() => seen.isOver, { timeout: 3000 }).toBe(true);
+  await expect.poll(() => seen.isOver).toBe(true);
   expect(seen.answer === '' || seen.answer.startsWith('HTTP/1.1 413 ')).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  expect(seen.sent).toBeLessThan(body.bytes);
 });

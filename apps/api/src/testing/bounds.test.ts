@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
 const MIB = 1024 * 1024;
-// A second on a quiet machine; what is unbounded takes minutes on any.
-const WITHIN_MS = 5000;
+// A second of a processor, whatever else it has to do; what is unbounded takes minutes.
+const WITHIN_CPU_MS = 5000;
 const RSS_MAX = 150 * MIB;
 const ANSWER_MAX = 64 * 1024;
 
@@ -48,11 +48,12 @@ const HOSTILE: [string, string, () => string | Buffer, number, Record<string, st
 test.each(HOSTILE)('%s is refused in time and in little room', async (_, url, body, status, headers) => {
   const payload = body();
   const before = process.memoryUsage.rss();
-  const startedAt = performance.now();
+  const startedAt = process.cpuUsage();
   const answer = await post(url, payload, headers);
+  const { user, system } = process.cpuUsage(startedAt);
   expect(answer.status, answer.text.slice(0, 300)).toBe(status);
   Problem.parse(JSON.parse(answer.text));
-  expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS);
+  expect((user + system) / 1000).toBeLessThan(WITHIN_CPU_MS);
   expect(process.memoryUsage.rss() - before).toBeLessThan(RSS_MAX);
   expect(answer.text.length, 'the answer to rubbish is short').toBeLessThan(ANSWER_MAX);
 });
@@ -93,13 +94,12 @@ test('a body without an end is cut off once it is too large', async () => {
   );
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
   let sent = 0;
-  const startedAt = performance.now();
-  while (!isOver && answer === '' && sent < 64 * MIB && performance.now() - startedAt < 20_000) {
+  while (!isOver && answer === '' && sent < 64 * MIB) {
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
     await new Promise(setImmediate);
     sent += 65_536;
   }
-  await expect.poll(() => isOver || /TOO_LARGE/.test(answer), { timeout: WITHIN_MS }).toBe(true);
+  await expect.poll(() => isOver || /TOO_LARGE/.test(answer)).toBe(true);
   // Who is still sending when the server closes may lose the answer to the reset of the connection.
   if (answer !== '') expect(answer).toMatch(/^HTTP\/1.1 413 .*"code":"TOO_LARGE"/s);
   socket.destroy();

@@ -25,6 +25,12 @@ const READABLE: Partial<Record<Principal, readonly Owner[]>> = {
   admin: ['own', 'sibling'],
   strangerAdmin: ['foreign'],
 };
+/**
+ * Who asks for PDFs too, which take longest: they print the rows of the same list that everybody asks for as JSON, CSV and
+ * XLSX. LINTEL_CANARY_PDFS=all is the long way.
+ */
+const ASK_FOR_PDFS: string[] =
+  process.env.LINTEL_CANARY_PDFS === 'all' ? Object.keys(READABLE) : ['member', 'strangerAdmin'];
 const CANARY = new RegExp(`(${Object.values(WORDS).join('|')})-(\\w+-\\w+)`, 'g');
 
 let t: TestApp;
@@ -45,8 +51,9 @@ describe('no list, page, search or export shows a word of others', () => {
     async (principal, owners) => {
       const seen = new Map<string, Set<string>>(OWNERS.map((owner) => [WORDS[owner], new Set()]));
       const leaks: string[] = [];
+      const isAskedFor = (url: string) => !url.endsWith('format=pdf') || ASK_FOR_PDFS.includes(principal);
       for (const [id, route] of READS) {
-        for (const url of addressesOf(route)) {
+        for (const url of addressesOf(route).filter(isAskedFor)) {
           const answer = await t.call('GET', url, { ...asToken(principal as Principal) });
           calls += 1;
           expect(answer.status, `${id} ${url}`).toBeLessThan(500);

@@ -5,10 +5,12 @@ import { query } from '@lintel/db/embedded-test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltProperty, type Killable, seeded, spawnLintel, startKillable } from './killed-server.ts';
 
-const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.LINTEL_KILL_ROUNDS ?? 1);
 const WRITERS = 6;
 const LOAD_MS = 900;
-const VICTIMS = ['server', 'database', 'both'] as const;
+/** A round's kill comes after so many items more were acknowledged, however slow the machine is. */
+const ITEMS_A_ROUND = 6;
+const VICTIMS = ['both', 'server', 'database'] as const;
 
 let server: Killable;
 let property: BuiltProperty;
@@ -42,6 +44,10 @@ test(`what was acknowledged is kept after each of ${ROUNDS} kills of server, dat
         await write(`R${round}-${writer}-${count}`, Math.floor(random() * property.units.length));
       }
     });
+    const before = acknowledged.items.size;
+    await expect
+      .poll(() => acknowledged.items.size - before, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThanOrEqual(ITEMS_A_ROUND);
     await sleep(LOAD_MS * (0.3 + 0.7 * random()));
     await server.kill(victim);
     // Writers of a server that lost its database continue until the database is back.
@@ -57,7 +63,7 @@ test(`what was acknowledged is kept after each of ${ROUNDS} kills of server, dat
   console.log(
     `${ROUNDS} kills under load: ${tried} items tried, ${items.size} acknowledged, ${prices.size} of them changed, ${renamed} units renamed, 0 lost`,
   );
-  expect(items.size).toBeGreaterThan(ROUNDS * 5);
+  expect(items.size).toBeGreaterThanOrEqual(ROUNDS * ITEMS_A_ROUND);
   expect(unexpected).toEqual([]);
 }, 3_600_000);
 

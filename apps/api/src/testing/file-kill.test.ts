@@ -8,8 +8,8 @@ import { sha256 } from './file-kit.ts';
 import { picture } from './hostile-files.ts';
 import { INHERITED, type Killable, seeded, startKillable } from './killed-server.ts';
 
-/** 4 in the gate, 300 in the soak. */
-const ROUNDS = Number(process.env.LINTEL_FILE_KILL_ROUNDS ?? 4);
+/** One in the gate, 200 in the soak. */
+const ROUNDS = Number(process.env.LINTEL_FILE_KILL_ROUNDS ?? 1);
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 
 let server: Killable;
@@ -31,7 +31,9 @@ test(`rows and bytes agree after ${ROUNDS} kills between announcing, sending, fi
     const people = Array.from({ length: 3 }, async () => {
       while (!isOver) await sendOne().catch(() => sleep(20));
     });
-    await sleep(80 + random() * 500);
+    // However slow the machine is, a file more is finished before the kill.
+    await expect.poll(() => finished.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(round);
+    await sleep(random() * 500);
     await server.kill('server');
     isOver = true;
     await Promise.all(people);
@@ -60,7 +62,7 @@ test(`rows and bytes agree after ${ROUNDS} kills between announcing, sending, fi
   console.log(
     `${ROUNDS} kills: ${announced.length} files announced, ${finished.size} finished and all ready; ${before} objects before the sweep, ${kept.length} after, 0 dangling`,
   );
-  expect(finished.size).toBeGreaterThan(ROUNDS / 2);
+  expect(finished.size).toBeGreaterThanOrEqual(ROUNDS);
 }, 900_000);
 
 async function sendOne(): Promise<void> {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 import { INHERITED, seeded } from './killed-server.ts';
 
-const ROUNDS = Math.ceil(Number(process.env.LINTEL_KILL_ROUNDS ?? 4) / 3);
+const ROUNDS = Math.ceil(Number(process.env.LINTEL_KILL_ROUNDS ?? 1) / 3);
 const JOBS_A_ROUND = 25;
 const WORKERS = 2;
 

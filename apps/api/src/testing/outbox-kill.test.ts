@@ -8,7 +8,7 @@ import { TEST_SECRET } from './database.ts';
 import { seeded, spawnLintel } from './killed-server.ts';
 import { startMailSink } from './mail-sink.ts';
 
-const ROUNDS = Math.ceil((Number(process.env.LINTEL_KILL_ROUNDS ?? 4) * 2) / 3);
+const ROUNDS = Math.ceil((Number(process.env.LINTEL_KILL_ROUNDS ?? 1) * 2) / 3);
 const MAILS_A_ROUND = 30;
 const UP_WITHIN_MS = 60_000;
 

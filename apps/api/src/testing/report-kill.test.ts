@@ -8,7 +8,7 @@ import { seeded, spawnLintel } from './killed-server.ts';
 import { startMailSink } from './mail-sink.ts';
 import type { TestUser } from './user-factory.ts';
 
-const ROUNDS = Math.ceil(Number(process.env.LINTEL_KILL_ROUNDS ?? 4) / 2);
+const ROUNDS = Math.ceil(Number(process.env.LINTEL_KILL_ROUNDS ?? 1) / 2);
 const WORKERS = 2;
 const SCHEDULES_A_ROUND = 8;
 const RECIPIENTS = 3;

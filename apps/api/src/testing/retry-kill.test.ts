@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltProperty, type Killable, seeded, startKillable } from './killed-server.ts';
 
-const ROUNDS = Number(process.env.LINTEL_RETRY_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.LINTEL_RETRY_ROUNDS ?? 1);
 
 let server: Killable;
 let property: BuiltProperty;

@@ -161,7 +161,7 @@ test('each thing has its name, archived, moved away or of a kind without one', a
   await t.put('/property', { id: moved.id, city: 'Derry' }, dana, { 'if-match': '"1"' });
   // An organization that was inserted by SQL is known to the server's sessions within a second.
   const move = async () => (await t.put(`/property/add/${moved.id}/org/${otherId}`, {}, root)).status;
-  await expect.poll(move, { timeout: 5000 }).toBe(200);
+  await expect.poll(move).toBe(200);
   expect(await named(`property&action=update&entityId=${moved.id}`)).toBe('Gone Gardens');
 });
 

@@ -103,11 +103,11 @@ test('a group that loses its property in the database of another process is noti
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   expect((await t.get(`/property/${property.id}`, person)).status).toBe(200);
   await t.a.run((db) => sql`update permission_group set archived_at = now() where id = ${group.id}`.execute(db));
-  // Five times the promised time, so that a busy machine does not fail it.
-  const until = performance.now() + 5000;
+  // No question asked later may still be answered with it; how long an answer takes does not count.
+  const until = performance.now() + 1000;
   let status = 200;
   let lastAllowedAt = 0;
-  while (status === 200 && performance.now() < until + 5000) {
+  while (status === 200 && performance.now() < until + 30_000) {
     const begun = performance.now();
     status = (await t.get(`/property/${property.id}`, person)).status;
     if (status === 200) lastAllowedAt = begun;

@@ -15,12 +15,12 @@ describe('the snapshots', () => {
     try {
       await app.a.item({ property, itemType: 'refrigerator', installDate: '2000-01-01' });
       await changed(property);
-      await expect.poll(async () => (await storedOf(property.id))?.items, { timeout: 3000 }).toBe(11);
+      await expect.poll(async () => (await storedOf(property.id))?.items).toBe(11);
       const [row] = await rowsOf(admin);
       expect(row?.backlogCents).toBe(
         (await app.get(`/report/${property.id}/capital-assets`, admin)).body.backlog.cents,
       );
-      await expect.poll(() => notesOf(property.id), { timeout: 3000 }).toBe(0);
+      await expect.poll(() => notesOf(property.id)).toBe(0);
     } finally {
       await worker.stop();
     }
