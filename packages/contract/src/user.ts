@@ -1,6 +1,6 @@
 import { roleName } from '@lintel/domain/roles';
 import * as z from 'zod';
-import { CurrentUser, Password, SignedIn } from './auth.ts';
+import { CurrentUser, Password, SignedIn, StartPage } from './auth.ts';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, flag, named, search } from './list-filter.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
@@ -91,6 +91,7 @@ export const UpdateUserBody = z.strictObject({
   phone: lineOrEmpty(40).nullable().optional(),
   title: lineOrEmpty(80).nullable().optional(),
   timezone: TimeZone.nullable().optional(),
+  startPage: StartPage.optional(),
   /** Id of an uploaded file. */
   image: Id.nullable().optional(),
   /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */

@@ -62,6 +62,7 @@ export type AppUserTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   vouched_at: string | null;
+  start_page: string | null;
 };
 
 export type ApprovalRuleTable = {

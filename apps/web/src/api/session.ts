@@ -14,10 +14,19 @@ export type SessionState = {
   /** The stored tokens may still lead to a session: true at first, false after login or logout. */
   tryLogin: boolean;
   orgData: OrgData[];
+  /** The organizations were asked for and came; before that, none is no answer. */
+  isOrgDataKnown: boolean;
   tokens: Tokens | null;
 };
 
-const initialState: SessionState = { currentUser: null, loggedIn: false, tryLogin: true, orgData: [], tokens: null };
+const initialState: SessionState = {
+  currentUser: null,
+  loggedIn: false,
+  tryLogin: true,
+  orgData: [],
+  isOrgDataKnown: false,
+  tokens: null,
+};
 
 const slice = createSlice({
   name: 'session',
@@ -36,6 +45,7 @@ const slice = createSlice({
       state.loggedIn = false;
       state.tryLogin = false;
       state.orgData = [];
+      state.isOrgDataKnown = false;
       state.tokens = null;
     },
     rehydrateTokens(state, action: PayloadAction<Tokens | null>) {
@@ -43,6 +53,7 @@ const slice = createSlice({
     },
     setOrganizationData(state, action: PayloadAction<OrgData[]>) {
       state.orgData = action.payload;
+      state.isOrgDataKnown = true;
     },
   },
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { aUser } from '#testing/people.ts';
 import { decideGuard } from './guards.ts';
 import { safeReturnUrl } from './return-url.ts';
 
-const out = { loggedIn: false, tryLogin: false };
-const signedIn = { loggedIn: true, tryLogin: false };
-const resolving = { loggedIn: false, tryLogin: true };
+const out = { loggedIn: false, tryLogin: false, currentUser: null };
+const signedIn = { loggedIn: true, tryLogin: false, currentUser: aUser() };
+const resolving = { loggedIn: false, tryLogin: true, currentUser: null };
 const ask = (over: Partial<Parameters<typeof decideGuard>[0]>) =>
   decideGuard({ session: out, attempted: '/Contacts', returnUrl: null, ...over });
 
@@ -23,6 +24,19 @@ test('a signed-in person on a guest page goes to the return path, else to /prope
   const guest = { session: signedIn, attempted: '/login', isGuarded: false, isForGuests: true };
   expect(ask({ ...guest, returnUrl: '/units/12' })).toEqual({ kind: 'redirect', to: '/units/12' });
   expect(ask(guest)).toEqual({ kind: 'redirect', to: '/properties' });
+});
+
+test('whoever chose Today as their start page goes there, unless a return path names another page', () => {
+  const chose = (startPage: 'TODAY' | 'PROPERTIES') => ({
+    session: { ...signedIn, currentUser: aUser({ startPage }) },
+    attempted: '/login',
+    isGuarded: false,
+    isForGuests: true,
+  });
+  expect(ask(chose('TODAY'))).toEqual({ kind: 'redirect', to: '/' });
+  expect(ask(chose('PROPERTIES'))).toEqual({ kind: 'redirect', to: '/properties' });
+  expect(ask({ ...chose('TODAY'), returnUrl: '/units/12' })).toEqual({ kind: 'redirect', to: '/units/12' });
+  expect(ask({ ...chose('TODAY'), returnUrl: '//evil.example' })).toEqual({ kind: 'redirect', to: '/' });
 });
 
 test('a page is guarded and not for guests by default', () => {

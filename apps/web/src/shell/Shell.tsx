@@ -28,6 +28,8 @@ const ViewingBanner = lazyAhead(() =>
   import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
 );
 
+const BottomBar = lazyAhead(() => import('./BottomBar.tsx').then((module) => ({ default: module.BottomBar })));
+
 const OfflineNotice = lazyAhead(() =>
   import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
 );
@@ -85,11 +87,16 @@ export function Shell() {
                       </div>
                       <Footer />
                     </div>
+                    {isSignedIn && <BugReportButton />}
                   </div>
                 )}
               </SideSlotProvider>
               {hasKeys && <ShellKeys />}
-              {isSignedIn && <BugReportButton />}
+              {isSignedIn && (
+                <LazyBoundary>
+                  <BottomBar />
+                </LazyBoundary>
+              )}
             </SelectPropertyProvider>
           </ConfirmProvider>
         </PrintedFiltersProvider>

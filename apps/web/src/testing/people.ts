@@ -20,6 +20,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     }),
     image: null,
     isTotpDue: false,
+    startPage: null,
     viewedBy: null,
     ...over,
   };

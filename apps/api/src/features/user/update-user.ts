@@ -22,7 +22,7 @@ import {
 
 type UpdateUser = Handlers<typeof user>['updateUser'];
 
-const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image'] as const;
+const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image', 'startPage'] as const;
 
 /** Changes the own profile, or, as an administrator, another person, depending on the id. */
 export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
@@ -75,7 +75,7 @@ async function lockless(db: Db, { viewer }: UpdateUserCtx) {
 }
 
 async function checkOthers(body: UpdateUserBody, userId: number, ctx: UpdateUserCtx): Promise<void> {
-  for (const key of ['password', 'currentPassword', 'email', 'image'] as const)
+  for (const key of ['password', 'currentPassword', 'email', 'image', 'startPage'] as const)
     if (body[key] !== undefined) throw unprocessable(key, 'Only the person themselves can change this.');
   if (PROFILE.some((key) => body[key] !== undefined)) await forbidOthersAccount(ctx, userId);
 }
@@ -93,6 +93,7 @@ async function saveProfile(db: Db, row: LockedUser, body: UpdateUserBody, hash: 
       title: body.title === undefined ? row.title : body.title,
       timezone: body.timezone === undefined ? row.timezone : body.timezone,
       image: body.image === undefined ? row.image : body.image === null ? null : String(body.image),
+      startPage: body.startPage ?? row.startPage,
     },
     hash,
   );

@@ -86,6 +86,13 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
   );
 }
 
+// why: this form cannot take the newer version over, and reloading the page would lose what was typed
+function failureWords({ status, message }: ApiError): string {
+  if (status === 412)
+    return 'Somebody else changed this since you opened it, so nothing was saved. What you typed stays here until you close the form: copy it, close the form, open it again and enter it there.';
+  return `${message || 'This could not be saved.'} What you typed is kept.`;
+}
+
 function FormFailure({ failure, names }: { failure: ApiError | null; names: readonly string[] }) {
   if (!failure) return null;
   const elsewhere = failure.fields.filter(
@@ -94,7 +101,7 @@ function FormFailure({ failure, names }: { failure: ApiError | null; names: read
   if (failure.fields.length > 0 && elsewhere.length === 0) return null;
   return (
     <div className={styles.failure} role="alert">
-      <p>{failure.message || 'This could not be saved.'} What you typed is kept.</p>
+      <p>{failureWords(failure)}</p>
       {elsewhere.map((field) => (
         <p key={field.path}>
           {field.path}: {field.message}

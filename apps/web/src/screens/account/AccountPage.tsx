@@ -18,6 +18,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { StartPageChoice } from './StartPageChoice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 const PictureForm = lazyAhead(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
@@ -101,6 +102,9 @@ function OwnSections({ user }: { user: CurrentUser }) {
         why="End those you do not recognize, and those on a device you lost."
       >
         <Sessions />
+      </AccountSection>
+      <AccountSection title="Start page" why="Where you are after signing in.">
+        <StartPageChoice />
       </AccountSection>
       <OrganizationChoice />
     </>

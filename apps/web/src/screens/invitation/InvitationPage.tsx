@@ -11,7 +11,7 @@ import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import styles from '#app/guest/guest.module.css';
 import { useLinkSecrets } from '#app/guest/link-token.ts';
 import { links } from '#app/links.ts';
-import { HOME_AFTER_LOGIN, loginPath } from '#app/return-url.ts';
+import { loginPath, startPath } from '#app/return-url.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { type NewPerson, NewPersonForm } from './NewPersonForm.tsx';
@@ -46,7 +46,7 @@ export default function InvitationPage() {
       dispatch(setLoggedOut());
       dispatch(finishLogin(data));
     }
-    navigate(HOME_AFTER_LOGIN);
+    navigate(startPath(data.user ?? user));
   };
 
   return (

@@ -57,6 +57,8 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
 };
 export type CardProps = {
   row: FlagRow;
+  /** Says its property too, where flags of several are shown. */
+  isPlaced: boolean;
   /** The day at its property. */
   today: string;
   moves: readonly FlagMove[];
@@ -72,7 +74,8 @@ export type CardProps = {
 };
 
 /** One flag on the board: what it is, why it was raised, the advice with its rule, and how long it has been in its lane. */
-export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, onMove, plans, onKeyDown }: CardProps) {
+export function FlagCard(props: CardProps) {
+  const { row, isPlaced, today, moves, canSelect, alike, isOpen, onOpen, onMove, plans, onKeyDown } = props;
   const { selection } = useContext(SelectionContext);
   const name = flagName(row);
   const cents = row.quoteCents ?? row.costCents;
@@ -110,6 +113,7 @@ export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, 
         </button>
         <span className={styles.amount}>{cents === null ? DASH : money(cents)}</span>
       </div>
+      {isPlaced && <p className={styles.place}>{row.propertyName}</p>}
       <div className={styles.facts}>
         <p>
           {isDone

@@ -20,6 +20,7 @@ import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ChosenFlags } from './ChosenFlags.tsx';
 import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
 import { REMOVED, RecordSuccessor, SuccessorField } from './Successor.tsx';
@@ -49,7 +50,7 @@ export function MoveDialog(props: MoveDialogProps) {
     );
   }, [isMail, ids, draftMail]);
   if (!first) return null;
-  const title = `${moveLabel(first.actionState, to)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
+  const title = `${moveLabel(first.actionState, to, rows.length)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
   return (
     <FormDialog title={title} onClose={onClose}>
       {isRecording ? (
@@ -98,7 +99,7 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
     <ContractForm
       label={moveLabel(first.actionState, to)}
       form={form}
-      submitLabel={isMail ? 'Send' : moveLabel(first.actionState, to)}
+      submitLabel={isMail ? 'Send' : moveLabel(first.actionState, to, rows.length)}
       onCancel={onClose}
       onSubmit={async (body) => {
         const { data, error } =
@@ -113,6 +114,7 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
         return null;
       }}
     >
+      <ChosenFlags rows={rows} />
       {first.actionState === 'REPLACED' && first.itemId !== null && (
         <p className={formStyles.intro}>
           The old item is in service again if closing this flag retired it and its record was not changed since. A new

@@ -13,7 +13,6 @@ import { aDrawer, aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import { SideDrawerAhead } from '#ui/SideDrawer.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
 import { ServiceBlock } from './ServiceBlock.tsx';
@@ -85,13 +84,7 @@ export default function UnitPage() {
   if (unitId === null || (!unit && failure?.status === 404)) return <NoUnit />;
   // why: open requests that came in above the items later would move what somebody is about to press
   const isServiceAhead = !isWithHidden && !service.currentData && !service.error && service.isFetching;
-  if (unit ? isServiceAhead : isFetching || leftId === unitId)
-    return (
-      <>
-        <UnitSkeleton />
-        {search.item !== undefined && <SideDrawerAhead />}
-      </>
-    );
+  if (unit ? isServiceAhead : isFetching || leftId === unitId) return <UnitSkeleton />;
   if (!unit) {
     return (
       <PageState
@@ -167,7 +160,7 @@ export default function UnitPage() {
           />
         </div>
       </div>
-      <LazyBoundary fallback={<SideDrawerAhead />}>
+      <LazyBoundary>
         {task === null && item && (
           <ItemDrawer
             item={item}
