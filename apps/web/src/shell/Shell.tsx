@@ -66,11 +66,6 @@ export function Shell() {
                           <ViewingBanner />
                         </LazyBoundary>
                       )}
-                      {isSignedIn && (
-                        <LazyBoundary>
-                          <OfflineNotice />
-                        </LazyBoundary>
-                      )}
                       <Header />
                       <AdminNav />
                       <div className={styles.content}>
@@ -84,6 +79,11 @@ export function Shell() {
                         {slot}
                       </div>
                       <Footer />
+                      {isSignedIn && (
+                        <LazyBoundary>
+                          <OfflineNotice />
+                        </LazyBoundary>
+                      )}
                     </div>
                   </div>
                 )}
