@@ -1945,6 +1945,8 @@ export type TurnWalkTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  pass_reason: string | null;
+  open_points: Generated<string[]>;
 };
 
 export type UnitTable = {

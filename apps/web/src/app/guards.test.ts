@@ -71,3 +71,17 @@ test.each([
 test('a return path keeps its query and its fragment', () => {
   expect(safeReturnUrl('/units/12?tab=history#now')).toBe('/units/12?tab=history#now');
 });
+
+test('no return path that is put together of anything leads to another site, or elsewhere when it is read again', () => {
+  const parts = ['/', '//', '.', '..', '/..', '%2e%2e', 'a', '?', '#', '@', ':', '\\', '%2f', 'evil.example'];
+  const addresses = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `/${a}${b}${c}evil.example/x`)));
+  const site = 'https://lintel.example';
+  const wrong = addresses.filter((address) => {
+    const path = safeReturnUrl(address);
+    const url = new URL(path, site);
+    return path.startsWith('//') || url.origin !== site || `${url.pathname}${url.search}${url.hash}` !== path;
+  });
+  expect(wrong).toEqual([]);
+  expect(safeReturnUrl('/a/..//evil.example/x')).toBe('/properties');
+  expect(safeReturnUrl('/a/../units/12?q=//x')).toBe('/units/12?q=//x');
+});

@@ -68,11 +68,6 @@ export function Shell() {
                           <ViewingBanner />
                         </LazyBoundary>
                       )}
-                      {isSignedIn && (
-                        <LazyBoundary>
-                          <OfflineNotice />
-                        </LazyBoundary>
-                      )}
                       <Header />
                       <AdminNav />
                       <div className={styles.content}>
@@ -86,6 +81,11 @@ export function Shell() {
                         {slot}
                       </div>
                       <Footer />
+                      {isSignedIn && (
+                        <LazyBoundary>
+                          <OfflineNotice />
+                        </LazyBoundary>
+                      )}
                     </div>
                     {isSignedIn && <BugReportButton />}
                   </div>

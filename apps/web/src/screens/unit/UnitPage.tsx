@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
@@ -60,6 +60,7 @@ export default function UnitPage() {
   const [task, setTask] = useState<Task | null>(null);
   const canRecord = useCan('record');
   const leave = useLeave();
+  const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [leftId, setLeftId] = useState<number | null>(null);
   // What is asked of the server; nothing of a unit that is being archived.
   const askedId = leftId === unitId ? null : unitId;
@@ -110,6 +111,8 @@ export default function UnitPage() {
   const add = (itemTypeId?: number) => start({ kind: 'add', itemTypeId });
   const mayChange = canRecord && unit.archivedAt === null;
   const mayAdd = mayChange ? add : undefined;
+  // On a phone the items come first: that is what somebody in the unit looks for.
+  const figures = unit.items.length > 0 && <UnitFigures unit={unit} />;
 
   return (
     <>
@@ -124,7 +127,7 @@ export default function UnitPage() {
             : undefined
         }
       />
-      {unit.items.length > 0 && <UnitFigures unit={unit} />}
+      {!isPhone && figures}
       <div className={styles.frame} onPointerEnter={fetchItemDrawer}>
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -144,6 +147,7 @@ export default function UnitPage() {
                 onAdd={mayAdd}
               />
             )}
+            {isPhone && figures}
             <LazyBoundary>
               <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
             </LazyBoundary>
