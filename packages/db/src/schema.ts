@@ -62,6 +62,7 @@ export type AppUserTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   vouched_at: string | null;
+  password_given_at: string | null;
 };
 
 export type ApprovalRuleTable = {
@@ -1989,6 +1990,7 @@ export type UnitTable = {
   sort_key: GeneratedAlways<string>;
   name_key: GeneratedAlways<string>;
   lease_ends_on: string | null;
+  number_key: GeneratedAlways<string | null>;
 };
 
 export type UnitItemTypeAbsenceTable = {
