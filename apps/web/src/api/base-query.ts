@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from '@lintel/contract/errors';
+import type { Archived, FieldError, Problem } from '@lintel/contract/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from './config.ts';
 import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from './error-text.ts';
@@ -19,6 +19,8 @@ export type ApiError = {
   code: string | undefined;
   message: string;
   fields: FieldError[];
+  /** What has the name already, and is archived. */
+  archived?: Archived;
 };
 
 export type ApiBaseQuery = BaseQueryFn<ApiCall, unknown, ApiError>;
@@ -132,6 +134,7 @@ function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiEr
     code: typeof problem?.code === 'string' ? problem.code : undefined,
     message: typeof problem?.message === 'string' ? problem.message : '',
     fields: Array.isArray(problem?.errors) ? problem.errors : [],
+    ...(problem?.archived && { archived: problem.archived }),
   };
 }
 
