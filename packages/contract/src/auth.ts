@@ -21,6 +21,8 @@ export const CurrentUser = z.strictObject({
   image: z.string().nullable(),
   /** A second factor is required of this person and not set up yet: until it is, every other call is refused. */
   isTotpDue: z.boolean(),
+  /** An administrator gave the password: until the person has chosen their own, every other call is refused. */
+  isPasswordDue: z.boolean(),
   /** The administrator who is viewing as this person, if one is. */
   viewedBy: z.strictObject({ id: Id, fName: z.string(), lName: z.string() }).nullable(),
 });
@@ -90,6 +92,7 @@ export const auth = defineContract({
     summary: 'End this session and every token of its family',
     whileViewing: true,
     beforeTotp: true,
+    beforePassword: true,
     body: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),
     errors: [],
   },
@@ -99,6 +102,7 @@ export const auth = defineContract({
     access: 'user',
     summary: 'The signed-in user',
     beforeTotp: true,
+    beforePassword: true,
     response: CurrentUser,
     errors: [],
     reads: ['USER'],

@@ -1,9 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { PageBoundary } from '#app/PageBoundary.tsx';
 import { PrintedFiltersProvider } from '#app/PrintHead.tsx';
 import { PageHeadProvider } from '#app/page-head.tsx';
+import { useIsAdmin } from '#app/rights.ts';
 import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
@@ -28,6 +30,8 @@ const ViewingBanner = lazyAhead(() =>
   import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
 );
 
+const MailBanner = lazyAhead(() => import('./MailBanner.tsx').then((module) => ({ default: module.MailBanner })));
+
 const OfflineNotice = lazyAhead(() =>
   import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
 );
@@ -42,6 +46,7 @@ export function Shell() {
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   // why: keyboard shortcuts work from the first moment, also while the session is being resolved
   const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
+  const isAdmin = useIsAdmin();
   useOrganizationData();
   useSelectionFromPath();
   useTopOnNewPage();
@@ -69,6 +74,11 @@ export function Shell() {
                       {isSignedIn && (
                         <LazyBoundary>
                           <OfflineNotice />
+                        </LazyBoundary>
+                      )}
+                      {isAdmin && !isMailSetUp() && (
+                        <LazyBoundary>
+                          <MailBanner />
                         </LazyBoundary>
                       )}
                       <Header />

@@ -20,6 +20,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     }),
     image: null,
     isTotpDue: false,
+    isPasswordDue: false,
     viewedBy: null,
     ...over,
   };

@@ -38,6 +38,7 @@ export async function selectCurrentUser(
     isAdmin,
     role: roleOf({ roleIds, isAdmin, isSuperUser: person.isSuperUser }),
     isTotpDue: !as?.viewedBy && person.isTotpDue,
+    isPasswordDue: !as?.viewedBy && person.isPasswordDue,
   };
 }
 
@@ -56,5 +57,6 @@ export type CurrentUserRow = {
   role: Role;
   image: string | null;
   isTotpDue: boolean;
+  isPasswordDue: boolean;
   viewedBy: { id: number; fName: string; lName: string } | null;
 };
