@@ -26,6 +26,8 @@ export const CurrentUser = z.strictObject({
   isTotpDue: z.boolean(),
   /** As the person chose it; null until they did, and then it is Properties. */
   startPage: StartPage.nullable(),
+  /** An administrator gave the password: until the person has chosen their own, every other call is refused. */
+  isPasswordDue: z.boolean(),
   /** The administrator who is viewing as this person, if one is. */
   viewedBy: z.strictObject({ id: Id, fName: z.string(), lName: z.string() }).nullable(),
 });
@@ -95,6 +97,7 @@ export const auth = defineContract({
     summary: 'End this session and every token of its family',
     whileViewing: true,
     beforeTotp: true,
+    beforePassword: true,
     body: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),
     errors: [],
   },
@@ -104,6 +107,7 @@ export const auth = defineContract({
     access: 'user',
     summary: 'The signed-in user',
     beforeTotp: true,
+    beforePassword: true,
     response: CurrentUser,
     errors: [],
     reads: ['USER'],

@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from '@lintel/contract/errors';
+import type { Archived, FieldError, Problem } from '@lintel/contract/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from './config.ts';
 import { signedInAgain, unsavedWork } from './ended-session.ts';
@@ -20,6 +20,8 @@ export type ApiError = {
   code: string | undefined;
   message: string;
   fields: FieldError[];
+  /** What has the name already, and is archived. */
+  archived?: Archived;
 };
 
 export type ApiBaseQuery = BaseQueryFn<ApiCall, unknown, ApiError>;
@@ -144,6 +146,7 @@ function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiEr
     code: typeof problem?.code === 'string' ? problem.code : undefined,
     message: typeof problem?.message === 'string' ? problem.message : '',
     fields: Array.isArray(problem?.errors) ? problem.errors : [],
+    ...(problem?.archived && { archived: problem.archived }),
   };
 }
 

@@ -13,8 +13,8 @@ export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redir
 
 type Question = PageGuards & {
   session: Pick<SessionState, 'loggedIn' | 'tryLogin' | 'currentUser'>;
-  /** A second factor is required of this person and not set up yet: only Account can be opened. */
-  isTotpDue?: boolean | undefined;
+  /** A second factor, or a password of their own, is required of this person first: only Account can be opened. */
+  isAccountDue?: boolean | undefined;
   /** Path with its query string. */
   attempted: string;
   returnUrl: string | null;
@@ -25,7 +25,7 @@ export function decideGuard({
   session,
   attempted,
   returnUrl,
-  isTotpDue = false,
+  isAccountDue = false,
   isGuarded = true,
   isForGuests = false,
 }: Question): GuardDecision {
@@ -33,7 +33,7 @@ export function decideGuard({
   if (session.tryLogin && !session.loggedIn && (isGuarded || isForGuests)) return { kind: 'wait' };
   if (isForGuests && session.loggedIn)
     return { kind: 'redirect', to: safeReturnUrl(returnUrl, startPath(session.currentUser)) };
-  if (isGuarded && session.loggedIn && isTotpDue && !attempted.startsWith(links.account()))
+  if (isGuarded && session.loggedIn && isAccountDue && !attempted.startsWith(links.account()))
     return { kind: 'redirect', to: links.account() };
   if (isGuarded && !isForGuests && !session.loggedIn) return { kind: 'redirect', to: loginPath(attempted) };
   return { kind: 'show' };

@@ -1,9 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { PageBoundary } from '#app/PageBoundary.tsx';
 import { PrintedFiltersProvider } from '#app/PrintHead.tsx';
 import { PageHeadProvider } from '#app/page-head.tsx';
+import { useIsAdmin } from '#app/rights.ts';
 import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
@@ -30,6 +32,8 @@ const ViewingBanner = lazyAhead(() =>
 
 const BottomBar = lazyAhead(() => import('./BottomBar.tsx').then((module) => ({ default: module.BottomBar })));
 
+const MailBanner = lazyAhead(() => import('./MailBanner.tsx').then((module) => ({ default: module.MailBanner })));
+
 const OfflineNotice = lazyAhead(() =>
   import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
 );
@@ -44,6 +48,7 @@ export function Shell() {
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   // why: keyboard shortcuts work from the first moment, also while the session is being resolved
   const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
+  const isAdmin = useIsAdmin();
   useOrganizationData();
   useSelectionFromPath();
   useTopOnNewPage();
@@ -66,6 +71,11 @@ export function Shell() {
                       {isViewing && (
                         <LazyBoundary>
                           <ViewingBanner />
+                        </LazyBoundary>
+                      )}
+                      {isAdmin && !isMailSetUp() && (
+                        <LazyBoundary>
+                          <MailBanner />
                         </LazyBoundary>
                       )}
                       <Header />

@@ -21,6 +21,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     image: null,
     isTotpDue: false,
     startPage: null,
+    isPasswordDue: false,
     viewedBy: null,
     ...over,
   };

@@ -8,6 +8,7 @@ import { mintOneTimeToken } from '#platform/one-time-token.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import { mailNotice, mailVerification } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
+import { newMailState } from '#platform/sends.ts';
 import { revokeFamiliesOf } from '#platform/session-tokens.ts';
 import { forbidOthersAccount } from './foreign-account.ts';
 import { grantRights, hasRights, type UpdateUserBody, type UpdateUserCtx } from './grant-rights.ts';
@@ -46,7 +47,8 @@ export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
         audit({ organizationId, action: 'update', entity: 'user', entityId: userId, after: what });
     }
     if (isSelf && body.email !== undefined && body.email !== row.email) await sendToNewAddress(db, body.email, ctx);
-    return userAnswer(db, viewer, userId);
+    const isMailed = passwordHash !== null || (isSelf && body.email !== undefined && body.email !== row.email);
+    return { ...(await userAnswer(db, viewer, userId)), mailState: isMailed ? newMailState(ctx.platform) : null };
   });
   ctx.platform.sessions.forget();
   return answer;
@@ -62,6 +64,8 @@ async function proveAndHash(body: UpdateUserBody, ctx: UpdateUserCtx): Promise<s
     throw unprocessable('currentPassword', 'This is not your current password.');
   await ctx.write((db) => attempt.succeeded(db));
   if (body.password === undefined) return null;
+  if (body.password === body.currentPassword)
+    throw unprocessable('password', 'This is the password that you have. Choose another one.');
   checkNewPassword(body.password, [row.email, row.firstName, row.lastName]);
   return hashPassword(body.password);
 }

@@ -122,9 +122,10 @@ export async function drawUserId(db: Db): Promise<number> {
 /** Adds a person under a drawn id; false when the address belongs to somebody already. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rows } = await sql`
-    insert into app_user (id, email, first_name, last_name, password_hash, vouched_at, is_verified) overriding system value
+    insert into app_user (id, email, first_name, last_name, password_hash, vouched_at, is_verified, password_given_at) overriding system value
     values (${user.id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.passwordHash},
-      case when ${user.isVouched} then now() end, ${user.isVerified ?? false})
+      case when ${user.isVouched} then now() end, ${user.isVerified ?? false},
+      case when ${user.isGiven ?? false} then now() end)
     on conflict (lower(email)) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -145,5 +146,7 @@ export type NewUser = {
   lastName: string;
   passwordHash: string;
   isVouched: boolean;
+  /** An administrator gave the password: the person changes it at the first sign-in. */
+  isGiven?: boolean;
   isVerified?: boolean;
 };

@@ -38,6 +38,7 @@ export async function selectCurrentUser(
     isAdmin,
     role: roleOf({ roleIds, isAdmin, isSuperUser: person.isSuperUser }),
     isTotpDue: !as?.viewedBy && person.isTotpDue,
+    isPasswordDue: !as?.viewedBy && person.isPasswordDue,
   };
 }
 
@@ -57,5 +58,6 @@ export type CurrentUserRow = {
   image: string | null;
   isTotpDue: boolean;
   startPage: 'TODAY' | 'PROPERTIES' | null;
+  isPasswordDue: boolean;
   viewedBy: { id: number; fName: string; lName: string } | null;
 };

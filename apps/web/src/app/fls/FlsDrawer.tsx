@@ -13,11 +13,13 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
+import { isMailSetUp } from '../mail/mail-words.ts';
 import { useCan } from '../rights.ts';
 import { Devices } from './Devices.tsx';
 import { daysWords, FlsStateText, Grade, VisitInsurance } from './FlsState.tsx';
 import styles from './fls.module.css';
 import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
+import { Requests } from './Requests.tsx';
 import { Deficiencies, Intervals, MissedUnits, Visits } from './record-parts.tsx';
 
 const VisitForm = lazyAhead(() => import('./VisitForm.tsx').then((module) => ({ default: module.VisitForm })));
@@ -129,6 +131,7 @@ function Body({ record }: { record: FlsRecord }) {
         )}
       </DrawerSection>
       <Visits record={record} canRecord={canRecord} />
+      {record.requests.length > 0 && <Requests record={record} />}
       <Deficiencies record={record} onOpen={canRecord ? (deficiency) => setOpen({ deficiency }) : undefined} />
       {record.missed.length > 0 && <MissedUnits record={record} canRecord={canRecord} />}
       <Intervals record={record} canRecord={canRecord} />
@@ -182,7 +185,10 @@ function Standing({ record }: { record: FlsRecord }) {
           )}
         </Fact>
         {record.regionalMaintenanceManager !== null && (
-          <Fact name="Notices to">{record.regionalMaintenanceManager}</Fact>
+          <Fact name="Notices to">
+            {record.regionalMaintenanceManager}
+            {!isMailSetUp() && <span className="muted"> kept in the outbox: no mail server is set up</span>}
+          </Fact>
         )}
         {record.notes !== null && <Fact name="Notes">{record.notes}</Fact>}
       </Facts>

@@ -3,11 +3,16 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
 import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
 import type { Versioned } from './use-versioned-form.ts';
+
+const RestoreArchived = lazyAhead(() =>
+  import('./RestoreArchived.tsx').then((module) => ({ default: module.RestoreArchived })),
+);
 
 type FormState = { id: string; failure: ApiError | null; words: WordsByField };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });
@@ -102,6 +107,11 @@ function FormFailure({ failure, names }: { failure: ApiError | null; names: read
   return (
     <div className={styles.failure} role="alert">
       <p>{failureWords(failure)}</p>
+      {failure.archived && (
+        <LazyBoundary>
+          <RestoreArchived archived={failure.archived} />
+        </LazyBoundary>
+      )}
       {elsewhere.map((field) => (
         <p key={field.path}>
           {field.path}: {field.message}

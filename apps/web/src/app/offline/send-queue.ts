@@ -203,5 +203,11 @@ function problemOf({ status, code, message, fields }: ApiError): QueueProblem | 
 
 /** Signed out, too slow, too many: none of them says anything about the call. */
 const AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-const AGAIN_CODES: ReadonlySet<string> = new Set(['IN_FLIGHT', 'CSRF_MISMATCH', 'TOTP_DUE', 'VIEWING_ONLY']);
+const AGAIN_CODES: ReadonlySet<string> = new Set([
+  'IN_FLIGHT',
+  'CSRF_MISMATCH',
+  'TOTP_DUE',
+  'PASSWORD_DUE',
+  'VIEWING_ONLY',
+]);
 const CONFLICTS: ReadonlySet<number> = new Set([409, 412, 422, 428]);

@@ -65,7 +65,7 @@ export default function InvitationPage() {
           </p>
           {requested.isSuccess && (
             <div className={styles.notice} role="status">
-              <p>If it had only expired, a new link is on its way to you or to the person who invited you.</p>
+              <p>{requested.data.message}</p>
             </div>
           )}
           {requested.isError && <p className={styles.failure}>The new link could not be requested. Try again.</p>}

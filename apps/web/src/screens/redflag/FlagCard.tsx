@@ -1,4 +1,5 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { adviceWords } from '@lintel/domain/advice-words';
 import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
 import type { AlertState } from '@lintel/domain/alert-states';
 import { Checkbox } from '@mui/material';
@@ -23,7 +24,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type KeyboardEvent, useContext } from 'react';
-import { adviceWords, exactMoney } from '#app/item-drawer/item-advice.ts';
+import { exactMoney } from '#app/item-drawer/item-advice.ts';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { SelectionContext } from '#app/list/selection.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -199,9 +200,8 @@ function leftWords({ itemStatus, replacedByItemId }: FlagRow): string | null {
 
 /** The advice without a quote, by which rule, and the quote for a repair at which it becomes Replace. */
 function Advice({ row }: { row: FlagRow }) {
-  const { title } = adviceWords(row);
+  const { title, more } = adviceWords(row);
   const { adviceRule, replaceFromCents } = row;
-  const isFlipSaid = replaceFromCents !== null && title.startsWith('Repair below');
   return (
     <div className={styles.advice}>
       <StatusText tone="plain" icon={ArrowRight}>
@@ -210,8 +210,8 @@ function Advice({ row }: { row: FlagRow }) {
           {adviceRule !== null && (
             <small>
               {' '}
-              rule {adviceRule}
-              {replaceFromCents !== null && !isFlipSaid && `, Replace from a quote of ${exactMoney(replaceFromCents)}`}
+              {more ||
+                `rule ${adviceRule}${replaceFromCents === null ? '' : `, Replace from a quote of ${exactMoney(replaceFromCents)}`}`}
             </small>
           )}
         </span>

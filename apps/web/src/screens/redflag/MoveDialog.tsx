@@ -16,6 +16,8 @@ import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
+import { MailNote } from '#app/mail/MailNote.tsx';
+import { afterSending, sendLabel } from '#app/mail/mail-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
@@ -99,7 +101,7 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
     <ContractForm
       label={moveLabel(first.actionState, to)}
       form={form}
-      submitLabel={isMail ? 'Send' : moveLabel(first.actionState, to, rows.length)}
+      submitLabel={isMail ? sendLabel() : moveLabel(first.actionState, to, rows.length)}
       onCancel={onClose}
       onSubmit={async (body) => {
         const { data, error } =
@@ -109,7 +111,11 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
         if (!data) return asApiError(error);
         const outcome = 'moves' in data ? data.moves[0]?.outcome : null;
         const what = `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`;
-        toast.done([what, outcome].filter(Boolean).join(' '));
+        const mailState = 'moves' in data ? (data.moves[0]?.mailState ?? null) : data.mailState;
+        const mail = isMail
+          ? afterSending(mailState, 'The mail is on its way.', 'Its text is in the history of the flag, to copy.')
+          : null;
+        toast.done([what, outcome, mail].filter(Boolean).join(' '));
         onDone();
         return null;
       }}
@@ -207,6 +213,7 @@ function MailFields({ propertyId }: { propertyId: number }) {
   const able = contacts.data?.results.filter((one) => one.emails.length > 0) ?? [];
   return (
     <>
+      <MailNote instead="Its text stays in the history of the flag, to copy and send yourself." />
       <FormText
         name="contactId"
         label="Send to"
