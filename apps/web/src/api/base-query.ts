@@ -127,10 +127,16 @@ function isUnreached(answer: SentAnswer): boolean {
   return !answer.ok && (typeof answer.status === 'string' || answer.status > 501);
 }
 
-/** How long to wait before a call that the server was too busy for is made once more; 0 for any other answer. */
+/**
+ * How long to wait before a call that the server was too busy for, or that came when enough of one's own were on their way, is made
+ * once more; 0 for any other answer, and for calls that are refused for longer.
+ */
 function pauseOf(answer: SentAnswer): number {
-  if (answer.ok || apiErrorOf(answer).code !== 'OVERLOADED') return 0;
-  return Math.min(answer.retryAfterSeconds ?? 0, LONGEST_PAUSE_SECONDS) * 1000;
+  if (answer.ok) return 0;
+  const { code } = apiErrorOf(answer);
+  const seconds = answer.retryAfterSeconds ?? 0;
+  if (code === 'TOO_MANY_REQUESTS') return seconds <= LONGEST_PAUSE_SECONDS ? seconds * 1000 : 0;
+  return code === 'OVERLOADED' ? Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000 : 0;
 }
 
 function isForgeryRefusal(answer: SentAnswer): boolean {
