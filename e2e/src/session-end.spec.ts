@@ -26,6 +26,8 @@ test('a session that ends while somebody types in five forms loses nothing: they
   sql,
   trouble,
 }) => {
+  // why: five forms, six sign-ins
+  test.slow();
   trouble.expectSome(REFUSED);
   const userId = await addPerson(sql, { email: 'typing@sessions.example', roleId: 3, property: 'Orchard Gate' });
   const [place] = await sql<{ unit: number; turn: number; property: number }>(
