@@ -149,6 +149,10 @@ test('the property stands under the title and is switched there; at 400 % zoom n
           .toBeGreaterThanOrEqual(44);
     }
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/properties/${place?.id}`);
+  const marks = page.getByRole('button', { name: / is worked out$/ });
+  await expect(marks.first()).toBeVisible();
+  for (const mark of await marks.all()) expect(await mark.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await page.goto(`/report/${place?.id}/turnover`);
   await page.getByRole('button', { name: 'Property: Orchard Gate' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Select Property' });

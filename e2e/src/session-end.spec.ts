@@ -26,6 +26,8 @@ test('a session that ends while somebody types in five forms loses nothing: they
   sql,
   trouble,
 }) => {
+  // why: five forms, six sign-ins
+  test.slow();
   trouble.expectSome(REFUSED);
   const userId = await addPerson(sql, { email: 'typing@sessions.example', roleId: 3, property: 'Orchard Gate' });
   const [place] = await sql<{ unit: number; turn: number; property: number }>(
@@ -96,7 +98,10 @@ test('a session that ends while somebody types in five forms loses nothing: they
   await expect.poll(() => sql('select title from app_user where id = $1', [userId])).toEqual([{ title: 'Kept title' }]);
 
   await page.goto(`/report/${place?.property}/turnover?turn=${place?.turn}`);
-  await page.getByRole('complementary', { name: 'Turn details' }).getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByRole('complementary', { name: 'Turn details' })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
   const turn = page.getByRole('form', { name: /^Edit/ });
   await turn.getByLabel('Note').fill('Kept turn note');
   await endAndSave(() => turn.getByRole('button', { name: 'Save' }).click());

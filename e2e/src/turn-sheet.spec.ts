@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
-import { expect, MEMBER, servedFromDevice, signIn, test } from './support/test.ts';
+import { expectOnDevice } from './support/on-device.ts';
+import { expect, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -23,8 +24,7 @@ test('a turn sheet opens again without a signal and shows what waits: a check, a
   if (!turn) throw new Error('Orchard Gate has no turn in work with an unread serial number');
   const missedBy = await missedVisit(sql, turn.id);
   await signIn(page, MEMBER, `/turns/${turn.id}`);
-  await expect(page.getByText(`Turn sheet, unit ${turn.unit} is on this device now`, { exact: false })).toBeVisible();
-  await servedFromDevice(page);
+  await expectOnDevice(page, `Turn sheet, unit ${turn.unit}`);
   const missed = page.getByRole('region', { name: 'Missed by fire and life safety visits' });
   await expect(missed).toContainText('Sprinklers missed');
   await context.setOffline(true);

@@ -166,6 +166,7 @@ const NOTHING_TO_LOSE: Record<string, string> = {
   'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
   'app/guest/CodeStep.tsx': 'is a code of six digits that can be read again',
   'screens/login/SignInStep.tsx': 'is filled by the browser',
+  'shell/SignInAgain.tsx': 'is filled by the browser; the page behind it keeps what was typed there',
   'screens/forgot/ForgotPage.tsx': 'is one address',
   'screens/reset/ResetPage.tsx': 'is a password before the sign-in',
   'screens/first-run/FirstRunPage.tsx': 'comes before any sign-in, and has no way out',

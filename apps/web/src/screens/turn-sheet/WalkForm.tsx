@@ -32,6 +32,15 @@ type WalkFormProps = {
   onClose: () => void;
 };
 
+/** As many names as leave the fields below them in sight on a phone. */
+const NAMES_SHOWN = 5;
+
+function shortList(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  const more = all.length - NAMES_SHOWN;
+  return more > 1 ? `${all.slice(0, NAMES_SHOWN).join(', ')} and ${more} more` : all.join(', ');
+}
+
 /** Passes or fails a unit, signed: with open points it passes only with a reason, and a fail says what is to be done again. */
 export function WalkForm({ turn, points, isPass, onStale, onClose }: WalkFormProps) {
   const record = useRecordTurn(turn);
@@ -86,7 +95,7 @@ export function WalkForm({ turn, points, isPass, onStale, onClose }: WalkFormPro
             {points.map(({ what, names }) => (
               <li key={what}>
                 <StatusText tone={what === 'Failed' ? 'bad' : 'warn'}>{what}</StatusText>
-                {names.length > 0 && <small>{[...new Set(names)].join(', ')}</small>}
+                {names.length > 0 && <small>{shortList(names)}</small>}
               </li>
             ))}
           </ul>

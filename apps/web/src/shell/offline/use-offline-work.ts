@@ -10,10 +10,12 @@ import { type AppState, useAppDispatch, useAppSelector } from '#app/store.ts';
 export function useOfflineWork(): void {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(senderId);
+  // While the session is over nothing can be sent; whoever signs in again over the page goes on with it at once.
+  const isOver = useAppSelector((state) => state.session.isOver);
   const person = useAppSelector((state) => state.session.currentUser);
   // why: each of them listens to the browser until the page closes or the person signs out
   useEffect(() => {
-    if (userId === null) return;
+    if (userId === null || isOver) return;
     void keepFilesOnDevice();
     // why: a browser that keeps nothing has nothing to follow; taking along says so itself
     void followKeptAnswers(userId).catch(() => undefined);
@@ -22,7 +24,7 @@ export function useOfflineWork(): void {
       for (const stop of stops) stop();
       if (!dispatch(isSignedIn)) void forgetKeptAnswers().catch(() => undefined);
     };
-  }, [dispatch, userId]);
+  }, [dispatch, userId, isOver]);
   // why: the next start may be without a signal, when nobody can say who this is
   useEffect(() => {
     if (userId !== null && person) rememberPerson(person);
