@@ -40,6 +40,11 @@ export class RowDictionary {
     return at;
   }
 
+  /** The name of the property at a position. */
+  propertyName(at: number): string {
+    return this.#properties.list[at]?.name ?? '';
+  }
+
   place(place: StagedPlace): number {
     const known = this.#lastPlaces.get(place.unit);
     if (known?.property === place.property && known.building === place.building) return known.at;
