@@ -66,6 +66,9 @@ const PARTS: readonly Part[] = [
   longer('revisions', '500 changes by each of four writers', 'api', [at('testing/kept-answers.test.ts')], {
     LINTEL_REVISION_ROUNDS: '500',
   }),
+  longer('rolls', '5,000 rolls with groups of every shape', 'api', [at('features/import/grouped-rolls.test.ts')], {
+    LINTEL_ROLL_RUNS: '5000',
+  }),
   longer('lives', '1,000 histories of writes', 'api', [at('testing/stored-life.test.ts')], {
     LINTEL_LIFE_RUNS: '1000',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Count } from './scalars.ts';
 
 /** Subjects that a file can leave open; each is one question. */
-export const QUESTION_IDS = ['headings', 'statuses', 'rows', 'types', 'likelyTypes', 'makers'] as const;
+export const QUESTION_IDS = ['headings', 'counts', 'statuses', 'rows', 'types', 'likelyTypes', 'makers'] as const;
 /** Option of the question 'makers': the name is a manufacturer of its own. */
 export const NEW_MAKER = 'NEW';
 
@@ -19,6 +19,10 @@ export const ImportQuestion = z.strictObject({
       /** How many rows hold it, and the line of the first. */
       rows: Count,
       line: Count,
+      /** What the file says of it beside what was read. */
+      detail: z.string().optional(),
+      /** The first of those rows: what stands in the columns that are imported. */
+      shown: z.array(z.strictObject({ line: Count, text: z.string() })).optional(),
       /** The option that is proposed, and taken where nobody answered; empty where there is none. A new manufacturer stays new unless answered. */
       recommended: z.string(),
       answer: z.string().nullable(),

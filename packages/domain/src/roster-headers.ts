@@ -1,5 +1,6 @@
 import { IMPORT_KINDS, type ImportKind, type MappingConfidence } from './import-kinds.ts';
 import { type ImportFieldId, importOf } from './imports/kinds.ts';
+import { remembering } from './remembering.ts';
 import { OTHER_KNOWN_HEADERS, PERSONAL_HEADER, PERSONAL_WHOLE_HEADERS } from './roster-aliases.ts';
 
 /** The kinds whose rows are told apart and placed by what a list is like as a whole; the others have a record a row. */
@@ -20,8 +21,8 @@ export const IMPORT_FIELDS = Object.fromEntries(
 ) as unknown as Record<ImportKind, readonly ImportField[]>;
 
 /** A header for comparing: lower case words, without marks, line breaks, underscores or punctuation other than #. */
-export function normaliseHeader(header: string): string {
-  return header
+export const normaliseHeader: (header: string) => string = remembering((header) =>
+  header
     .replace(/^\ufeff/, '')
     .replace(/_x000D_/gi, ' ')
     .replace(/^\s*\$\s*$/, 'amount')
@@ -29,8 +30,8 @@ export function normaliseHeader(header: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9#]+/g, ' ')
-    .trim();
-}
+    .trim(),
+);
 
 // '2. Unit Number' of a numbered form, 'New Make' beside 'Old Make'.
 const BEFORE_NAME = /^(\d{1,2}|new|current|replacement) (?=[a-z#])(?!(date|year|yr)$)/;
@@ -89,22 +90,23 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
   });
 }
 
-function candidates(headers: readonly string[], kind: ImportKind): (ColumnGuess & { rank: number })[] {
-  return headers.map((header, index) => {
-    const key = normaliseHeader(header);
-    const isPersonal = isPersonalHeader(header, kind);
-    const none = { index, header, field: null, isPersonal, confidence: 'NONE' as const, rank: Number.MAX_SAFE_INTEGER };
-    if (isPersonal || key === '' || PER_AREA.test(header) || /^(old|previous|prev|prior|former|removed) \w/.test(key))
-      return none;
-    const label = IMPORT_FIELDS[kind].find((field) => normaliseHeader(field.label) === key);
-    const alias = aliasRank(key, kind);
-    if (label)
-      return { ...none, field: label.id, confidence: 'EXACT', rank: alias?.field === label.id ? alias.rank : 0 };
-    if (alias) return { ...none, field: alias.field, confidence: 'ALIAS', rank: alias.rank };
-    const found = OTHER_HEADERS.has(key) ? null : aliasInside(key, kind);
-    const inside = found === 'unit' && NO_UNIT.test(key) ? null : found;
-    return inside ? { ...none, field: inside, confidence: 'GUESS', rank: 1_000 } : none;
-  });
+function candidates(headers: readonly string[], kind: ImportKind): Candidate[] {
+  return headers.map((header, index) => ({ ...READ_AS[kind](header), index, header }));
+}
+
+function readAs(header: string, kind: ImportKind): HeaderReading {
+  const key = normaliseHeader(header);
+  const isPersonal = isPersonalHeader(header, kind);
+  const none: HeaderReading = { field: null, isPersonal, confidence: 'NONE', rank: Number.MAX_SAFE_INTEGER };
+  if (isPersonal || key === '' || PER_AREA.test(header) || /^(old|previous|prev|prior|former|removed) \w/.test(key))
+    return none;
+  const label = LABELS[kind].get(key);
+  const alias = aliasRank(key, kind);
+  if (label) return { ...none, field: label, confidence: 'EXACT', rank: alias?.field === label ? alias.rank : 0 };
+  if (alias) return { ...none, field: alias.field, confidence: 'ALIAS', rank: alias.rank };
+  const found = OTHER_HEADERS.has(key) ? null : aliasInside(key, kind);
+  const inside = found === 'unit' && NO_UNIT.test(key) ? null : found;
+  return inside ? { ...none, field: inside, confidence: 'GUESS', rank: 1_000 } : none;
 }
 
 function isSure({ confidence }: Pick<ColumnGuess, 'confidence'>): boolean {
@@ -169,10 +171,19 @@ export function missingFields(mapping: readonly { field: string | null }[], kind
   return IMPORT_FIELDS[kind].filter((field) => field.required && !mapping.some((column) => column.field === field.id));
 }
 
-const ALIASES = Object.fromEntries(
-  IMPORT_KINDS.map((kind) => [kind, aliasIndex(importOf(kind).fields)]),
-) as unknown as Record<ImportKind, Map<string, Alias>>;
+const ALIASES = forEachKind((kind) => aliasIndex(importOf(kind).fields));
 const OTHER_HEADERS = new Set(OTHER_KNOWN_HEADERS.map(normaliseHeader));
+// why: where the head is looked for, each cell of the first rows is asked about many times
+const READ_AS = forEachKind((kind) => remembering((header) => readAs(header, kind)));
+const LABELS = forEachKind((kind) => labelIndex(IMPORT_FIELDS[kind]));
+
+function forEachKind<T>(make: (kind: ImportKind) => T): Record<ImportKind, T> {
+  return Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, make(kind)])) as Record<ImportKind, T>;
+}
+
+function labelIndex(fields: readonly ImportField[]): Map<string, ImportFieldId> {
+  return new Map(fields.toReversed().map(({ id, label }) => [normaliseHeader(label), id]));
+}
 
 function aliasIndex(fields: ReturnType<typeof importOf>['fields']): Map<string, Alias> {
   const index = new Map<string, Alias>();
@@ -207,4 +218,6 @@ export type ColumnGuess = {
   isPersonal: boolean;
   confidence: MappingConfidence;
 };
+type HeaderReading = Omit<ColumnGuess, 'index' | 'header'> & { rank: number };
+type Candidate = ColumnGuess & { rank: number };
 type Alias = { field: ImportFieldId; rank: number };

@@ -34,12 +34,9 @@ function knownIn(names: readonly string[]): number {
 
 /** The head of a file of one kind; null where no row names two of its columns. */
 export function findTableHead(rows: readonly (readonly string[])[], kind: ImportKind): Head | null {
-  const known = new Map<string, boolean>();
-  return findHead(rows.slice(0, HEAD_SEARCH_ROWS), (name) => {
-    const isKnown = known.get(name) ?? guessMapping([name], kind).some(({ confidence }) => confidence !== 'NONE');
-    known.set(name, isKnown);
-    return isKnown;
-  });
+  return findHead(rows.slice(0, HEAD_SEARCH_ROWS), (name) =>
+    guessMapping([name], kind).some(({ confidence }) => confidence !== 'NONE'),
+  );
 }
 
 /** The head of a file, of one kind or of whichever its names speak of. */

@@ -2,6 +2,7 @@ import type { ColumnGuess } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { type CellKind, cellKind, cellText, familyOf, filledColumns, shapeOf } from './cells.ts';
 import { type ColumnFacts, columnFacts } from './column-facts.ts';
+import { couldBeName } from './could-be-name.ts';
 import { type Head, isHeadAgain } from './head.ts';
 import { isPrintedLine, isRuler, isTotal, startsSummary } from './words.ts';
 
@@ -19,9 +20,10 @@ export function learnEvidence(
   head: Head,
   columns: readonly ColumnGuess[],
   pageTitles: ReadonlySet<string> = new Set(),
+  isRecord: (row: readonly string[]) => boolean = () => false,
 ): Evidence {
   const unit = columns.find(({ field }) => field === 'unit')?.index ?? null;
-  const likely = solidRows(likelyRows(rows, head, { unit, pageTitles }), head);
+  const likely = solidRows(likelyRows(rows, head, { unit, pageTitles, isRecord }), head);
   const shapes = new Map<string, number>();
   for (const row of likely) {
     const shape = shapeOf(cellText(row[unit ?? 0]));
@@ -46,6 +48,7 @@ export function learnEvidence(
     families: new Set([...exact].map(familyOf)),
     rates,
     rateSum: rates.reduce((sum, rate) => sum + rate, 0),
+    groupForms: new Set(),
     ownKinds: facts.map(ownKind),
   };
 }
@@ -101,18 +104,28 @@ function ownKind({ filled, kinds }: ColumnFacts): CellKind | null {
 function likelyRows(
   rows: readonly (readonly string[])[],
   head: Head,
-  { unit, pageTitles }: { unit: number | null; pageTitles: ReadonlySet<string> },
+  {
+    unit,
+    pageTitles,
+    isRecord,
+  }: { unit: number | null; pageTitles: ReadonlySet<string>; isRecord: (row: readonly string[]) => boolean },
 ): (readonly string[])[] {
   const least = head.names.filter((name) => name !== '').length > 1 ? 2 : 1;
   const likely: (readonly string[])[] = [];
   let isSummary = false;
-  for (const row of rows) {
+  const named = head.names.filter((name) => name !== '').length;
+  for (const [at, row] of rows.entries()) {
     const filled = filledColumns(row);
     const first = cellText(row[filled[0] ?? 0]);
+    // 'Summary Office' right above a full row heads it.
+    const isOverRecord = filledColumns(rows[at + 1] ?? []).length > named / 2 && couldBeName(first);
     if (filled.length === 0 || isRuler(filled.map((at) => cellText(row[at])))) continue;
+    const isNamed = isRecord(row);
     if (isHeadAgain(row, head)) isSummary = false;
-    else if (startsSummary(first) || pageTitles.has(unitNameKey(first))) isSummary = true;
-    else if (!isSummary && filled.length >= least && isTold(row, unit) && !isTotal(first) && !isPrintedLine(first))
+    else if (pageTitles.has(unitNameKey(first)) || (startsSummary(first) && !isNamed && !isOverRecord))
+      isSummary = true;
+    else if (isSummary) continue;
+    else if (isNamed || (filled.length >= least && isTold(row, unit) && !isTotal(first) && !isPrintedLine(first)))
       likely.push(row);
   }
   return likely;
@@ -141,6 +154,8 @@ export type Evidence = {
   /** Share of the records in which each column is filled, and their sum. */
   rates: readonly number[];
   rateSum: number;
+  /** The forms of rows that name a group and sum it up: `groupForms`. */
+  groupForms: ReadonlySet<string>;
   /** The kind of cell that a column has nearly always. */
   ownKinds: readonly (CellKind | null)[];
 };

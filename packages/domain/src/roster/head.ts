@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts';
 import { guessMapping, isKnownHeader, normaliseHeader, ROSTER_KINDS } from '../roster-headers.ts';
 import { cellText, filledColumns } from './cells.ts';
 import { typeAndRest } from './type-heads.ts';
@@ -114,9 +115,8 @@ function headScore(rows: readonly (readonly string[])[], isName: IsName): number
   return names.size;
 }
 
-function isHeadName(name: string): boolean {
-  return isKnownHeader(name) || typeAndRest(name) !== null || UNIT_NAME.test(name);
-}
+// why: asked of each cell of the first rows many times, alone and joined with those above it
+const isHeadName = remembering((name) => isKnownHeader(name) || typeAndRest(name) !== null || UNIT_NAME.test(name));
 
 // A text alone above a head is a title.
 function canBeginHead(row: readonly string[] | undefined): boolean {

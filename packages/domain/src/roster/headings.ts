@@ -1,4 +1,5 @@
 import { unitNameKey } from '../unit-names.ts';
+import { couldBeName } from './could-be-name.ts';
 import { planIn } from './facts.ts';
 import { COUNT_BEHIND, isAddress, isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
 import { isTypeHeading, typeNamedIn } from './type-heads.ts';
@@ -20,13 +21,17 @@ export const HEADING_MEANINGS = [
  * What each heading of a file says. Where its own words do not tell, the others decide: above the head printed again it is a title; below a title or column that names the
  * property, headings are its buildings; without one they are what their names are like, and the person is asked.
  */
-export function readHeadings(headings: readonly Heading[], about: HeadingsAbout): Map<string, HeadingReading> {
+export function readHeadings(given: readonly Heading[], about: HeadingsAbout): Map<string, HeadingReading> {
+  const headings = given.filter(({ isWorded }) => !isWorded);
   const own = new Map(headings.map((heading) => [unitNameKey(heading.text), ownMeaning(heading.text, about)]));
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
   // Headings of one level are alike: next to one that is named like a community, the others are properties too.
   const untold = headings.filter(({ text }) => own.get(unitNameKey(text)) === null && unitHeading(text) === null);
   const isOnlyUntold = untold.length === 1 && own.size > 2 && [...own.values()].every((meaning) => meaning === null);
   const isNextToProperty = propertyLevels(headings, own);
+  // A title can be of several properties: 'Westside Portfolio' above 'Elm Court' and 'Mt Vista'.
+  const communities = untold.filter(({ text }) => isLikeCommunity(text));
+  const isOfSeveral = about.isTitledOnly && untold.length > 1 && communities.length >= untold.length / 2;
   // In a list whose headings are units, one that says nothing else is a unit too: 'TH 1' among 'Unit 19' and 'Unit 20'.
   const units = headings.filter(({ text }) => unitHeading(text) !== null);
   const areUnits = about.isOfItems && !about.hasUnit && units.length > 1;
@@ -41,12 +46,42 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
     else if (!about.hasProperty && isNextToProperty(heading)) read.set(key, { meaning: 'PROPERTY', isSure: false });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
-    else if (hasProperty) read.set(key, { meaning: isNameLike(text) ? 'BUILDING' : 'SECTION', isSure: true });
-    else {
+    else if (hasProperty) {
+      const isBuilding = isNameLike(text);
+      read.set(key, { meaning: isBuilding ? 'BUILDING' : 'SECTION', isSure: !(isBuilding && isOfSeveral) });
+    } else {
       const isProperty =
         about.hasBuilding || about.isOfProperties || isLikeCommunity(text) || (over === null && isOnlyUntold);
       read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
     }
+  }
+  return about.isOfItems ? read : withDoubts(read, given, about);
+}
+
+/**
+ * Headings whose words say that they are no property, though they stand where the properties of the file do: once, above records, never
+ * right below another heading. Their rows would go to the property above, so that a person is asked.
+ */
+function withDoubts(
+  read: Map<string, HeadingReading>,
+  given: readonly Heading[],
+  about: HeadingsAbout,
+): Map<string, HeadingReading> {
+  const meaningOf = ({ text }: Heading) => read.get(unitNameKey(text))?.meaning;
+  const isPart = (heading: Heading) => heading.rows > 1 || heading.isBelowHeading;
+  const ask = ({ text }: Heading) => read.set(unitNameKey(text), { meaning: 'PROPERTY', isSure: false });
+  const isGrouped = () => given.some((heading) => meaningOf(heading) === 'PROPERTY');
+  const headed = new Set(given.flatMap(({ text }) => [text, propertyIn(text).name].map(unitNameKey)));
+  const alone = given.filter((heading) => !isPart(heading) && heading.over === null && couldBeName(heading.text));
+  const hasGroups = isGrouped() || !about.hasProperty;
+  for (const heading of alone)
+    if (heading.isWorded && hasGroups && (heading.total === null || !headed.has(heading.total))) ask(heading);
+  if (!isGrouped()) return read;
+  // What stands below a heading somewhere is a part of properties everywhere: sections, buildings, floors.
+  const parts = new Set(given.filter(isPart).map(meaningOf));
+  for (const heading of alone) {
+    const meaning = meaningOf(heading);
+    if (meaning !== undefined && meaning !== 'PROPERTY' && !parts.has(meaning)) ask(heading);
   }
   return read;
 }
@@ -254,6 +289,12 @@ export type Heading = {
   over: string | null;
   /** Key of what the total right above it is of. */
   summed: string | null;
+  /** Key of what it is a total of by its own words; null for other texts. */
+  total: string | null;
+  /** Somewhere it stands right below another heading: it is a part of that. */
+  isBelowHeading: boolean;
+  /** It begins like a total, a summary or a line that a program prints. */
+  isWorded: boolean;
 };
 export type HeadingReading = { meaning: HeadingMeaning; isSure: boolean };
 export type HeadingsAbout = {
@@ -269,6 +310,8 @@ export type HeadingsAbout = {
   hasUnit: boolean;
   /** A title or a column names the property already. */
   hasProperty: boolean;
+  /** Titles name a property, and no column does. */
+  isTitledOnly: boolean;
   /** A column names the building already. */
   hasBuilding: boolean;
   knownProperties: ReadonlySet<string>;

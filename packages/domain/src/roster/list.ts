@@ -1,15 +1,18 @@
 import { areDayFirst } from '../import-dates.ts';
 import type { ImportKind } from '../import-kinds.ts';
 import { ROSTER_DATES } from '../imports/kinds.ts';
-import { type ColumnGuess, guessKind } from '../roster-headers.ts';
+import { type ColumnGuess, guessKind, guessMapping } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { unitNameKey } from '../unit-names.ts';
+import { recordsByFacts } from './by-facts.ts';
 import { carriedPlaces, carrierOf, leavesUnitsBlank, placedUnit } from './carried.ts';
 import { cellText, filledColumns } from './cells.ts';
 import { type ColumnFacts, columnFacts } from './column-facts.ts';
 import { kindOf, type MatrixColumn, matrixOf, readColumns } from './columns.ts';
+import { couldBeName } from './could-be-name.ts';
 import { type Evidence, learnEvidence, scoreOf, unitScore } from './evidence.ts';
 import { factsIn } from './facts.ts';
+import { groupForms, isNameWithNumbers } from './group-rows.ts';
 import { findHead, type Head, isHeadAgain } from './head.ts';
 import { type Heading, type HeadingReading, type HeadingsAbout, isNumberedHeading, readHeadings } from './headings.ts';
 import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
@@ -46,8 +49,9 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const above = rows.slice(0, head.start);
   const below = rows.slice(head.start + head.rows.length);
   const width = head.names.length;
+  const isNamed = recordsByFacts(below, guessMapping(head.names, ask.kind ?? guessKind(head.names)));
   const first = columnFacts(
-    below.filter((row) => isFullRow(row, head)),
+    below.filter((row) => isNamed(row) || isFullRow(row, head)),
     width,
   );
   const kind = ask.kind ?? kindOf(head, first, { byHeads: guessKind(head.names), titledType: titledType(above) });
@@ -58,7 +62,18 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above), isTitled });
   const columns = ask.adjust?.(guesses, kind) ?? guesses;
   const pageTitles = pageTitlesOf(above);
-  const evidence = learnEvidence(below, head, columns, pageTitles);
+  const isByFacts = recordsByFacts(below, columns);
+  const learned = learnEvidence(below, head, columns, pageTitles, isByFacts);
+  const evidence =
+    kind === 'units'
+      ? {
+          ...learned,
+          groupForms: groupForms(
+            below.filter((row) => !isHeadAgain(row, head)),
+            learned,
+          ),
+        }
+      : learned;
   const cover = own.property === null ? readTitles(ask.coverRows ?? [], ask.knownProperties) : null;
   const list = {
     head,
@@ -106,7 +121,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     itemType: lacksType ? (titledType(above) ?? onlyTypeOf(head.names)) : null,
     asksHeadings: asksAbout(headings),
     about,
-    listedUnits: unitsOf(below, columns, evidence),
+    listedUnits: unitsOf(below, columns, evidence, isByFacts),
   };
 }
 
@@ -131,9 +146,11 @@ export function headsRecords(
 }
 
 /** A row of one text, or of a text with a count beside it, where headings stand: in the first columns, or where records have nothing. */
-export function isHeadingForm(row: readonly string[], filled: readonly number[], { unit, rates }: Evidence): boolean {
+export function isHeadingForm(row: readonly string[], filled: readonly number[], evidence: Evidence): boolean {
+  const { unit, rates, groupForms: forms } = evidence;
   const [first, second] = filled;
   if (first === undefined) return false;
+  if (forms.size > 0 && forms.has(filled.join()) && isNameWithNumbers(row, filled, evidence)) return true;
   // '#205 | 9/15/2024 | Inspected by …' is the heading of an inspected unit.
   const named = cellText(row[first]);
   const visited = filled.length <= 4 && (unitHeading(named) !== null || isCommonArea(named));
@@ -175,7 +192,8 @@ function codesOf(facts: readonly ColumnFacts[]): Set<string> {
   return codes;
 }
 
-const SEVERAL_PROPERTIES = /\b(all|multiple|selected|several|rental)( \w+)? (properties|communities|sites)\b/i;
+const SEVERAL_PROPERTIES =
+  /\b(all|multiple|selected|several|rental)( \w+)? (properties|communities|sites)\b|\bportfolio$/i;
 
 function headingsAbout(
   columns: readonly ColumnGuess[],
@@ -186,6 +204,7 @@ function headingsAbout(
   const plans = columns.find(({ field }) => field === 'unitType');
   return {
     hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
+    isTitledOnly: titles.property !== null && !columns.some(({ field }) => field === 'propertyName'),
     hasBuilding: columns.some(({ field }) => field === 'building'),
     hasUnit: columns.some(({ field }) => field === 'unit'),
     knownProperties: new Set(ask.knownProperties.map(unitNameKey)),
@@ -199,12 +218,17 @@ function headingsOf(
 ): Heading[] {
   const headings = new Map<string, Heading>();
   let summed: string | null = null;
+  let before = false;
   for (const [at, row] of below.entries()) {
     const filled = filledColumns(row);
     const text = cellText(row[filled[0] ?? 0]);
+    const isBelowHeading = before;
+    if (filled.length > 0) before = false;
     if (isTotal(text)) summed = summedBy(text) ?? summed;
     if (!isHeadingForm(row, filled, list.evidence)) continue;
-    if (isTotal(text) || isPrintedLine(text) || isFurtherLine(text) || sectionOf(text) || startsSummary(text)) continue;
+    if (isFurtherLine(text) || sectionOf(text)) continue;
+    const isWorded = isTotal(text) || isPrintedLine(text) || startsSummary(text);
+    if (isWorded && !(list.kind === 'units' && couldBeName(text))) continue;
     if (list.kind === 'units' && filled[0] === list.evidence.unit && scoreOf(row, list.evidence).name === 'EXACT')
       continue;
     if (!headsRecords(below.slice(at + 1, at + 1 + ROWS_AHEAD), list)) continue;
@@ -221,16 +245,22 @@ function headingsOf(
     );
     const isAboveHead = next !== undefined && isHeadAgain(next, list.head);
     const known = headings.get(unitNameKey(text));
-    if (known) known.rows += 1;
-    else
-      headings.set(unitNameKey(text), { text, rows: 1, isAboveHead, over: isOverHeading ? rightText : null, summed });
-    summed = null;
+    before = true;
+    if (known) {
+      known.rows += 1;
+      known.isBelowHeading ||= isBelowHeading;
+    } else {
+      const over = isOverHeading ? rightText : null;
+      const total = isTotal(text) ? summedBy(text) : null;
+      headings.set(unitNameKey(text), { text, rows: 1, isAboveHead, over, summed, total, isBelowHeading, isWorded });
+    }
+    if (!isWorded) summed = null;
   }
   return [...headings.values()];
 }
 
 // What a total says that it is of: 'Total Juniper Flats', 'Juniper Flats Total'.
-function summedBy(text: string): string | null {
+export function summedBy(text: string): string | null {
   const of = text.replace(/^\W*(sub-?\s?)?totals?\b( (for|of)\b)?[\s:–—-]*|[\s:–—-]*\b(sub-?\s?)?totals?\W*$/gi, '');
   return of === '' || of === text ? null : unitNameKey(of);
 }
@@ -272,6 +302,7 @@ function unitsOf(
   below: readonly (readonly string[])[],
   columns: readonly ColumnGuess[],
   evidence: Evidence,
+  isByFacts: (row: readonly string[]) => boolean,
 ): Set<string> {
   const units = new Set<string>();
   const status = columns.find(({ field }) => field === 'status')?.index;
@@ -283,7 +314,7 @@ function unitsOf(
     const text = cellText(row[filled[0] ?? 0]);
     const alone = filled.length === 1 ? sectionOf(text) : null;
     if (alone) isFuture = alone === 'FUTURE';
-    else if (filled[0] === 0 && isTotal(text)) isFuture = false;
+    else if (filled[0] === 0 && isTotal(text) && !isByFacts(row)) isFuture = false;
     else if (isHeadingForm(row, filled, evidence) && !isTotal(text)) heading = text;
     const unit = evidence.unit === null ? '' : cellText(row[evidence.unit]);
     const isListed =

@@ -10,6 +10,7 @@ import { Returned } from './returned.ts';
 import { unitHeading } from './titles.ts';
 import { Visits } from './visits.ts';
 import {
+  COMMUNITY,
   isCommonArea,
   isDisposed,
   isNamedGone,
@@ -38,6 +39,8 @@ export class RowSigns {
   /** A log of replacements: its rows are the new items, and its notes are about the old ones. */
   readonly #isLogOfNew: boolean;
   readonly #isOfMeters: boolean;
+  /** The properties that records name, once they are asked for. */
+  #properties: ReadonlySet<string> | undefined;
   /** Names of the list's columns. */
   readonly #names: ReadonlySet<string>;
 
@@ -63,6 +66,17 @@ export class RowSigns {
   /** A column names the types of items. */
   get namesTypes(): boolean {
     return this.#type !== undefined;
+  }
+
+  /** Its own cells name a property that records of the list are in, beside a unit. */
+  namesProperty(row: readonly string[]): boolean {
+    const at = this.#list.columns.find(({ field }) => field === 'propertyName')?.index;
+    if (at === undefined || this.unitOf(row) === '') return false;
+    this.#properties ??= new Set(
+      this.#list.below.filter((one) => isSureRecord(one, this.#list)).map((one) => cellText(one[at])),
+    );
+    const name = cellText(row[at]);
+    return name !== '' && this.#properties.has(name);
   }
 
   unitOf(row: readonly string[]): string {
@@ -95,6 +109,23 @@ export class RowSigns {
     const [first] = filledColumns(row);
     if (first === undefined) return true;
     return first <= Math.max(this.#unit ?? 0, 1) && !this.looksLikeUnit(row) && !isSureRecord(row, this.#list);
+  }
+
+  /** 'BOILER ROOM' above the head printed again, where headings name the units. */
+  headsCommonArea(text: string): boolean {
+    return (
+      this.#list.kind === 'items' &&
+      !this.#list.about.hasUnit &&
+      isCommonArea(text) &&
+      !COMMUNITY.test(text) &&
+      !/\d/.test(text)
+    );
+  }
+
+  /** A heading of which a person says whether it is a property, whatever words of reports it begins with. */
+  isDoubtfulGroup(text: string): boolean {
+    const reading = this.#list.headings.get(unitNameKey(text));
+    return reading?.meaning === 'PROPERTY' && !reading.isSure && this.#list.kind === 'units';
   }
 
   /** Whether the next rows are the items of a unit that is named once, above them. */

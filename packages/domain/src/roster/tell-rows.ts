@@ -16,7 +16,6 @@ import { RowSigns } from './row-signs.ts';
 import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { fuelColumn, titledType, typeWithFuel } from './type-heads.ts';
 import {
-  COMMUNITY,
   isCommonArea,
   isFurtherLine,
   isFutureStatus,
@@ -137,7 +136,8 @@ export class RowTeller {
       this.#place = { ...place, itemType: this.#list.itemType };
       if (isPlace) return { class: 'GROUP', reason: ROW_CLASSES.GROUP, place: this.#place, isFull: false };
     }
-    const isHeading = isHeadingForm(row, filled, this.#list.evidence) && !isTotal(first);
+    const isHeading =
+      isHeadingForm(row, filled, this.#list.evidence) && (!isTotal(first) || this.#signs.isDoubtfulGroup(first));
     if (isHeading && !(filled.length === 1 && sectionOf(first))) this.#headingText = first;
     const found = this.#classOf(row, at, filled, ahead);
     // '21 Units | Built 1974' counts what is below.
@@ -218,10 +218,13 @@ export class RowTeller {
       this.#titlesLeft -= 1;
       return !isTotal(first);
     }
-    if (isTotal(first) || sectionOf(first) || this.#headsCommonArea(first)) return false;
+    if (isTotal(first) || sectionOf(first) || this.#signs.headsCommonArea(first) || this.#signs.isDoubtfulGroup(first))
+      return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
-    if (this.#list.headings.get(unitNameKey(first))?.meaning === 'BUILDING') return false;
+    const meaning = this.#list.headings.get(unitNameKey(first))?.meaning;
+    // 'Elm Court | 8 units' is no title of one text.
+    if (meaning === 'BUILDING' || (meaning === 'PROPERTY' && filledColumns(row).length > 1)) return false;
     const isLabels = (one: readonly string[], place: number) => place === block.length - 1 && hasNoDigits(one);
     const isTitle = (one: readonly string[], place: number) =>
       this.#signs.canBeTitle(one) || isLabels(one, place) || repeatsTitle(one, this.#list.titleTexts);
@@ -229,17 +232,6 @@ export class RowTeller {
     this.#titlesLeft = count;
     this.#takeTitles(block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== '')))));
     return true;
-  }
-
-  // 'BOILER ROOM' above the head printed again, where headings name the units.
-  #headsCommonArea(text: string): boolean {
-    return (
-      this.#list.kind === 'items' &&
-      !this.#list.about.hasUnit &&
-      isCommonArea(text) &&
-      !COMMUNITY.test(text) &&
-      !/\d/.test(text)
-    );
   }
 
   #takeTitles(titles: readonly (readonly string[])[]): void {
@@ -288,6 +280,8 @@ export class RowTeller {
     filled: readonly number[],
     ahead: readonly (readonly string[])[],
   ): RowClass | null {
+    if (this.#signs.isDoubtfulGroup(text) && headsRecords(ahead, this.#list))
+      return this.#enter(text, this.#meaningOf(text, false));
     if (isFurtherLine(text)) return this.#last === null ? 'NOTE' : 'CHARGE';
     const section = sectionOf(text);
     const isUnit = filled[0] === this.#unit && scoreOf(row, this.#list.evidence).name === 'EXACT';
@@ -362,7 +356,8 @@ export class RowTeller {
     if (unit === '') return this.#lineWithoutUnit(row, filled);
     if (this.#last && this.#signs.isLineOf(this.#last, row, unit)) return 'CHARGE';
     const score = unitScore(scoreOf(row, this.#list.evidence)) - (this.#isAfterEnd ? 1.5 : 0);
-    if (score < 0.5) return this.#isAfterEnd ? 'SUMMARY' : score < -0.5 ? 'SUMMARY' : 'DOUBT';
+    const isSummary = this.#isAfterEnd || score < -0.5;
+    if (score < 0.5) return isSummary && !this.#signs.namesProperty(row) ? 'SUMMARY' : 'DOUBT';
     if (score < 2) return 'DOUBT';
     if (this.#list.kind === 'units' && this.#signs.isUnitGone(row)) return 'DISPOSED';
     const status = this.#status === undefined ? '' : cellText(row[this.#status]);

@@ -263,7 +263,7 @@ function namesSeveral(text: string): boolean {
 }
 
 // 'Please check the balances before Friday.', and not 'Tillery-Ellis Apts.'
-function isSentence(text: string): boolean {
+export function isSentence(text: string): boolean {
   const small = text.match(/(?:^|\s)\p{Ll}{2,}(?=[\s.,])/gu) ?? [];
   return /!$/.test(text) || (/\.$/.test(text) && small.length >= 2);
 }
@@ -294,10 +294,16 @@ function withoutCompany(text: string): string {
   return others.length > 0 ? others.join(' - ') : text;
 }
 
-function plausible(property: NamedProperty): NamedProperty | null {
-  const name = property.name.replace(CITY_BEHIND, '');
-  const letters = name.replace(/[^\p{L}]/gu, '').length;
-  const isName = letters >= 3 && name.length <= 80 && !NO_NAME.test(name) && name.split(' ').length <= 9;
+/** The property, without the town behind its name; null where the name is hardly one. */
+export function plausible(property: NamedProperty): NamedProperty | null {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
+  const withoutTown = property.name.replace(CITY_BEHIND, '');
+  // Of 'A-12, Elm Court' the rest would be no name.
+  const name = lettersOf(withoutTown) >= 3 ? withoutTown : property.name;
+  const letters = lettersOf(name);
+  // 'Westside Portfolio' is of several.
+  const isOfOne = !NO_NAME.test(name) && !/\bportfolio$/i.test(name);
+  const isName = letters >= 3 && name.length <= 80 && isOfOne && name.split(' ').length <= 9;
   return isName ? { ...property, name } : null;
 }
 
@@ -332,9 +338,9 @@ const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 // 'Juniper Flats Bldg B', 'Juniper Flats Building 3'
 const BUILDING_LAST = /^(.*\p{L}.*?)\s+((?:building|bldg|bld)\b\.?\s*#?\s*(?:[A-Z]{1,2}|\d{1,3}[A-Z]?))$/iu;
-/** How many units there are, behind a name: 'Juniper Flats (57 units)', 'Juniper Flats - 57 Units'. */
+/** How many units there are, behind a name: 'Juniper Flats (57 units)', 'Juniper Flats - 57 Units', and not 'Route 66 Apartments'. */
 export const COUNT_BEHIND =
-  /\s*(?:[([]\s*|\s[-–—|:,]?\s*|,\s*)\d[\d,]* (?:total )?(?:units?|apartments?|apts?|homes|doors)\.?\s*[)\]]?$/i;
+  /(?:\s*(?:[([]\s*|\s[-–—|:,]\s*|,\s*)\d[\d,]* (?:total )?(?:units?|apartments?|apts?|homes|doors)|\s+\d[\d,]* (?:total )?units?)\.?\s*[)\]]?$/i;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
 const ONLY_CODE = /^[a-z\d]{2,10}$/;
 const CODE_BEFORE = /^([a-z]{0,6}\d{1,12}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;

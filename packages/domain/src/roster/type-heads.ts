@@ -1,13 +1,14 @@
 import { inferFuel, matchItemType } from '../item-type-names.ts';
 import { ITEM_TYPES } from '../item-types.ts';
+import { remembering } from '../remembering.ts';
 import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { cellText } from './cells.ts';
 
 /** Whether a column is named after a type of item, as in a list with a row a unit and a column an appliance. */
-export function isTypeName(name: string): boolean {
+export const isTypeName: (name: string) => boolean = remembering((name) => {
   const match = matchItemType(name, ITEM_TYPES);
   return match !== null && match.confidence !== 'GUESS';
-}
+});
 
 /**
  * The type of item that a heading or title names, as it is written there, without its number and the words for the report: '1.1

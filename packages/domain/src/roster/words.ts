@@ -5,6 +5,11 @@ export function isTotal(text: string): boolean {
   return TOTAL_START.test(text) || TOTAL_END.test(text) || ONLY_TOTAL.test(text) || isCount(text);
 }
 
+/** Whether a text is nothing but the words for a total: 'Grand Total:', 'Averages'. */
+export function isTotalAlone(text: string): boolean {
+  return ONLY_TOTAL.test(text) || text.replace(TOTAL_START, '').replace(COUNT, '').trim() === '';
+}
+
 /** A count of what stands above: '10 units', 'Units: 10', '95.0% occupied', 'Walked 9 of 9'. */
 export function isCount(text: string): boolean {
   return COUNT.test(text) || COUNT_AFTER.test(text) || PERCENT.test(text) || PART_DONE.test(text);

@@ -1,6 +1,6 @@
 import { type ItemTypeMatch, matchItemType } from '@lintel/domain/item-type-names';
+import { remembering } from '@lintel/domain/remembering';
 import type { QuestionBook } from './questions.ts';
-import { remembering } from './remembering.ts';
 
 /**
  * Reads the item type of a row in a table of many things: a name or known spelling is taken; where it is only likely a person is

@@ -80,12 +80,24 @@ function firstSheets(sheets: readonly SourceSheet[]): SourceSheet[] {
   return [found, ...visible.filter((sheet) => sheet !== found && canJoin(sheet, found))];
 }
 
-function holdsRecords(sheet: SourceSheet): boolean {
+const holdsRecords = onceASheet((sheet) => {
   const list = findHead(sheet.head);
   const header = tellTable(sheet.head)?.head ?? (list && isListHead(list) ? list : null);
   if (header === null) return false;
   const above = sheet.head.slice(0, header.start + header.rows.length);
   return sheet.rowsFilled > above.filter((cells) => cells.length > 0).length;
+});
+
+const headOfSheet = onceASheet((sheet) => headOf(sheet.head, { wantsRows: false }));
+
+// why: each sheet is compared with the others, and looking for its head costs more than reading it
+function onceASheet<T>(read: (sheet: SourceSheet) => T): (sheet: SourceSheet) => T {
+  const known = new WeakMap<SourceSheet, { value: T }>();
+  return (sheet) => {
+    const found = known.get(sheet) ?? { value: read(sheet) };
+    known.set(sheet, found);
+    return found.value;
+  };
 }
 
 // Sheets without records may hold a title page.
@@ -135,7 +147,7 @@ function joined(chosen: readonly SourceSheet[], starts: StagedSheet[]): SourceTa
 }
 
 function headStart(sheet: SourceSheet): number {
-  return headOf(sheet.head, { wantsRows: false }).start;
+  return headOfSheet(sheet).start;
 }
 
 // The properties that the titles of sheets name; a sheet that names none counts as one more.
@@ -157,7 +169,7 @@ function areNamedByProperties(chosen: readonly SourceSheet[]): boolean {
 
 // Rows down to the header's last one, by sheet.
 function rowsAbove(chosen: readonly SourceSheet[]): number[] {
-  const heads = chosen.map((sheet) => headOf(sheet.head, { wantsRows: false }));
+  const heads = chosen.map(headOfSheet);
   const [first] = heads;
   for (const [at, head] of heads.entries()) {
     const names = `'${chosen[0]?.name}' and '${chosen[at]?.name}'`;
@@ -169,7 +181,7 @@ function rowsAbove(chosen: readonly SourceSheet[]): number[] {
 
 function canJoin(sheet: SourceSheet, first: SourceSheet | undefined): boolean {
   if (!first || !holdsRecords(sheet) || !holdsRecords(first)) return false;
-  const [one, other] = [sheet, first].map(({ head }) => headOf(head, { wantsRows: false }));
+  const [one, other] = [sheet, first].map(headOfSheet);
   return keyOf(one?.names ?? []) === keyOf(other?.names ?? []);
 }
 

@@ -1,7 +1,7 @@
 import type { CellAbout, ImportDefinition } from '@lintel/domain/imports/define-import';
 import { ownFields } from '@lintel/domain/imports/own-fields';
+import { remembering } from '@lintel/domain/remembering';
 import type { CellReader } from './cell-reader.ts';
-import { remembering } from './remembering.ts';
 import type { MappedColumn } from './staged-row.ts';
 
 /**

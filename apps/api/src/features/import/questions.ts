@@ -17,23 +17,34 @@ export class QuestionBook {
     this.#kept = kept;
   }
 
-  /** The answer for one value, given or recommended; counts the row at `line`. */
-  ask(id: QuestionId, value: string, line: number, how: { recommended: string; options: readonly Option[] }): string {
+  /** The answer for one value, given or recommended; counts the row at `line`, and shows the first of them by their `text`. */
+  ask(id: QuestionId, value: string, line: number, how: HowAsked): string {
     const question = this.#asked.get(id) ?? newQuestion(id, how.options);
     this.#asked.set(id, question);
     const known = question.byValue.get(value);
     if (known) {
       known.rows += 1;
+      if (how.text !== undefined && known.shown && known.shown.length < SHOWN_MAX)
+        known.shown.push({ line, text: how.text });
       return known.answer ?? known.recommended;
     }
     const optionOf = (answers: Answers) => how.options.find((option) => option.id === answers[id]?.[value])?.id ?? null;
     const given = optionOf(this.#answers);
-    const answer = given ?? optionOf(this.#kept);
+    const answer = given ?? (OF_ONE_FILE.has(id) ? null : optionOf(this.#kept));
     const isRemembered = given === null && answer !== null;
-    const asked = { value, rows: 1, line, recommended: how.recommended, answer, isRemembered };
+    const asked: Asked = {
+      ...{ value, rows: how.rows ?? 1, line, recommended: how.recommended, answer, isRemembered },
+      ...(how.detail !== undefined && { detail: how.detail }),
+      ...(how.text !== undefined && { shown: [{ line, text: how.text }] }),
+    };
     question.byValue.set(value, asked);
     if (question.values.length < VALUES_MAX) question.values.push(asked);
     return answer ?? how.recommended;
+  }
+
+  /** Whether a question waits for an answer. */
+  isOpen(id: QuestionId): boolean {
+    return this.#asked.get(id)?.values.some(({ answer }) => answer === null) ?? false;
   }
 
   list(): Question[] {
@@ -86,7 +97,17 @@ export const ROW_OPTIONS: readonly Option[] = [
   { id: 'TAKE', label: 'Take them as rows of the list' },
 ];
 
-const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows', 'likelyTypes']);
+/** What can be done where a file states another count than was read. */
+export const COUNT_OPTIONS: readonly Option[] = [
+  { id: 'TAKE', label: 'Take them as they were read' },
+  { id: 'LEAVE_OUT', label: 'Leave these rows out' },
+];
+
+const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'counts', 'statuses', 'rows', 'likelyTypes']);
+// What does not add up in one file says nothing of the next.
+const OF_ONE_FILE: ReadonlySet<QuestionId> = new Set(['counts']);
+// As many rows as show what they are like.
+const SHOWN_MAX = 5;
 
 // More values than a person would answer one by one.
 const VALUES_MAX = 60;
@@ -95,7 +116,8 @@ const VALUES_MAX = 60;
 export const TEXTS: Record<QuestionId, string> = {
   headings: 'What are these headings? The rows below each belong to it.',
   statuses: 'What do these statuses mean?',
-  rows: 'These rows are unlike the others of the list. Are they part of it?',
+  counts: 'The file states another number of units than was read. Is it right as it was read?',
+  rows: 'These rows look different from the others. Are they part of the list?',
   types: 'Which types of items are these?',
   likelyTypes: 'Are these the types of items that are meant?',
   makers: 'Are these new manufacturers, or others written differently?',
@@ -105,4 +127,13 @@ export type Question = z.infer<typeof ImportQuestion>;
 export type QuestionId = Question['id'];
 export type Answers = Partial<Record<QuestionId, Record<string, string>>>;
 type Asked = Question['values'][number];
+type HowAsked = {
+  recommended: string;
+  options: readonly Option[];
+  /** The row in words. */
+  text?: string | undefined;
+  /** Rows that are asked about at once; 1 where it is not said. */
+  rows?: number | undefined;
+  detail?: string | undefined;
+};
 type Option = Question['options'][number];

@@ -4,6 +4,7 @@ import { items } from '@lintel/domain/imports/items';
 import { matchItemType } from '@lintel/domain/item-type-names';
 import { makerBefore, splitManufacturer } from '@lintel/domain/manufacturer-in-text';
 import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { remembering } from '@lintel/domain/remembering';
 import type { LearnedList } from '@lintel/domain/roster/list';
 import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
 import { platedColumns, plateIn } from '@lintel/domain/roster/photos';
@@ -14,7 +15,6 @@ import { CellReader, columnsByField } from './cell-reader.ts';
 import { ownCellReader } from './own-cells.ts';
 import type { QuestionBook } from './questions.ts';
 import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
-import { remembering } from './remembering.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 

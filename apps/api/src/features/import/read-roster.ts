@@ -15,6 +15,8 @@ import { propertyIn } from '@lintel/domain/roster/titles';
 import { missingFields } from '@lintel/domain/roster-headers';
 import { isTableKind, tellTable } from '@lintel/domain/roster-table';
 import { unitNameKey } from '@lintel/domain/unit-names';
+import { CountCheck } from './count-check.ts';
+import { doubtOf, namesPlace } from './doubtful-row.ts';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
@@ -24,6 +26,7 @@ import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
 import { unitReader } from './read-unit-row.ts';
 import { RowDictionary } from './row-dictionary.ts';
+import { shownRow } from './shown-row.ts';
 import { skipCodeOf } from './skip-codes.ts';
 import { type SourceRow, type SourceTable, UnreadableFile } from './sources/source.ts';
 import { stagedPart } from './staged-part.ts';
@@ -116,8 +119,9 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       'mapping',
     );
   const titled = list.titles.property;
+  const knownProperty = request.propertyName ?? titled?.name ?? request.onlyPropertyName ?? null;
   const dictionary = new RowDictionary(
-    request.propertyName ?? titled?.name ?? request.onlyPropertyName,
+    knownProperty,
     request.propertyName === undefined ? (titled?.code ?? null) : null,
   );
   const copies = new ExactCopies(request.keepsCopies);
@@ -129,6 +133,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       : itemReader(columns, dictionary, { ...request, questions, list, asksType });
   const teller = new RowTeller(list, answeredHeadings(answers));
   const headings = new HeadingsAnswered(answers);
+  const counts = new CountCheck(kind, dictionary, questions, answers);
   const classes: Partial<Record<RowClass, number>> = {};
   const unread: ListReading['unread'] = [];
   let sheet: string | null = null;
@@ -162,7 +167,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   function take(row: SourceRow, told: ToldRow, k: RowJudgement | undefined): void {
     for (const read of readRow(row, rowsRead + 1, told.place)) {
       rowsRead += 1;
-      stage({ n: rowsRead, l: row.line, k, ...read });
+      stage({ n: rowsRead, l: row.line, k, ...counts.take(read, row) });
     }
   }
 
@@ -182,10 +187,11 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       );
     at += 1;
     if (told.class !== 'RECORD') classes[told.class] = (classes[told.class] ?? 0) + 1;
+    counts.pass(row, told);
     const under = headings.above(row, told);
-    if (under !== null && told.class === 'RECORD') askHeading(questions, under, row.line, list);
+    if (under !== null && told.class === 'RECORD') askHeading(questions, under, row, list);
     const turned = turnedBy(request, told.class, row.line, sheet);
-    const verdict = turned ?? judged(row, told, list, questions);
+    const verdict = turned ?? judged(row, told, { list, questions, knownProperty });
     const k = turned || !PLAIN_CLASSES.has(told.class) ? { class: told.class, ...(turned && { turned }) } : undefined;
     if (verdict === 'TAKE' && row.hasBadQuotes) {
       rowsRead += 1;
@@ -227,6 +233,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       for (let row = waiting.shift(); row; row = waiting.shift()) tell(row, waiting);
       if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
       if (part.length > 0) onPart(stagedPart(part, kind, fields));
+      counts.ask();
       return {
         kind,
         format: list.layout,
@@ -292,27 +299,30 @@ function turnedBy(
 function judged(
   row: SourceRow,
   told: ToldRow,
-  list: LearnedList,
-  questions: QuestionBook,
+  { list, questions, knownProperty }: { list: LearnedList; questions: QuestionBook; knownProperty: string | null },
 ): 'TAKE' | 'LEAVE_OUT' | 'HEADING' {
   const { heading, guessed, property } = told.place;
   if (told.class === 'RECORD') {
     const asked = [heading !== null && list.asksHeadings ? (property?.name ?? heading) : null, guessed];
-    const answers = asked.map((text) => text !== null && askHeading(questions, text, row.line, list));
+    const answers = asked.map((text) => text !== null && askHeading(questions, text, row, list));
     return answers.includes('LEAVE_OUT') ? 'HEADING' : 'TAKE';
   }
   if (told.class !== 'DOUBT') return 'LEAVE_OUT';
-  const answer = questions.ask('rows', doubtOf(row, told, list), row.line, {
-    recommended: told.isFull ? 'TAKE' : 'LEAVE_OUT',
+  const isOfUnit = list.kind === 'units' && namesPlace(row, told, list, knownProperty);
+  const answer = questions.ask('rows', doubtOf(row, told, list, isOfUnit), row.line, {
+    // What has a unit and a property may be one: only who sees it can say that it is none.
+    recommended: told.isFull ? 'TAKE' : isOfUnit ? '' : 'LEAVE_OUT',
     options: ROW_OPTIONS,
+    text: shownRow(row.cells, list.columns),
   });
   return answer === 'TAKE' ? 'TAKE' : 'LEAVE_OUT';
 }
 
-function askHeading(questions: QuestionBook, heading: string, line: number, { headings }: LearnedList): string {
-  const meaning = headings.get(unitNameKey(heading))?.meaning;
-  const recommended = meaning === 'BUILDING' ? meaning : 'PROPERTY';
-  return questions.ask('headings', heading, line, { recommended, options: HEADING_OPTIONS });
+function askHeading(questions: QuestionBook, heading: string, row: SourceRow, list: LearnedList): string {
+  const meaning = list.headings.get(unitNameKey(heading))?.meaning;
+  const recommended = meaning === 'BUILDING' || meaning === 'SECTION' ? meaning : 'PROPERTY';
+  const text = shownRow(row.cells, list.columns);
+  return questions.ask('headings', heading, row.line, { recommended, options: HEADING_OPTIONS, text });
 }
 
 /** Headings that a person says are no properties: their question stays, with the rows below each. */
@@ -332,12 +342,6 @@ class HeadingsAnswered {
     this.#above = keys.map((key) => this.#valueOf.get(key)).find((value) => value !== undefined) ?? null;
     return this.#above;
   }
-}
-
-// Rows that are filled like the others are asked about by their unit; those with little in them are one class.
-function doubtOf(row: SourceRow, told: ToldRow, list: LearnedList): string {
-  if (told.isFull && list.evidence.unit !== null) return cellText(row.cells[list.evidence.unit]).slice(0, 80);
-  return filledColumns(row.cells).length <= 1 ? 'Rows with nothing but a name' : 'Rows with less in them than others';
 }
 
 function answeredHeadings(answers: Answers | undefined): Map<string, HeadingMeaning> {

@@ -1,5 +1,6 @@
 import { parseBedsBaths, parseText } from '@lintel/domain/import-values';
 import { units } from '@lintel/domain/imports/units';
+import { remembering } from '@lintel/domain/remembering';
 import { type LearnedList, statusIn } from '@lintel/domain/roster/list';
 import { type Paths, type PlacePath, placeInPath } from '@lintel/domain/roster/paths';
 import type { Place } from '@lintel/domain/roster/place';
@@ -14,7 +15,6 @@ import { CellReader, columnsByField } from './cell-reader.ts';
 import type { ExactCopies } from './exact-copies.ts';
 import { ownCellReader } from './own-cells.ts';
 import { type QuestionBook, STATUS_OPTIONS } from './questions.ts';
-import { remembering } from './remembering.ts';
 import type { PropertyDetails, RowDictionary } from './row-dictionary.ts';
 import type { SourceRow } from './sources/source.ts';
 import type { MappedColumn, StagedRow, UnitCells } from './staged-row.ts';

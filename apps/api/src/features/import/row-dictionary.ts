@@ -1,5 +1,5 @@
+import { remembering } from '@lintel/domain/remembering';
 import { unitNameKey } from '@lintel/domain/unit-names';
-import { remembering } from './remembering.ts';
 import type { Dictionary, StagedPlace, StagedProduct, StagedProperty } from './staged-row.ts';
 
 /** Collects the properties, places and products that rows name, and gives each the position by which rows refer to it. */
@@ -38,6 +38,11 @@ export class RowDictionary {
       property.postalCode ??= details.postalCode;
     }
     return at;
+  }
+
+  /** The name of the property at a position. */
+  propertyName(at: number): string {
+    return this.#properties.list[at]?.name ?? '';
   }
 
   place(place: StagedPlace): number {

@@ -150,7 +150,9 @@ function applyBlock({ counts, questions }: ImportRun, hasFile: boolean, isLeavin
     return `${counted(counts.error, 'row')} cannot be imported. Correct ${what} in the file and choose it again${orElse}.`;
   }
   if (counts.create + counts.update === 0)
-    return 'Everything in this file is here already, so there is nothing to apply.';
+    return counts.same === 0
+      ? 'Nothing of this file would be imported, so there is nothing to apply.'
+      : 'Everything in this file is here already, so there is nothing to apply.';
   return hasFile ? null : 'This page was reloaded and no longer has the file. Choose it again to apply it.';
 }
 
@@ -162,6 +164,8 @@ function againBlock(hasFile: boolean, isSending: boolean): string | null {
 
 function verdictWords({ counts, fileName }: ImportRun): string {
   const rows = counted(counts.read, 'row');
+  if (counts.skip === counts.read)
+    return `${rows} of ${fileName} were read, and nothing of it would be imported: each row is left out, for the reason beside it.`;
   if (counts.error > 0)
     return `${rows} of ${fileName} were read. ${counted(counts.error, 'row')} cannot be imported yet.`;
   return `${rows} of ${fileName} were read, and each has its verdict. Nothing is written yet.`;

@@ -2,6 +2,7 @@ import { Button, TextField } from '@mui/material';
 import { History, UserCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';
+import { counted } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { optionOf, type Question, type QuestionValue, whereWords } from './question-words.ts';
 import styles from './questions.module.css';
@@ -57,6 +58,8 @@ export function QuestionCard({ question, chosen, onChoose }: QuestionCardProps) 
               ))}
             </TextField>
             <AnswerState value={value} />
+            {value.detail !== undefined && <p className={styles.detail}>{value.detail}</p>}
+            <ShownRows value={value} />
           </li>
         ))}
       </ul>
@@ -67,6 +70,21 @@ export function QuestionCard({ question, chosen, onChoose }: QuestionCardProps) 
         </p>
       )}
     </div>
+  );
+}
+
+/** The first rows that are asked about, so that nobody answers for rows they have not seen. */
+function ShownRows({ value: { value, rows, shown = [] } }: { value: QuestionValue }) {
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.shown} aria-label={`Rows of ${value}`}>
+      {shown.map(({ line, text }) => (
+        <li key={line}>
+          <span className={styles.line}>Line {line}</span> {text}
+        </li>
+      ))}
+      {rows > shown.length && <li>{counted(rows - shown.length, 'more row', 'more rows')}</li>}
+    </ul>
   );
 }
 

@@ -211,3 +211,29 @@ test('the receipt says what of the file was not imported, rows of the list inclu
   expect(list.textContent).toContain('Sheet Old: 4 rows. The sheet is hidden. It looks like a list of units.');
   expect(list.textContent).toContain('Totals: 2 rows');
 });
+
+test('a question shows the first rows that it is about, and what the file says beside what was read', async () => {
+  const shown = [
+    { line: 40, text: 'Elm Court · Loft B' },
+    { line: 41, text: 'Elm Court · Loft C' },
+  ];
+  const detail = 'Line 12 says 4 units for Pine Hollow, and 3 were read.';
+  const { user } = await openWith([aQuestion([anOpenValue('Elm Court', '', { rows: 7, shown, detail })])]);
+  await toCheck(user);
+  const group = screen.getByRole('group', { name: 'What do these statuses mean?' });
+  expect(within(group).getByText(detail)).toBeDefined();
+  const rows = within(within(group).getByRole('list', { name: 'Rows of Elm Court' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Line 40 Elm Court · Loft B',
+    'Line 41 Elm Court · Loft C',
+    '5 more rows',
+  ]);
+});
+
+test('a file of which nothing would be imported says so, and does not call it here already', async () => {
+  const counts = { read: 2, create: 0, update: 0, same: 0, skip: 2, error: 0 };
+  const { user } = await openWith([], { counts });
+  await toCheck(user);
+  expect(screen.getByText(/nothing of it would be imported/)).toBeDefined();
+  expect(screen.getByText('Nothing of this file would be imported, so there is nothing to apply.')).toBeDefined();
+});
