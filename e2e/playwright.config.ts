@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const chromium = process.env.CHROMIUM_PATH ?? (fs.existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const chromium = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUMS.find((file) => fs.existsSync(file));
 
 // Reporters are chosen by scripts/lib/suites.mjs, which counts what they tell.
 export default defineConfig({

@@ -24,7 +24,7 @@ export function leanTurns(organizationId: number, propertyId: number, today: str
         where k.organization_id = $1 and k.property_id = $2 and k.archived_at is null group by 1) k on k.turn_id = t.id
       left join (select m.turn_id, json_agg(json_build_array(m.on_day, m.to_lane) order by m.on_day, m.id) as moves from turn_move m
         where m.organization_id = $1 and m.property_id = $2 group by 1) m on m.turn_id = t.id
-      left join (select f.turn_id, json_agg(json_build_array(f.walked_on, f.passed) order by f.id) as walks from turn_walk f
+      left join (select f.turn_id, json_agg(json_build_array(f.walked_on, f.passed, f.pass_reason) order by f.id) as walks from turn_walk f
         where f.organization_id = $1 and f.property_id = $2 group by 1) f on f.turn_id = t.id
       where t.organization_id = $1 and t.property_id = $2 and t.archived_at is null and (t.closed_on is null or t.closed_on >= $3::date - 365)`,
     values: [organizationId, propertyId, today],

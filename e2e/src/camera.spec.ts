@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
@@ -85,4 +86,58 @@ test('a photo that was taken and not yet kept stays with its check when the answ
     [id],
   );
   expect(photos).toEqual([{ position: 1 }, { position: 2 }]);
+});
+
+test('a photo survives a tab that dies just after it was taken, or while the camera is open for the next; taken again, it does not', async ({
+  page,
+  context,
+  sql,
+}) => {
+  const id = await plannedInspection(sql, 'Orchard Gate', 3);
+  await signIn(page, MEMBER, `/inspections/${id}/capture`);
+  const check = (on: Page, number: number) => on.getByRole('region', { name: `Check number ${number}`, exact: true });
+  const picture = (on: Page, red: number) =>
+    on
+      .evaluate((colour) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = 320;
+        canvas.height = 240;
+        const pen = canvas.getContext('2d');
+        if (pen) pen.fillStyle = `rgb(${colour} 0 0)`;
+        pen?.fillRect(0, 0, 320, 240);
+        return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+      }, red)
+      .then((bytes) => ({ name: `${red}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') }));
+  const take = async (on: Page, number: number, red: number) => {
+    await check(on, number)
+      .getByLabel(`Picture for Check number ${number}`)
+      .setInputFiles(await picture(on, red));
+    await expect(check(on, number).getByRole('button', { name: 'Keep photo' })).toBeVisible();
+  };
+  const stored = () =>
+    sql<{ n: number }>('select count(*)::int as n from inspection_photo where inspection_id = $1', [id]);
+
+  // Taken again: only the second stays. It is not sent while somebody looks at it.
+  await take(page, 1, 50);
+  await check(page, 1).getByRole('button', { name: 'Take again' }).click();
+  await take(page, 1, 200);
+  expect(await stored()).toEqual([{ n: 0 }]);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(`/inspections/${id}/capture`);
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([{ n: 1 }]);
+  await take(later, 1, 120);
+  await check(later, 1).getByRole('button', { name: 'Pass', exact: true }).click();
+  await take(later, 2, 180);
+  const chooser = later.waitForEvent('filechooser');
+  await check(later, 2).getByRole('button', { name: 'Take again' }).click();
+  await check(later, 2).getByRole('button', { name: 'Choose a picture' }).click();
+  await chooser;
+  await later.close();
+
+  const last = await context.newPage();
+  await last.goto(`/inspections/${id}/capture`);
+  await expect(check(last, 2)).toBeVisible();
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([{ n: 2 }]);
 });

@@ -265,13 +265,13 @@ test('the list is grouped by due year with sums of the whole filter, and one gro
     await expect(backlog).toHaveAttribute('aria-expanded', 'false');
     const group = page.getByRole('row').filter({ has: backlog });
     await expect(group).toContainText(Math.round(sums.backlogCents / 100).toLocaleString('en-US'));
-    await expect(page.getByRole('row').filter({ hasText: 'Repair below' })).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'Past its life' })).toHaveCount(0);
     await backlog.click();
     await expect(page).toHaveURL(/groupKey=past/);
     await expect(
       page
         .getByRole('row')
-        .filter({ hasText: /Repair below|Replace at turn|Plan to replace/ })
+        .filter({ hasText: /Past its life, planned for|Replace at turn/ })
         .first(),
     ).toBeVisible();
     await page.goBack();

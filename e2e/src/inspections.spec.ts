@@ -72,8 +72,16 @@ test('two devices on one inspection: the second answer is shown beside the first
   await expectOnDevice(page);
   await expectAccessible(page, 'a check to answer');
   await context.setOffline(true);
+  const list = page.getByRole('group', { name: 'Result of Check number 1' });
+  const before = await list.boundingBox();
   await press(page, 1, 'Fail');
   await expect(page.getByText('1 of 3 answered, 1 waiting to send')).toBeVisible();
+  // Nothing moves under the thumb, and how serious it is, is asked: nothing is chosen beforehand.
+  expect((await list.boundingBox())?.y).toBe(before?.y);
+  const severity = page.getByRole('group', { name: 'Severity' });
+  await expect(severity.getByRole('button', { pressed: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next check' }).click();
+  await expect(page.getByText('Choose how serious it is first.')).toBeVisible();
 
   const other = await (await newContext()).newPage();
   await signIn(other, MANAGER, `/inspections/${id}/capture`);

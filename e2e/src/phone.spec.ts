@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { addPerson } from './support/people.ts';
+import { ADMIN, expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -63,6 +65,55 @@ test('on a phone the menu fills the screen, Back undoes what was opened last, an
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome to Lintel')).toBeVisible();
+});
+
+test('a technician chooses Today as the start page once, and the bar at the foot of the phone leads to what is due', async ({
+  page,
+  sql,
+}) => {
+  const email = 'start-page@lintel.example';
+  await addPerson(sql, { email, property: 'Orchard Gate' });
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
+  await page.goto('/login');
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/properties');
+  const offer = page.getByRole('region', { name: 'Start page' });
+  await expect(offer).toContainText('We recommend it for your work.');
+  await expectAccessible(page, 'the offer of a start page');
+  await offer.getByRole('button', { name: 'Start with Today' }).tap();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).tap();
+  await page.getByRole('link', { name: 'Login' }).tap();
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/');
+
+  const bar = page.getByRole('navigation', { name: 'On the go' });
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Turns', 'Inspect', 'Flags']);
+  await expect(bar.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.getByRole('link', { name: 'Turns' }).tap();
+  await expect(page).toHaveURL(`/report/${place?.id}/turnover`);
+  await expect(page.getByRole('region', { name: 'Board' }).getByRole('article').first()).toBeVisible();
+  await bar.getByRole('link', { name: 'Inspect' }).tap();
+  await expect(page).toHaveURL('/portfolio/inspections?status=DRAFT');
+  await expect(page.getByRole('table', { name: 'Inspections' }).getByRole('row').nth(1)).toBeVisible();
+  await bar.getByRole('link', { name: 'Flags' }).tap();
+  await expect(page).toHaveURL('/portfolio/red-flags');
+  await bar.getByRole('link', { name: 'Today' }).tap();
+  await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
+
+  await page.goto('/properties');
+  await expect(page.getByRole('table', { name: 'Properties' }).getByText('Orchard Gate')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto('/Account');
+  const choice = page.getByRole('group', { name: 'Start page' });
+  await expect(choice.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await choice.getByRole('button', { name: 'Properties' }).tap();
+  await expect(page.getByText('Your start page is saved.')).toBeVisible();
+  await expect
+    .poll(() => sql(`select start_page from app_user where email = '${email}'`))
+    .toEqual([{ start_page: 'PROPERTIES' }]);
 });
 
 test('the property stands under the title and is switched there; at 400 % zoom nothing scrolls sideways', async ({

@@ -21,7 +21,7 @@ test('a forgotten password is reset by the link in the mail, which ends every se
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@reset.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const answer = page.getByText(/belongs to an account, a link is on its way/);
+  const answer = page.getByText(/belongs to an account, a link is kept in the outbox/);
   await expect(answer).toBeVisible();
   const forNobody = (await answer.textContent())?.replace('nobody@reset.example', '');
   await page.getByRole('button', { name: 'Use another address' }).click();

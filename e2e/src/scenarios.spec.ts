@@ -58,8 +58,13 @@ test('a manager makes two scenarios, compares them, freezes one, and the budget 
     .first()
     .click();
   const drawer = page.getByRole('complementary', { name: 'Scenario' });
-  await expect(drawer.getByLabel('Name of the budget')).toHaveValue(`${fiscal(nextYear)} budget v1`);
-  await drawer.getByRole('button', { name: 'Freeze' }).click();
+  await drawer.getByRole('button', { name: 'Freeze as a budget…' }).click();
+  const freezing = page.getByRole('dialog', { name: 'Freeze With a cap as a budget' });
+  await expect(freezing.getByLabel('Name of the budget')).toHaveValue(`${fiscal(nextYear)} budget v1`);
+  await expect(freezing).toContainText(/\$[\d,]+ for \d+ replacement/);
+  await expect(freezing).toContainText('nobody can change the budget');
+  await expectAccessible(page, 'what is frozen');
+  await freezing.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(page.getByText(`${fiscal(nextYear)} budget v1 is frozen.`)).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(`${fiscal(nextYear)} budget v1`) }).first();
   await expect(row).toContainText('Frozen');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessible.ts';
-import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+import { ADMIN, expect, MEMBER, SUPER, signIn, test, VIEWER } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The seed's menu (§2) as an administrator sees it, group names among their entries: Manufacturers is for super users only. */
+/** Today, then the seed's menu (§2) as an administrator sees it, group names among their entries: Manufacturers is for super users only. */
 const MENU = [
-  ...['Properties', 'Insights', 'Inventory Heatmap'],
+  ...['Today', 'Properties', 'Insights', 'Inventory Heatmap'],
   ...['Reports', 'Capital Assets', 'Warranty', 'Invoice Repository', 'Turnover', 'Inspections'],
   ...['Contacts', 'Fire, Life, & Safety', 'Red Flag', 'Serial Plates', 'FLS Invoices'],
   ...['Admin', 'Users', 'Tag Batch'],
@@ -49,6 +49,27 @@ test('the drawer is 275 wide, collapses to icons that keep their names, and stay
   await expect(menu.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   await menu.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(275);
+});
+
+test('Select Property opened by address before the organizations are here offers the properties of the first, and changes to the other', async ({
+  page,
+}) => {
+  const letIn = Promise.withResolvers<void>();
+  await page.route(/\/v1\/organization\//, async (route) => {
+    await letIn.promise;
+    await route.continue();
+  });
+  await signIn(page, SUPER, '/warranty');
+  await expect(select(page)).toBeVisible();
+  await expect(select(page).getByText('Loading your properties')).toBeVisible();
+  await expect(select(page).getByText(/You belong to no organization/)).toHaveCount(0);
+  letIn.resolve();
+  await expect(select(page).getByRole('option').first()).toBeVisible();
+  await select(page).getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: 'Harbor Residential' }).click();
+  await select(page).getByRole('option', { name: 'Orchard Gate' }).click();
+  await select(page).getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page).toHaveURL(/\/report\/\d+\/warranty$/);
 });
 
 test('Select Property requires a property, leads to the report, and does nothing on the page that is already open', async ({

@@ -100,7 +100,9 @@ test('an administrator sees what is stuck; an ended invitation is sent again in 
   await stuck
     .getByRole('button', { name: 'Send again: Invitation to priya.raman@example.com expired unanswered' })
     .click();
-  await expect(page.getByText(/A new invitation to priya.raman@example.com is on its way/)).toBeVisible();
+  await expect(
+    page.getByText(/^Kept in the outbox: no mail server is set up.*The old link no longer works/),
+  ).toBeVisible();
   await expect(stuck.getByText('priya.raman@example.com')).toHaveCount(0);
 });
 

@@ -48,11 +48,14 @@ test('a turn sheet opens again without a signal and shows what waits: a check, a
   await expect(photos.getByText('Waiting')).toBeVisible();
   await expect(photos.getByRole('heading', { name: /^Before \d+ photos?, 1 to send$/ })).toBeVisible();
   const walk = page.getByRole('region', { name: 'Final walk' });
-  await walk.getByLabel('Your name').fill('Mike Okafor');
-  await walk.getByLabel('What has to be done again').fill('Paint the door');
-  await walk.getByRole('button', { name: 'Fail' }).click();
+  const end = page.getByRole('group', { name: 'End of the final walk' });
+  await end.getByRole('button', { name: 'Fail' }).click();
+  const fail = page.getByRole('form', { name: `Fail the final walk of unit ${turn.unit}` });
+  await expect(fail.getByLabel('Your name')).toHaveValue('Mike Okafor');
+  await fail.getByLabel('What has to be done again').fill('Paint the door');
+  await fail.getByRole('button', { name: 'Fail' }).click();
   await expect(walk.getByText('A final walk was recorded here and waits to be sent.')).toBeVisible();
-  await expect(walk.getByRole('button', { name: 'Fail' })).toHaveCount(0);
+  await expect(end).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText('4 entries wait to be sent')).toBeVisible();

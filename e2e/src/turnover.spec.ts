@@ -344,12 +344,29 @@ test.describe('on a phone', () => {
     await expect(first.getByRole('button', { name: 'Fail' })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page, 'a turn sheet on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const walk = page.getByRole('region', { name: 'Final walk' });
-    await walk.getByRole('button', { name: 'Pass' }).click();
-    await expect(walk.getByRole('alert')).toHaveText('Write your name first.');
-    await walk.getByLabel('Your name').fill('Dana Whitlock');
-    await walk.getByRole('button', { name: 'Pass' }).click();
+
+    // The final walk with open points asks for a reason; both answers are at hand without scrolling.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const bar = page.getByRole('group', { name: 'End of the final walk' });
+    await expect(bar.getByRole('button', { name: 'Fail' })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Pass' })).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'Pass' }).click();
+    const form = page.getByRole('form', { name: `Pass unit ${turn?.unit}` });
+    const points = form.getByRole('list', { name: 'Open points' });
+    await expect(points).toContainText('Door, locks and deadbolt work');
+    await expect(points).toContainText(/\d+ of \d+ checks are not answered/);
+    await expect(points).toContainText('No photo was taken after the work');
+    await expectAccessible(page, 'a final walk with open points');
+    await form.getByRole('button', { name: 'Pass with open points' }).click();
+    await expect(form.getByRole('alert')).toHaveText('This field is required');
+    await form.getByLabel('Why it passes all the same').fill('Locksmith comes tomorrow');
+    await form.getByRole('button', { name: 'Pass with open points' }).click();
     await expect.poll(() => sql(`select kind from turn where id = ${turn?.id}`)).toEqual([{ kind: 'READY' }]);
-    await expect(walk.getByText(/^Passed/)).toBeVisible();
+    const walk = page.getByRole('region', { name: 'Final walk' });
+    await expect(walk.getByText(/^Passed with open points/)).toBeVisible();
+    await expect(walk).toContainText('Locksmith comes tomorrow');
+    await expect(bar).toHaveCount(0);
+    await page.goto(`/report/${place?.id}/turnover`);
+    await expect(page.getByText('Passed with open points: Locksmith comes tomorrow')).toBeAttached();
   });
 });

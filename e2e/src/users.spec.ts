@@ -17,7 +17,7 @@ test('a guest joins by the link of a mail, works at the property given, and lose
   await invite.getByRole('checkbox', { name: 'Orchard Gate' }).check();
   await expectAccessible(page, 'the invitation', 'aside');
   await invite.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
+  await expect(page.getByText(/^Kept in the outbox: no mail server is set up/)).toBeVisible();
   const [mail] = await sql<{ link: string }>('select secret as link from outbox where recipient = $1', [email]);
   const link = mail?.link ?? '';
 

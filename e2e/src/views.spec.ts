@@ -31,13 +31,13 @@ test('a filtered list is saved as a view, sent by mail, and the link of the mail
   const sending = page.getByRole('complementary', { name: 'Send by mail' });
   await sending.getByLabel('How often').selectOption('DAILY');
   await expectAccessible(page, 'send by mail', 'aside');
-  await sending.getByRole('button', { name: 'Start sending' }).click();
+  await sending.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(sending).toHaveCount(0);
 
   await page.goto('/schedules');
   await page.getByRole('row', { name: new RegExp(name) }).click();
   const schedule = page.getByRole('complementary', { name: 'Schedule' });
-  await schedule.getByRole('button', { name: 'Send now' }).click();
+  await schedule.getByRole('button', { name: 'Make it now' }).click();
   // No mail server is set up here: the mail stays in the Outbox, and the run says so.
   await expect(schedule.getByText(/1 not sent/)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page, 'schedules');

@@ -20,6 +20,15 @@ const forAdmins = { isForAdmins: true } as const;
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
 export const SCREENS: readonly Screen[] = [
   {
+    id: 'home',
+    path: links.home(),
+    title: 'Today',
+    ...inMenu(),
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/home/HomePage.tsx'),
+  },
+  {
     id: 'properties',
     path: links.properties(),
     title: 'Properties',
@@ -338,15 +347,6 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/account/AccountPage.tsx'),
   },
-  {
-    id: 'home',
-    path: links.home(),
-    title: 'Today',
-    isGuarded: false,
-    built: true,
-    load: () => import('./screens/home/HomePage.tsx'),
-  },
-
   ...GUEST_SCREENS,
   {
     id: 'items-defence',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LinkToken, Password } from './auth.ts';
+import { NewMailState } from './mail-state.ts';
 import { defineContract } from './route.ts';
 import { Email } from './scalars.ts';
 
@@ -7,7 +8,11 @@ import { Email } from './scalars.ts';
 export const LICENCE_VERSION = '2026-11';
 
 /** The answer to everybody who asks for a link, whether or not the address is known. */
-const Accepted = z.strictObject({ message: z.string() });
+const Accepted = z.strictObject({
+  message: z.string(),
+  /** What becomes of the mail, if there is one. */
+  mailState: NewMailState,
+});
 
 /** Rules of the whole instance. */
 export const SignInRules = z.strictObject({

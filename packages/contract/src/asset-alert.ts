@@ -3,6 +3,7 @@ import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
 import { ALERT_LANES } from '@lintel/domain/alert-states';
 import * as z from 'zod';
 import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
+import { MailStateKey, NewMailState } from './mail-state.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } from './scalars.ts';
@@ -30,6 +31,8 @@ export const AlertMove = z.strictObject({
   recipient: z.string().nullable(),
   mailSubject: z.string().nullable(),
   mailText: z.string().nullable(),
+  /** What became of the mail; null where there is none, or it was not noted. */
+  mailState: MailStateKey.nullable(),
 });
 
 export const AssetAlert = AlertRow.extend({
@@ -188,7 +191,7 @@ What the caller has raised for this reason already is counted as \`unchanged\`. 
     access: 'user',
     summary: 'Move a flag, or change what is decided about it; only the fields that are named change',
     description: `A flag goes one lane on, or one back with a note. Any open flag can be DISMISSED with a reason. ALERT_SENT needs a contact with a mail
-address, and sends the mail. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. Back from REPLACED, the old item
+address, and queues the mail; \`mailState\` of its line in the history says what became of it. REPLACED needs the item that replaced it, or \`isRemoved\`; the old item is retired. Back from REPLACED, the old item
 is what it was before where closing this flag retired it and nothing was written to it since, and the successor is no longer named; the newest line of
 its history says what was done and what was left. A flag is given to a person who may see the property, and set aside until a day
 of it, by those who record there. Dismissing and replacing are for those who manage the property.`,
@@ -209,7 +212,11 @@ of it, by those who record there. Dismissing and replacing are for those who man
     description:
       'An alert about several flags is one mail. REPLACED is not among the decisions: each item has a successor of its own.',
     body: z.strictObject({ ...Decision, alertIds: z.array(Id).min(1).max(ALERTS_MAX) }),
-    response: z.strictObject({ decided: Count }),
+    response: z.strictObject({
+      decided: Count,
+      /** What became of the mail; null where there is none. */
+      mailState: NewMailState.nullable(),
+    }),
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['ASSET_ALERT', 'OUTBOX'],

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Email, Id, Instant, line } from './scalars.ts';
 
+/** The page that a sign-in without another destination leads to. */
+export const StartPage = z.enum(['TODAY', 'PROPERTIES']);
+
 /** The signed-in person, in the seed's field names. */
 export const CurrentUser = z.strictObject({
   id: Id,
@@ -21,6 +24,10 @@ export const CurrentUser = z.strictObject({
   image: z.string().nullable(),
   /** A second factor is required of this person and not set up yet: until it is, every other call is refused. */
   isTotpDue: z.boolean(),
+  /** As the person chose it; null until they did, and then it is Properties. */
+  startPage: StartPage.nullable(),
+  /** An administrator gave the password: until the person has chosen their own, every other call is refused. */
+  isPasswordDue: z.boolean(),
   /** The administrator who is viewing as this person, if one is. */
   viewedBy: z.strictObject({ id: Id, fName: z.string(), lName: z.string() }).nullable(),
 });
@@ -90,6 +97,7 @@ export const auth = defineContract({
     summary: 'End this session and every token of its family',
     whileViewing: true,
     beforeTotp: true,
+    beforePassword: true,
     body: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),
     errors: [],
   },
@@ -99,6 +107,7 @@ export const auth = defineContract({
     access: 'user',
     summary: 'The signed-in user',
     beforeTotp: true,
+    beforePassword: true,
     response: CurrentUser,
     errors: [],
     reads: ['USER'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NewMailState } from './mail-state.ts';
 import { defineContract } from './route.ts';
 import { Id, line, text } from './scalars.ts';
 
@@ -23,7 +24,11 @@ export const bugReport = defineContract({
     summary:
       'Tell whoever runs this instance what does not work; it is stored, and mailed to the support address when there is one',
     body: BugReportBody,
-    response: z.strictObject({ id: Id, isMailed: z.boolean() }),
+    response: z.strictObject({
+      id: Id,
+      /** What became of the mail to the support address; null where there is no such address: the report is stored only. */
+      mailState: NewMailState.nullable(),
+    }),
     status: 201,
     errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     idempotent: true,

@@ -24,7 +24,8 @@ export const data = defineContract({
     method: 'GET',
     path: '/data/scan/:propertyId',
     access: 'user',
-    summary: 'Share of the units of a property that are scanned: an item in service there has its plate on record',
+    summary:
+      'Share of the units of a property that are scanned: an item in service there was photographed, or its serial number read at a turn',
     params: idParams('propertyId'),
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
@@ -35,7 +36,8 @@ export const data = defineContract({
     method: 'GET',
     path: '/data/propertycompletion/:propertyId',
     access: 'user',
-    summary: 'Share of the items expected on a property (standard set of each unit) that are there with a plate',
+    summary:
+      'Share of the items expected on a property (standard set of each unit) that are there with a serial number',
     params: idParams('propertyId'),
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
@@ -46,7 +48,7 @@ export const data = defineContract({
     method: 'GET',
     path: '/data/unitcompletion/:unitId',
     access: 'user',
-    summary: 'Share of the items expected in a unit that are there with a plate',
+    summary: 'Share of the items expected in a unit that are there with a serial number',
     params: idParams('unitId'),
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],

@@ -10,6 +10,7 @@ export const ERRORS = {
   REFRESH_REFUSED: { status: 401, title: 'Sign in again' },
   FORBIDDEN: { status: 403, title: 'Your role does not allow this' },
   CSRF_MISMATCH: { status: 403, title: 'The anti-forgery token does not match' },
+  PASSWORD_DUE: { status: 403, title: 'Choose a password of your own first' },
   TOTP_DUE: { status: 403, title: 'Set up your second factor first' },
   VIEWING_ONLY: { status: 403, title: 'Viewing as somebody else changes nothing' },
   NOT_FOUND: { status: 404, title: 'Not found' },
@@ -39,6 +40,13 @@ export type ErrorCode = keyof typeof ERRORS;
 /** One field's complaint; `path` is the dotted place in the body, query or parameters. */
 export const FieldError = z.strictObject({ path: z.string(), message: z.string() });
 
+/** What has a name that was to be given: it is archived, and can be restored instead. */
+export const Archived = z.strictObject({
+  kind: z.enum(['manufacturer', 'model']),
+  id: z.int().positive(),
+  name: z.string(),
+});
+
 /** The body of every error (RFC 9457 problem+json); `message` repeats `detail` because the seed's client reads it. */
 export const Problem = z.strictObject({
   type: z.string(),
@@ -50,7 +58,9 @@ export const Problem = z.strictObject({
   code: z.string(),
   errors: z.array(FieldError),
   requestId: z.string(),
+  archived: Archived.optional(),
 });
 
 export type Problem = z.infer<typeof Problem>;
+export type Archived = z.infer<typeof Archived>;
 export type FieldError = z.infer<typeof FieldError>;

@@ -132,8 +132,10 @@ export const file = defineContract({
     access: 'user',
     needs: 'read',
     summary: 'Archive a file: the own one, or any as an administrator; after 30 days its bytes are deleted',
+    description:
+      'A file that something on record shows or rests on is not removed: the 409 says what it is, and how it goes from there.',
     params: idParams('fileId'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['FILE'],
     about: { fileId: 'params.fileId' },
   },

@@ -1,5 +1,6 @@
 import { FLS_EXTRA_TYPES, FLS_TYPES } from '@lintel/domain/fls';
 import * as z from 'zod';
+import { FlsRecordRow } from './fls-records.ts';
 import { FLS_STANDING } from './fls-report.ts';
 import { defineContract } from './route.ts';
 import { GivenDate, Id, idParams, line, lineOrEmpty } from './scalars.ts';
@@ -19,7 +20,13 @@ export const FlsProfile = z.strictObject({
   /** Whether notices go out before a date, and after it. */
   sendsDigest: z.boolean(),
   FlsRecord: z.array(
-    z.strictObject({ id: Id, ...FLS_STANDING, enabled: z.boolean(), disabledReason: z.string().nullable() }),
+    z.strictObject({
+      id: Id,
+      ...FLS_STANDING,
+      enabled: z.boolean(),
+      disabledReason: z.string().nullable(),
+      ...FlsRecordRow.pick({ Vendor: true, notes: true, FlsEvent: true }).shape,
+    }),
   ),
   /** Systems beyond the seven that its organization keeps track of. */
   extraTypes: z.array(z.enum(FLS_EXTRA_TYPES)),

@@ -235,6 +235,7 @@ export const safetyReport = defineReport({
       value: (row) => row.regionalManager,
       isSorted: true,
       width: 128,
+      isHidden: true,
     },
     regionalMaintenanceManager: {
       head: 'Maintenance',
@@ -243,6 +244,7 @@ export const safetyReport = defineReport({
       value: (row) => row.regionalMaintenanceManager,
       isSorted: true,
       width: 128,
+      isHidden: true,
     },
   },
 });

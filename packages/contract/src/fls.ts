@@ -13,6 +13,7 @@ import { FLS_DEVICE_KINDS } from '@lintel/domain/fls-devices';
 import * as z from 'zod';
 import { FlsChecks } from './fls-intervals.ts';
 import { FlsRecordRow } from './fls-records.ts';
+import { FlsRequest } from './fls-request.ts';
 import { FoundRecall, RecallDecision } from './recall.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Email, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
@@ -121,6 +122,8 @@ export const FlsRecord = FlsRecordRow.omit({ FlsEvent: true }).extend({
   uninsuredVisits: Count,
   /** Addresses of its vendor. */
   vendorEmails: z.array(z.string()),
+  /** What its vendor was asked for by mail, newest first. */
+  requests: z.array(FlsRequest),
 });
 
 const Vendor = { vendorId: Id.nullable().optional() };
@@ -353,7 +356,8 @@ export const fls = defineContract({
     ...CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/request',
-    summary: 'Ask the vendor by mail for the report of the last visit',
+    summary:
+      'Ask the vendor by mail for the report of the last visit; the newest of `requests` says whether the mail goes out or is kept',
     body: z.strictObject({ to: Email, note: text(1000).nullable().optional() }),
   },
   requestFlsInsurance: {

@@ -148,7 +148,7 @@ export const inspectionReport = defineReport({
   },
   changedAt: (row) => row.updatedAt,
   notes: [
-    'Score: passed checks ÷ checks that passed or failed. What does not apply or was not looked at is in neither.',
+    'Score: passed checks ÷ checks that passed or failed. What does not apply or was not looked at is in neither; there is none before every check is answered.',
     'Findings are to be put right within 24 hours (life-threatening, severe), 30 days (moderate) or 60 days (low) of being found.',
     'Life-threatening open and follow-ups open count findings that are not closed.',
   ],

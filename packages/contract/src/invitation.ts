@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { LinkToken, Password, SignedIn } from './auth.ts';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, named, search } from './list-filter.ts';
+import { NewMailState } from './mail-state.ts';
 import { defineContract } from './route.ts';
 import { Email, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
@@ -28,7 +29,11 @@ export const Invitation = z.strictObject({
 });
 
 /** An invitation just made; `link` only where it is to be handed over, and only this once: a repeated key answers without it. */
-const MadeInvitation = Invitation.extend({ link: z.string().nullable().optional() });
+const MadeInvitation = Invitation.extend({
+  link: z.string().nullable().optional(),
+  /** What became of its mail; null for a link to hand over. */
+  mailState: NewMailState.nullable(),
+});
 
 export const InvitationBody = z.strictObject({
   organizationId: Id,
@@ -77,7 +82,7 @@ export const invitationsList = defineList({
       value: (row) => (row.isAdmin ? null : row.propertyIds.length),
       isSorted: true,
     },
-    createdAt: { head: 'Sent', kind: 'instant', value: (row) => row.createdAt, isSorted: true },
+    createdAt: { head: 'Invited', kind: 'instant', value: (row) => row.createdAt, isSorted: true },
     expiresAt: { head: 'Valid until', kind: 'instant', value: (row) => row.expiresAt, isSorted: true },
     acceptedAt: { head: 'Accepted', kind: 'instant', value: (row) => row.acceptedAt, only: 'files' },
     state: { head: 'State', kind: 'text', value: (row) => INVITATION_STATE_WORDS[row.state], isSorted: true },
@@ -173,7 +178,7 @@ export const invitation = defineContract({
     access: 'public',
     summary: 'Ask the person who invited for a new link in place of an expired one; the answer is always the same',
     body: z.strictObject({ token: LinkToken }),
-    response: z.strictObject({ message: z.string() }),
+    response: z.strictObject({ message: z.string(), mailState: NewMailState }),
     status: 202,
     errors: [],
     limit: 'auth',

@@ -1,3 +1,4 @@
+import { adviceLine } from '@lintel/domain/advice-words';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import {
   AGE_BASIS_LABELS,
@@ -7,7 +8,6 @@ import {
   lifeBandLabel,
 } from '@lintel/domain/life';
 import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
-import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import * as z from 'zod';
 import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { ItemLife } from './item.ts';
@@ -224,7 +224,7 @@ export const itemsReport = defineReport({
     advice: {
       head: 'Advice',
       kind: 'text',
-      value: (row) => row.adviceRule && ADVICE_LABELS[adviceOfRule(row.adviceRule)],
+      value: (row) => (row.adviceRule === null ? null : adviceLine(row)),
       isSorted: true,
       isHidden: true,
       width: 156,

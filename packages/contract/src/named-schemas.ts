@@ -22,6 +22,7 @@ import * as flsProfile from './fls-profile.ts';
 import * as flsReading from './fls-reading.ts';
 import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
+import * as flsRequest from './fls-request.ts';
 import * as flsShared from './fls-shared.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
@@ -104,6 +105,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   flsReading,
   flsRecords,
   flsReport,
+  flsRequest,
   flsShared,
   heatmap,
   imports,

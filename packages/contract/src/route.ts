@@ -40,6 +40,8 @@ export type Route = {
   knowsCaller?: boolean;
   /** Allowed to a person who still has to set up the second factor that is required of them. */
   beforeTotp?: boolean;
+  /** May be called by a person who has not changed the password yet that an administrator gave them. */
+  beforePassword?: boolean;
   /** Allowed to an administrator who is viewing as somebody else, although it is no GET. */
   whileViewing?: boolean;
   /** Cache tags the web keeps the answer under. */

@@ -1,5 +1,6 @@
 import { isDate } from '@lintel/domain/calendar';
 import { isTimeZone } from '@lintel/domain/time-zones';
+import { hasUserInfo } from '@lintel/domain/web-address';
 import * as z from 'zod';
 
 /** A positive 64-bit id; as a JSON number it stays below 2^53. */
@@ -60,7 +61,8 @@ export const Email = z.email().max(254);
 export const WebAddress = z
   .url({ protocol: /^https?$/ })
   .max(300)
-  .refine(isOneLine, 'must be one line, without line breaks and other control characters');
+  .refine(isOneLine, 'must be one line, without line breaks and other control characters')
+  .refine((address) => !hasUserInfo(address), 'must have no name or password before its host');
 
 // Controls of ASCII and Latin-1, and the two separators that end a line or a paragraph.
 function isOneLine(value: string): boolean {

@@ -139,6 +139,9 @@ export const Turn = z.strictObject({
       walkedOn: DateOnly,
       passed: z.boolean(),
       note: z.string().nullable(),
+      /** Why it was passed although points were open, and which they were: a sentence each. */
+      reason: z.string().nullable(),
+      openPoints: z.array(z.string()),
       signedName: z.string(),
       signature: z.string().nullable(),
       by: z.string().nullable(),

@@ -69,6 +69,8 @@ export const TurnRow = z.strictObject({
   leaseUpDays: z.int().nullable(),
   /** Whether its first final walk was passed; null without one. */
   firstWalkPassed: z.boolean().nullable(),
+  /** Of a unit that is ready: why its final walk was passed with open points; null where none was open. */
+  passedWhy: z.string().nullable(),
   /** Tasks that were opened again after they were done. */
   tasksRedone: Count,
   /** Its own budget, else what its tasks are to cost. */
@@ -242,6 +244,14 @@ export const turnReport = defineReport({
       head: 'First walk',
       kind: 'text',
       value: (row) => (row.firstWalkPassed === null ? null : row.firstWalkPassed ? 'passed' : 'failed'),
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    passedWhy: {
+      head: 'Passed although',
+      label: 'Why it passed with open points',
+      kind: 'text',
+      value: (row) => row.passedWhy,
       isHidden: true,
       isNotOnPaper: true,
     },

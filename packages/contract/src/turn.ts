@@ -46,6 +46,10 @@ export const TurnTaskChanges = z.strictObject({ trade: z.enum(TRADE_KEYS).option
 export const TurnWalkBody = z.strictObject({
   passed: z.boolean(),
   note: text(2000).nullable().optional(),
+  reason: text(400).nullable().optional().meta({
+    description:
+      'why the unit passes although checks failed or are open, no photo was taken after the work, or an item is not confirmed; required then',
+  }),
   signedName: line(120),
   signature: z
     .string()
@@ -232,7 +236,8 @@ export const turn = defineContract({
     ...CHANGE,
     method: 'POST',
     path: '/turn/:turnId/walk',
-    summary: 'Record the final walk with who signs it; passed, the unit is ready',
+    summary:
+      'Record the final walk with who signs it; passed, the unit is ready. With open points it passes only with a reason',
     body: TurnWalkBody,
     idempotent: true,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],

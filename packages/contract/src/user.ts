@@ -1,8 +1,9 @@
 import { roleName } from '@lintel/domain/roles';
 import * as z from 'zod';
-import { CurrentUser, Password, SignedIn } from './auth.ts';
+import { CurrentUser, Password, SignedIn, StartPage } from './auth.ts';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, flag, named, search } from './list-filter.ts';
+import { NewMailState } from './mail-state.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Email, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
@@ -52,7 +53,12 @@ export const UserProperty = z.strictObject({
 });
 
 /** Everything about one person that the caller may know. */
-export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true, role: true }).extend({
+export const UserDetails = CurrentUser.omit({
+  isTotpDue: true,
+  isPasswordDue: true,
+  viewedBy: true,
+  role: true,
+}).extend({
   /** The stored role in the first organization, 0 where there is none. */
   roleId: z.int().nonnegative(),
   title: z.string().nullable(),
@@ -69,7 +75,7 @@ export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true, r
 
 const Name = { firstName: line(80), lastName: line(80) };
 
-/** A registration; with `organizationId` and `roleId`, an administrator invites a person to their organization. */
+/** A registration, or a person whom an administrator adds. */
 export const CreateUserBody = z.strictObject({
   ...Name,
   email: Email,
@@ -91,6 +97,7 @@ export const UpdateUserBody = z.strictObject({
   phone: lineOrEmpty(40).nullable().optional(),
   title: lineOrEmpty(80).nullable().optional(),
   timezone: TimeZone.nullable().optional(),
+  startPage: StartPage.optional(),
   /** Id of an uploaded file. */
   image: Id.nullable().optional(),
   /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */
@@ -183,9 +190,13 @@ export const user = defineContract({
     knowsCaller: true,
     summary: 'Register, while registration is open; or, as an administrator, add a person to an organization',
     description:
-      'With `organizationId`, an administrator invites the address by mail, and `id` is the one that a new account will have once the person accepts; nothing reveals whether there is an account already. The password is not stored: the person chooses their own. A super user adds the account at once.',
+      'Anybody registers while registration is open; whether an address has an account already is not revealed. An administrator adds a person at once, in `organizationId` or else in the one organization that they administer: the password works, and the person chooses their own at the first sign-in. An address that has an account is refused: it is invited by `POST /invitation`. `isSuperUser` and `verified` are accepted and ignored.',
     body: CreateUserBody,
-    response: z.strictObject({ id: Id }),
+    response: z.strictObject({
+      id: Id,
+      /** What becomes of the mail with the link that confirms the address. */
+      mailState: NewMailState,
+    }),
     status: 201,
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE', 'OVERLOADED'],
     writes: ['USER'],
@@ -202,6 +213,7 @@ export const user = defineContract({
     method: 'GET',
     path: '/user/:userId',
     access: 'user',
+    beforePassword: true,
     summary: 'Oneself; for administrators, a person of their organizations',
     params: idParams('userId'),
     response: UserDetails,
@@ -216,11 +228,15 @@ export const user = defineContract({
     path: '/user',
     access: 'user',
     needs: 'read',
+    beforePassword: true,
     summary: 'Change the own profile or password; as an administrator, a person’s role and properties',
     description:
       'Nobody can raise their own rights or grant rights that they do not have; the last super user cannot be demoted. `isSuperUser` is for super users.',
     body: UpdateUserBody,
-    response: UserDetails,
+    response: UserDetails.extend({
+      /** What becomes of the mail about a new address or password; null where there is none. */
+      mailState: NewMailState.nullable(),
+    }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE', 'OVERLOADED'],
     writes: ['USER'],
     about: { userId: 'answer.id' },

@@ -15,6 +15,8 @@ export const RECOVERY_CERTAINTY_WORDS = {
 } as const;
 export const RECOVERY_OPEN_WORDS = { open: 'Can be claimed', late: 'Too late', claimed: 'Claimed' } as const;
 
+const CertaintyKey = z.enum(Object.keys(RECOVERY_CERTAINTY_WORDS) as [keyof typeof RECOVERY_CERTAINTY_WORDS]);
+
 export const RecoveryRow = z.strictObject({
   /** Of the maintenance record. */
   id: Id,
@@ -36,7 +38,7 @@ export const RecoveryRow = z.strictObject({
   vendor: z.string().nullable(),
   costCents: Cents.nullable(),
   covers: z.array(CoverKey),
-  certainty: z.enum(Object.keys(RECOVERY_CERTAINTY_WORDS) as [keyof typeof RECOVERY_CERTAINTY_WORDS]),
+  certainty: CertaintyKey,
   /** The last day on which it can be claimed. */
   claimBy: DateOnly,
   daysToClaim: z.int(),
@@ -44,6 +46,16 @@ export const RecoveryRow = z.strictObject({
   claimState: ClaimStateKey.nullable(),
   recoveredCents: Cents.nullable(),
   updatedAt: Instant,
+});
+
+/** Repairs that are alike in how sure their cover is and whether they can be claimed. */
+export const RecoverySum = z.strictObject({
+  certainty: CertaintyKey,
+  claim: z.enum(Object.keys(RECOVERY_OPEN_WORDS) as [keyof typeof RECOVERY_OPEN_WORDS]),
+  repairs: Count,
+  /** Of the repairs: those without a cost. */
+  unpriced: Count,
+  costCents: Cents,
 });
 
 /** Past work on items, compared with what covered them on the day of the work. */
@@ -78,8 +90,8 @@ export const recoveryReport = defineReport({
     },
   },
   parts: {
-    /** How many repairs can still be claimed, and are not yet. */
-    stillOpen: Count,
+    /** All repairs at these places that some cover answered for on their day, by how sure that is and whether they can be claimed: its lines add up to the figures. */
+    work: z.array(RecoverySum),
   },
   changedAt: (row) => row.updatedAt,
   notes: [

@@ -62,6 +62,8 @@ export type AppUserTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   vouched_at: string | null;
+  start_page: string | null;
+  password_given_at: string | null;
 };
 
 export type ApprovalRuleTable = {
@@ -134,6 +136,8 @@ export type AssetAlertMoveTable = {
   assignee_id: number | null;
   snooze_until: string | null;
   outcome: string | null;
+  message_key: string | null;
+  mail_state: string | null;
 };
 
 export type AssetAlertReasonTable = {
@@ -512,6 +516,24 @@ export type FlsRecordTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   has_own_intervals: Generated<boolean>;
+};
+
+export type FlsRequestTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  asks_for: string;
+  recipient: string;
+  mail_subject: string;
+  mail_text: string;
+  message_key: string | null;
+  mail_state: string;
+  requested_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type FlsSettingsTable = {
@@ -1944,6 +1966,8 @@ export type TurnWalkTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  pass_reason: string | null;
+  open_points: Generated<string[]>;
 };
 
 export type UnitTable = {
@@ -1969,6 +1993,7 @@ export type UnitTable = {
   sort_key: GeneratedAlways<string>;
   name_key: GeneratedAlways<string>;
   lease_ends_on: string | null;
+  number_key: GeneratedAlways<string | null>;
 };
 
 export type UnitItemTypeAbsenceTable = {
@@ -2087,6 +2112,7 @@ export type Schema = {
   fls_notice: FlsNoticeTable;
   fls_profile: FlsProfileTable;
   fls_record: FlsRecordTable;
+  fls_request: FlsRequestTable;
   fls_settings: FlsSettingsTable;
   gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;

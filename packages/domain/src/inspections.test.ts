@@ -13,8 +13,12 @@ describe('until when a finding must be put right', () => {
 });
 
 test('what does not apply or was not looked at is not in the score, and nothing judged has none', () => {
-  expect(inspectionScore({ passed: 2, failed: 1 })).toBe(66.7);
-  expect(inspectionScore({ passed: 0, failed: 0 })).toBeNull();
+  expect(inspectionScore({ checks: 5, answered: 5, passed: 2, failed: 1 })).toBe(66.7);
+  expect(inspectionScore({ checks: 2, answered: 2, passed: 0, failed: 0 })).toBeNull();
+});
+
+test('there is no score before every check is answered', () => {
+  expect(inspectionScore({ checks: 19, answered: 6, passed: 6, failed: 0 })).toBeNull();
 });
 
 test('a device whose clock is ahead or behind moves no answer out of the life of the inspection', () => {

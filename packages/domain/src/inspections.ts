@@ -99,12 +99,15 @@ export function recordedAt(said: string, now: string, madeAt: string): string {
   return at < Date.parse(madeAt) ? madeAt : new Date(at).toISOString();
 }
 
-type Counted = { passed: number; failed: number };
+type Counted = { checks: number; answered: number; passed: number; failed: number };
 
-/** Passed checks out of those that passed or failed, in percent; what does not apply or was not looked at is in neither. */
-export function inspectionScore({ passed, failed }: Counted): number | null {
+/**
+ * Passed checks out of those that passed or failed, in percent; what does not apply or was not looked at is in neither. None before every
+ * check has its answer: a few that passed say nothing about the rest.
+ */
+export function inspectionScore({ checks, answered, passed, failed }: Counted): number | null {
   const judged = passed + failed;
-  return judged === 0 ? null : Math.round((passed * 1000) / judged) / 10;
+  return judged === 0 || answered < checks ? null : Math.round((passed * 1000) / judged) / 10;
 }
 
 type Answered = { id: number; title: string; result: CheckResult | null; photoRule: PhotoRule; photos: number };

@@ -102,7 +102,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const REPAIR: Rule = { number: 9, advice: 'REPAIR', reason: 'No rule speaks against a repair', matches: () => true };
+const REPAIR: Rule = {
+  number: 9,
+  advice: 'REPAIR',
+  reason: 'Nothing argues against repairing it',
+  matches: () => true,
+};
 
 /** The advice of a rule by its number in the ordered table. */
 export function adviceOfRule(number: number): Advice {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Env, instanceSecret } from '#platform/env.ts';
+import { createFileTurns } from '#platform/file-turns.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
 import { createKeptAnswers } from '#platform/kept-answers.ts';
 import { createLogger } from '#platform/log.ts';
@@ -23,6 +24,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),
     },
     limiter: createRateLimiter(env.hasRateLimits),
+    fileTurns: createFileTurns(),
     files: filesOf(env),
     settings: {
       apiBasePath: env.apiBasePath,

@@ -12,6 +12,8 @@ export type Person = {
   isSuperUser: boolean;
   /** A second factor is required of them and not set up. */
   isTotpDue: boolean;
+  /** An administrator gave the password, and it was not changed yet. */
+  isPasswordDue: boolean;
   memberships: readonly Membership[];
   grants: readonly Grant[];
   /** Every organization there is, for a super user; else empty. */
@@ -62,7 +64,7 @@ export function readAs(person: Person, by: Person): Person | undefined {
       : by.memberships.filter((one) => one.isAdmin).map((one) => one.organizationId),
   );
   const seen = cutTo(person, mine);
-  return seen.memberships.length === 0 ? undefined : { ...seen, isTotpDue: false };
+  return seen.memberships.length === 0 ? undefined : { ...seen, isTotpDue: false, isPasswordDue: false };
 }
 
 /**

@@ -1,20 +1,22 @@
-import type { ErrorCode, FieldError } from '@lintel/contract/errors';
+import type { Archived, ErrorCode, FieldError } from '@lintel/contract/errors';
 
 /** The one error class; thrown through the helpers below, turned into problem+json by the one error handler. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  readonly archived: Archived | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { fields?: FieldError[]; retryAfterSeconds?: number; archived?: Archived; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.archived = options.archived;
   }
 }
 
@@ -26,6 +28,12 @@ export function notFound(noun: string): AppError {
 /** 409: the state the thing is in does not allow this. */
 export function conflict(message: string): AppError {
   return new AppError('CONFLICT', message);
+}
+
+/** 409: the name belongs to something that is archived, and can be restored: `archived` says which. */
+export function archivedName(kind: Archived['kind'], { id, name }: { id: number; name: string }): AppError {
+  const message = `‘${name}’ is archived. Restore it instead of adding it again.`;
+  return new AppError('CONFLICT', message, { archived: { kind, id, name } });
 }
 
 /** 412: somebody changed it since; nothing was written. */

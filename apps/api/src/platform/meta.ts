@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import type { Platform } from './platform.ts';
+import { sendsOf } from './sends.ts';
 import { ANONYMOUS } from './session-lookup.ts';
 
 /** What the web app loads first, and the description of the API. */
@@ -15,7 +16,15 @@ export function serveMeta(app: FastifyInstance): void {
     return reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ apiBase: settings.apiBasePath, product: 'Lintel', demo, setupNeeded: !hasUsers }));
+      .send(
+        JSON.stringify({
+          apiBase: settings.apiBasePath,
+          product: 'Lintel',
+          demo,
+          setupNeeded: !hasUsers,
+          sends: sendsOf(app.platform),
+        }),
+      );
   });
 
   app.get('/openapi.json', async (_request, reply) =>

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { Contract } from '@lintel/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -11,12 +12,14 @@ import {
   sendTable,
   sendText,
 } from './answer.ts';
+import { countedAddress } from './client-address.ts';
 import type { Handlers } from './context.ts';
 import { giveBoundToken, requireBoundToken, requireOwnPerson } from './csrf.ts';
 import { AppError } from './errors.ts';
+import { makesFile } from './file-turns.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { type Call, MountError, type Operation, operationsOf, viewerOf } from './operation.ts';
-import { inputDecoder } from './route-input.ts';
+import { inputDecoder, type OperationInput } from './route-input.ts';
 import type { SignedIn } from './session-lookup.ts';
 
 /** Mounts every operation of a contract; two that share an id or an address stop the start. */
@@ -45,6 +48,18 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
       body: request.body,
       ifMatch: request.headers['if-match'],
     });
+    if (!makesFile(route, input.query)) return answered(input, request, reply);
+    const turn = await request.server.platform.fileTurns.take(whoseFile(request));
+    try {
+      if (reply.raw.destroyed) throw new AppError('OVERLOADED', 'Nobody waits for this file any more.');
+      return await answered(input, request, reply);
+    } finally {
+      turn.made();
+      finished(reply.raw, turn.sent);
+    }
+  }
+
+  async function answered(input: OperationInput, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const performed = await operation.perform(input, callOf(operation, request, reply));
     if ('stored' in performed) return sendAnswer(reply, performed.stored);
     const { answer } = performed;
@@ -69,6 +84,10 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
       request.viewer = await identify(operation, request, reply);
     },
   });
+}
+
+function whoseFile({ viewer, clientAddress }: FastifyRequest): string {
+  return viewer ? `user ${viewer.userId}` : countedAddress(clientAddress);
 }
 
 async function identify(operation: Operation, request: FastifyRequest, reply: FastifyReply) {

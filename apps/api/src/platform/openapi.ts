@@ -67,6 +67,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     'INVALID_INPUT',
     takesToken && 'UNAUTHENTICATED',
     takesToken && 'FORBIDDEN',
+    takesToken && !route.beforePassword && 'PASSWORD_DUE',
     takesToken && !route.beforeTotp && 'TOTP_DUE',
     takesToken && isUnsafe && !route.whileViewing && 'VIEWING_ONLY',
     isUnsafe && 'CSRF_MISMATCH',

@@ -157,6 +157,8 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
       platform.limiter.take(route.limit ?? 'normal', `user ${person.userId}`);
       if (session && session.viewedBy !== null && route.method !== 'GET' && !route.whileViewing)
         throw new AppError('VIEWING_ONLY', 'You read as somebody else. Nothing can be changed until you stop.');
+      if (person.isPasswordDue && !route.beforePassword)
+        throw new AppError('PASSWORD_DUE', 'An administrator gave you your password. Choose your own first.');
       if (person.isTotpDue && !route.beforeTotp)
         throw new AppError('TOTP_DUE', 'Administrators need a second factor here. Set yours up first.');
       return viewerOf(route, person, session);

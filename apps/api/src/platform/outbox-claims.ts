@@ -1,8 +1,8 @@
 import { OUTBOX_FILE_DAYS } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { noteMail } from './mail-outcome.ts';
 import { type Attachment, type Channel, SECRET_MARK } from './outbox.ts';
-import { noteReportMail } from './report-outcome.ts';
 
 /** What a try may take, more at each so that a slow receiver gets its time, and the bytes a second that it takes at least. */
 const TRY_SECONDS = 45;
@@ -71,14 +71,14 @@ export async function settleSent(db: Db, message: ClaimedMessage, providerRef: s
     where ${isHeld(message)}`.execute(db);
   if (sent.numAffectedRows === 0n) return;
   await sql`update outbox_attachment set content = null where message_key = ${message.messageKey}`.execute(db);
-  await noteReportMail(db, message.messageKey, 'SENT');
+  await noteMail(db, message.messageKey, 'SENT');
 }
 
 /** Nothing is configured to send it: it stays for the administrators to read, and goes out when one of them says so. */
 export async function settleNotSent(db: Db, message: ClaimedMessage): Promise<void> {
   const kept = await sql`
     update outbox set state = 'NOT_SENT', attempts = attempts - 1, ${settled} where ${isHeld(message)}`.execute(db);
-  if (kept.numAffectedRows !== 0n) await noteReportMail(db, message.messageKey, 'NOT_SENT', NOTHING_SENDS);
+  if (kept.numAffectedRows !== 0n) await noteMail(db, message.messageKey, 'KEPT', NOTHING_SENDS);
 }
 
 /** The try failed: the message waits, longer each time, or has failed for good. */
@@ -94,7 +94,7 @@ export async function settleFailed(
       next_try_at = now() + make_interval(secs => least(power(4, attempts), ${LONGEST_WAIT_SECONDS})), ${settled}
     where ${isHeld(message)}`.execute(db);
   if (isOver && failed.numAffectedRows !== 0n)
-    await noteReportMail(db, message.messageKey, 'FAILED', `The mail could not be delivered: ${reason}`);
+    await noteMail(db, message.messageKey, 'FAILED', `The mail could not be delivered: ${reason}`);
 }
 
 /**

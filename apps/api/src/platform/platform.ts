@@ -1,6 +1,7 @@
 import type { Route } from '@lintel/contract/route';
 import type { Database } from '@lintel/db/open';
 import type { Couriers } from './courier.ts';
+import type { FileTurns } from './file-turns.ts';
 import type { Files } from './files/files.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
@@ -16,6 +17,7 @@ export type Platform = {
   sessions: SessionLookup;
   keptAnswers: KeptAnswers;
   limiter: RateLimiter;
+  fileTurns: FileTurns;
   files: Files;
   /** The services that send mail and SMS. */
   couriers: Couriers;

@@ -18,7 +18,7 @@ export function problemOf(error: unknown, requestId: string, failure?: string): 
   };
 }
 
-function problem({ code, message: detail, fields }: AppError, requestId: string, failure?: string): Problem {
+function problem({ code, message: detail, fields, archived }: AppError, requestId: string, failure?: string): Problem {
   const { status, title } = ERRORS[code];
   const message = failure === undefined ? detail : `${failure}. ${detail}`;
   return {
@@ -30,6 +30,7 @@ function problem({ code, message: detail, fields }: AppError, requestId: string,
     message,
     code,
     errors: fields,
+    ...(archived && { archived }),
     requestId,
   };
 }

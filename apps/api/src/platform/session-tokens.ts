@@ -35,6 +35,12 @@ export async function mintSession(
   return { tokens, familyId };
 }
 
+/** Starts the session of a person who signs in, in whichever way, and notes when. */
+export async function mintSignIn(db: Db, session: NewSession): ReturnType<typeof mintSession> {
+  await sql`update app_user set last_sign_in_at = now() where id = ${session.userId}`.execute(db);
+  return mintSession(db, session);
+}
+
 /**
  * Exchanges a refresh token. Rotations and revocations of one person's sessions take turns, and one conditional UPDATE decides
  * each: an unused token is used up; a used one, inside the grace time and while its successor is unused, takes that successor

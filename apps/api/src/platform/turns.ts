@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lintel/contract/errors';
 import { AppError } from './errors.ts';
 
 export type Turns = {
@@ -7,16 +8,25 @@ export type Turns = {
   queueMax: number;
   /** What a refused caller is told. */
   full: string;
+  /** How it is refused: 503 after a minute, unless said otherwise. */
+  code?: ErrorCode;
+  retryAfterSeconds?: number;
 };
 
-/** Lets heavy work be done a few at a time, in the order in which it came. Throws OVERLOADED when too many wait. */
-export function turns({ atMost, queueMax, full }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets heavy work be done a few at a time, in the order in which it came. Throws when too many wait. */
+export function turns({
+  atMost,
+  queueMax,
+  full,
+  code = 'OVERLOADED',
+  retryAfterSeconds = 60,
+}: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async (work) => {
     if (busy < atMost) busy += 1;
     else {
-      if (waiting.length >= queueMax) throw new AppError('OVERLOADED', full, { retryAfterSeconds: 60 });
+      if (waiting.length >= queueMax) throw new AppError(code, full, { retryAfterSeconds });
       await new Promise<void>((go) => waiting.push(go));
     }
     try {

@@ -31,6 +31,7 @@ export function personStatement(userId: RawBuilder<unknown>): RawBuilder<PersonR
         and not exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)
         and (exists (select from instance_setting s where s.key = 'sign_in_rules' and (s.value::jsonb ->> 'isTotpRequiredForAdmins')::boolean)
           or exists (select from member where is_admin and (settings ->> 'isTotpRequiredForAdmins')::boolean)) as "isTotpDue",
+      coalesce(u.password_given_at >= coalesce(u.password_changed_at, u.password_given_at), false) as "isPasswordDue",
       (select coalesce(json_agg(json_build_array(organization_id, role_id, is_admin) order by organization_id), '[]') from member) as members,
       (select coalesce(json_agg(json_build_array(organization_id, property_id, role_id)), '[]') from granted) as grants,
       case when u.is_super_user then (select coalesce(json_agg(o.id order by o.id), '[]') from organization o where o.archived_at is null) end as organizations
@@ -44,6 +45,7 @@ export function personOf(row: PersonRow | undefined): Person | undefined {
     userId: row.id,
     isSuperUser: row.isSuperUser,
     isTotpDue: row.isTotpDue,
+    isPasswordDue: row.isPasswordDue,
     memberships: row.members.map(([organizationId, roleId, isAdmin]) => ({
       organizationId,
       roleId,
@@ -58,6 +60,7 @@ export type PersonRow = {
   id: number;
   isSuperUser: boolean;
   isTotpDue: boolean;
+  isPasswordDue: boolean;
   members: [number, number, boolean][];
   grants: [number, number, number][];
   organizations: number[] | null;

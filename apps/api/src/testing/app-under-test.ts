@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Couriers } from '#platform/courier.ts';
+import { createFileTurns } from '#platform/file-turns.ts';
 import { createFiles, type FilesOptions } from '#platform/files/files.ts';
 import { createKeptAnswers } from '#platform/kept-answers.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
@@ -48,6 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     sessions: createSessionLookup(clone.database),
     keptAnswers: createKeptAnswers(),
     limiter: createRateLimiter(settings.hasRateLimits),
+    fileTurns: createFileTurns(),
     couriers: { MAIL: null, SMS: null, ...options.couriers },
     files: createFiles({
       folder: filesFolder,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { createFileTurns } from '#platform/file-turns.ts';
 import { createFiles, type Files, type FilesOptions } from '#platform/files/files.ts';
 import { serveFiles } from '#platform/files/files-route.ts';
 import { createLogger } from '#platform/log.ts';
@@ -22,11 +23,12 @@ export async function startFilesServer(
     s3: null,
     ...options,
   });
-  // Signed addresses ask neither the database nor the session.
+  // Without a database: the bytes of these tests belong to no file.
   const platform: Omit<Platform, 'database' | 'sessions' | 'keptAnswers'> = {
     files,
     log: createLogger('silent'),
     limiter: createRateLimiter(false),
+    fileTurns: createFileTurns(),
     couriers: { MAIL: null, SMS: null },
     settings: {
       apiBasePath: '/v1',
@@ -43,7 +45,7 @@ export async function startFilesServer(
     clock: options.clock,
   };
   const app = await buildServer(platform as Platform);
-  await app.register((api) => serveFiles(api), { prefix: '/v1' });
+  await app.register((api) => serveFiles(api, async () => true), { prefix: '/v1' });
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   atEndOfFile(async () => {
     await app.close();

@@ -60,6 +60,10 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select r.organization_id, r.property_id, r.id, 'Panel' from fls_record r where r.property_id = ${at.propertyId}`,
   fls_device_recall: (at) => sql`insert into fls_device_recall (organization_id, device_id, recall_id)
     select v.organization_id, v.id, n.id from fls_device v, recall_notice n where v.property_id = ${at.propertyId} and n.number = '11-022'`,
+  fls_request: (
+    at,
+  ) => sql`insert into fls_request (organization_id, property_id, record_id, asks_for, recipient, mail_subject, mail_text, mail_state)
+    select r.organization_id, r.property_id, r.id, 'REPORT', 'a@halyard.example', 'Report needed', 'Please send it.', 'KEPT' from fls_record r where r.property_id = ${at.propertyId}`,
   fls_notice: (at) => sql`insert into fls_notice (organization_id, property_id, record_id, due_on, step)
     select r.organization_id, r.property_id, r.id, '2026-06-01', 30 from fls_record r where r.property_id = ${at.propertyId}`,
   saved_view: (at) => sql`insert into saved_view (organization_id, owner_user_id, report_id, property_id, name)

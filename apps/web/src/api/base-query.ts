@@ -1,16 +1,17 @@
-import type { FieldError, Problem } from '@lintel/contract/errors';
+import type { Archived, FieldError, Problem } from '@lintel/contract/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from './config.ts';
+import { signedInAgain, unsavedWork } from './ended-session.ts';
 import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from './error-text.ts';
 import { addError } from './errors.ts';
 import { intentKeys } from './intent-keys.ts';
 import { keptReads } from './kept-reads.ts';
 import { noteFailure } from './last-failure.ts';
-import { noteWrite } from './open-writes.ts';
+import { hasUnkeptWrites, noteWrite } from './open-writes.ts';
 import { type RefreshOutcome, refresh } from './refresh.ts';
 import { type ApiCall, type SentAnswer, send } from './send.ts';
-import { rehydrateTokens, type SessionState, setLoggedOut } from './session.ts';
-import { clearTokens, readTokens, type Tokens, writeTokens } from './token-storage.ts';
+import { rehydrateTokens, type SessionState, setLoggedOut, setOver } from './session.ts';
+import { dropExpiredTokens, hasParkedTokens, readTokens, type Tokens, writeTokens } from './token-storage.ts';
 
 /** A failed call in words for people, with the server's code and fields for the code that shows it. */
 export type ApiError = {
@@ -19,21 +20,31 @@ export type ApiError = {
   code: string | undefined;
   message: string;
   fields: FieldError[];
+  /** What has the name already, and is archived. */
+  archived?: Archived;
 };
 
 export type ApiBaseQuery = BaseQueryFn<ApiCall, unknown, ApiError>;
 
-/** Calls the API with the session's token; a 401 leads to one refresh shared by all waiting calls, one retry, then logout. */
+/**
+ * Calls the API with the session's token; a 401 leads to one refresh shared by all waiting calls, one retry, then logout. Where the logout
+ * would lose what somebody typed or a change that is on its way, the call waits until they have signed in again over the page.
+ */
 export function createBaseQuery(): ApiBaseQuery {
   const keys = intentKeys();
   let refreshing: Promise<RefreshOutcome> | undefined;
 
-  return (call, api) => (call.method === 'GET' ? make(call, api) : noteWrite(make(call, api)));
+  return (call, api) =>
+    call.method === 'GET'
+      ? make(call, api)
+      : noteWrite(make(call, api), call.personId !== undefined || call.access === 'public');
 
   async function make(call: ApiCall, api: BaseQueryApi): Promise<{ data: unknown } | { error: ApiError }> {
     const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
     // why: a component that is still on the page after sign-out may make a call, but it does not leave the browser
     if (call.access !== 'public' && isSignedOut(sessionOf(api))) return { error: NOT_SIGNED_IN };
+    if (call.access !== 'public' && isHeldBack(call, sessionOf(api)) && !(await mayGoOn(call)))
+      return { error: NOT_SIGNED_IN };
     const key = call.key ?? (call.isIdempotent ? keys.keyFor(call) : undefined);
     const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
@@ -51,7 +62,10 @@ export function createBaseQuery(): ApiBaseQuery {
       if (outcome.kind === 'tokens') answer = await send(call, outcome.tokens, key, api.signal);
       if (outcome.kind === 'unreachable') answer = { ok: false, status: 'FETCH_ERROR', data: null };
       // why: a call that was aborted with its session says nothing about the next session
-      else if (isUnauthenticated(answer) && !api.signal.aborted) endSession(api);
+      else if (isUnauthenticated(answer) && !api.signal.aborted && endSession(api) === 'asked') {
+        const tokens = await mayGoOn(call);
+        if (tokens && !api.signal.aborted) answer = await send(call, tokens, key, api.signal);
+      }
     }
 
     if (key !== undefined) keys.settle(call, answer.ok ? undefined : answer.status);
@@ -113,10 +127,16 @@ function isUnreached(answer: SentAnswer): boolean {
   return !answer.ok && (typeof answer.status === 'string' || answer.status > 501);
 }
 
-/** How long to wait before a call that the server was too busy for is made once more; 0 for any other answer. */
+/**
+ * How long to wait before a call that the server was too busy for, or that came when enough of one's own were on their way, is made
+ * once more; 0 for any other answer, and for calls that are refused for longer.
+ */
 function pauseOf(answer: SentAnswer): number {
-  if (answer.ok || apiErrorOf(answer).code !== 'OVERLOADED') return 0;
-  return Math.min(answer.retryAfterSeconds ?? 0, LONGEST_PAUSE_SECONDS) * 1000;
+  if (answer.ok) return 0;
+  const { code } = apiErrorOf(answer);
+  const seconds = answer.retryAfterSeconds ?? 0;
+  if (code === 'TOO_MANY_REQUESTS') return seconds <= LONGEST_PAUSE_SECONDS ? seconds * 1000 : 0;
+  return code === 'OVERLOADED' ? Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000 : 0;
 }
 
 function isForgeryRefusal(answer: SentAnswer): boolean {
@@ -132,6 +152,7 @@ function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiEr
     code: typeof problem?.code === 'string' ? problem.code : undefined,
     message: typeof problem?.message === 'string' ? problem.message : '',
     fields: Array.isArray(problem?.errors) ? problem.errors : [],
+    ...(problem?.archived && { archived: problem.archived }),
   };
 }
 
@@ -146,9 +167,25 @@ async function showInModal(
   if (words) api.dispatch(addError(words.errorMessage, words.errorCode));
 }
 
-function endSession(api: BaseQueryApi): void {
-  clearTokens();
-  api.dispatch(setLoggedOut());
+/** Ends a session that the server has ended. Where the page would lose something, it stays, and its person is asked to sign in again. */
+function endSession(api: BaseQueryApi): 'asked' | 'ended' {
+  const { loggedIn, isOver } = sessionOf(api);
+  const isUnsaved = isOver || unsavedWork.isThere() || hasUnkeptWrites();
+  // why: whoever views as somebody else changes nothing, and goes on as themselves
+  const isKept = loggedIn && isUnsaved && !hasParkedTokens();
+  dropExpiredTokens();
+  api.dispatch(isKept ? setOver() : setLoggedOut());
+  return isKept ? 'asked' : 'ended';
+}
+
+/** The session is over, and it is not known yet who goes on; only the question who they are is asked. */
+function isHeldBack({ operation }: ApiCall, { isOver, tokens }: SessionState): boolean {
+  return isOver && !(operation === 'getCurrentUser' && tokens !== null);
+}
+
+/** What the device keeps is sent later by itself; everything else waits for the sign-in. */
+function mayGoOn({ personId }: ApiCall): Promise<Tokens | null> {
+  return personId === undefined ? signedInAgain() : Promise.resolve(null);
 }
 
 function sessionOf(api: BaseQueryApi): SessionState {

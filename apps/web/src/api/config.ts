@@ -8,6 +8,8 @@ export type RuntimeConfig = {
   demo: { password: string; accounts: DemoSignIn[] } | null;
   /** No user exists yet: the first visitor who has the code from the log sets up the instance. */
   setupNeeded: boolean;
+  /** What the server is set up to send; null where the host says nothing of it. */
+  sends: { MAIL: boolean; SMS: boolean } | null;
 };
 
 const DEFAULTS: RuntimeConfig = {
@@ -15,6 +17,7 @@ const DEFAULTS: RuntimeConfig = {
   product: 'Lintel',
   demo: null,
   setupNeeded: false,
+  sends: null,
 };
 
 let loading: Promise<RuntimeConfig> | undefined;

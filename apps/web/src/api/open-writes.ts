@@ -1,13 +1,23 @@
 const open = new Set<Promise<unknown>>();
 
+/** Those of them that exist nowhere else: a call that waits in the queue of the device is not lost with the page. */
+const unkept = new Set<Promise<unknown>>();
+
 /** Tracks a change for as long as it is on its way to the server. */
-export async function noteWrite<T>(write: Promise<T>): Promise<T> {
+export async function noteWrite<T>(write: Promise<T>, isKept: boolean): Promise<T> {
   open.add(write);
+  if (!isKept) unkept.add(write);
   try {
     return await write;
   } finally {
     open.delete(write);
+    unkept.delete(write);
   }
+}
+
+/** Whether a change is on its way that would be lost with its page. */
+export function hasUnkeptWrites(): boolean {
+  return unkept.size > 0;
 }
 
 /** Resolves once no change is on its way any more, at the latest after `patienceMs`. */

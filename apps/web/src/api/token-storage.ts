@@ -13,13 +13,33 @@ export function readTokens(): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null;
 }
 
+/** There while no tokens are stored because the server ended the session: nobody signed out. */
+const EXPIRED_KEY = 'SESSION_EXPIRED';
+
 export function writeTokens(tokens: Tokens): void {
+  localStorage.removeItem(EXPIRED_KEY);
   // why: other tabs react to the access token's storage event and must find the new refresh token already there
   localStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
   localStorage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
 }
 
 export function clearTokens(): void {
+  localStorage.removeItem(EXPIRED_KEY);
+  removeTokens();
+}
+
+/** Removes the tokens of a session that the server has ended; other tabs can tell that from a sign-out. */
+export function dropExpiredTokens(): void {
+  // why: other tabs look for it when the access token goes
+  localStorage.setItem(EXPIRED_KEY, 'yes');
+  removeTokens();
+}
+
+export function areTokensExpired(): boolean {
+  return localStorage.getItem(EXPIRED_KEY) !== null;
+}
+
+function removeTokens(): void {
   for (const key of [REFRESH_TOKEN_KEY, ACCESS_TOKEN_KEY, PERSON_KEY]) localStorage.removeItem(key);
 }
 

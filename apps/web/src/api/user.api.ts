@@ -11,6 +11,7 @@ export const {
   useListUsersQuery,
   useListUsersPagesInfiniteQuery,
   useGetUserQuery,
+  useLazyGetUserQuery,
   useUpdateUserMutation,
   useDeleteUserMutation,
   useRestoreUserMutation,

@@ -1,6 +1,6 @@
 import type { SessionState } from '#api/session.ts';
 import { links } from './links.ts';
-import { loginPath, safeReturnUrl } from './return-url.ts';
+import { loginPath, safeReturnUrl, startPath } from './return-url.ts';
 
 export type PageGuards = {
   /** Only for people who are signed in; true by default. */
@@ -12,9 +12,9 @@ export type PageGuards = {
 export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
 
 type Question = PageGuards & {
-  session: Pick<SessionState, 'loggedIn' | 'tryLogin'>;
-  /** A second factor is required of this person and not set up yet: only Account can be opened. */
-  isTotpDue?: boolean | undefined;
+  session: Pick<SessionState, 'loggedIn' | 'tryLogin' | 'currentUser'>;
+  /** A second factor, or a password of their own, is required of this person first: only Account can be opened. */
+  isAccountDue?: boolean | undefined;
   /** Path with its query string. */
   attempted: string;
   returnUrl: string | null;
@@ -25,14 +25,15 @@ export function decideGuard({
   session,
   attempted,
   returnUrl,
-  isTotpDue = false,
+  isAccountDue = false,
   isGuarded = true,
   isForGuests = false,
 }: Question): GuardDecision {
   if (isInfoPath(attempted)) return { kind: 'show' };
   if (session.tryLogin && !session.loggedIn && (isGuarded || isForGuests)) return { kind: 'wait' };
-  if (isForGuests && session.loggedIn) return { kind: 'redirect', to: safeReturnUrl(returnUrl) };
-  if (isGuarded && session.loggedIn && isTotpDue && !attempted.startsWith(links.account()))
+  if (isForGuests && session.loggedIn)
+    return { kind: 'redirect', to: safeReturnUrl(returnUrl, startPath(session.currentUser)) };
+  if (isGuarded && session.loggedIn && isAccountDue && !attempted.startsWith(links.account()))
     return { kind: 'redirect', to: links.account() };
   if (isGuarded && !isForGuests && !session.loggedIn) return { kind: 'redirect', to: loginPath(attempted) };
   return { kind: 'show' };

@@ -3,9 +3,19 @@ import type * as z from 'zod';
 import { answerOf } from '#api/answer-of.ts';
 import { authApi } from '#api/auth.api.ts';
 import { endOnServer } from '#api/end-on-server.ts';
+import { unsavedWork } from '#api/ended-session.ts';
 import { writesDone } from '#api/open-writes.ts';
-import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from '#api/session.ts';
 import {
+  type CurrentUser,
+  rehydrateTokens,
+  setLoggedIn,
+  setLoggedOut,
+  setOver,
+  setTryLogin,
+  startNewPage,
+} from '#api/session.ts';
+import {
+  areTokensExpired,
   clearTokens,
   onTokensChangedElsewhere,
   parkTokens,
@@ -44,14 +54,17 @@ export const startSession =
     );
     if (data) {
       const before = getState().session.currentUser;
-      // why: nothing that was loaded for one person may be shown to another
       if (before && before.id !== data.id) {
-        dispatch(setLoggedOut());
+        dispatch(leavePage());
         dispatch(rehydrateTokens(readTokens()));
       }
       dispatch(setLoggedIn(userOf(data)));
       return 'signed-in';
     }
+    const now = getState().session;
+    // why: while this call waited, its person was asked to sign in over the page, or did
+    if (now.isOver) return 'signed-out';
+    if (now.loggedIn && now.tokens !== null && now.tokens.accessToken !== tokens.accessToken) return 'signed-in';
     const isRefused = error !== undefined && 'status' in error && error.status === 401;
     // why: a refused refresh ends the session inside the call, which discards the call's own answer too
     if (isRefused || readTokens() === null) {
@@ -65,17 +78,32 @@ export const startSession =
 /** Stores the answer of a login; false when it has no access token. */
 export const finishLogin =
   (answer: Partial<LoginAnswer>) =>
-  (dispatch: AppDispatch): boolean => {
+  (dispatch: AppDispatch, getState: () => AppState): boolean => {
     const { accessToken, refreshToken, user } = answer;
+    const before = getState().session.currentUser;
     if (!accessToken || !refreshToken || !user) {
       dispatch(setTryLogin(false));
       return false;
     }
+    if (before && before.id !== user.id) dispatch(leavePage());
     writeTokens({ accessToken, refreshToken });
     dispatch(rehydrateTokens({ accessToken, refreshToken }));
     dispatch(setLoggedIn({ ...user, roleId: ROLE_AT_LOGIN }));
     return true;
   };
+
+/** Nothing that was loaded for one person, or typed by them, is shown to or sent by another. */
+const leavePage = () => (dispatch: AppDispatch) => {
+  forgetPlaces();
+  dispatch(setLoggedOut());
+  dispatch(startNewPage());
+};
+
+/** Leaves the page that an ended session has kept; what is on it is lost. */
+export const leaveEndedSession = () => (dispatch: AppDispatch) => {
+  clearTokens();
+  dispatch(setLoggedOut());
+};
 
 /** Ends the session: pending changes may finish, every other call is aborted, then the server ends the session too. */
 export const signOut =
@@ -121,12 +149,14 @@ function takeBackOwnTokens(): Tokens | null {
 /** Another tab's sign-in, refresh and sign-out happen here too. */
 export const followOtherTabs =
   () =>
-  (dispatch: AppDispatch): (() => void) =>
+  (dispatch: AppDispatch, getState: () => AppState): (() => void) =>
     onTokensChangedElsewhere((tokens) => {
-      if (tokens === null) {
-        clearTokens();
-        dispatch(setLoggedOut());
-      } else void dispatch(startSession());
+      if (tokens !== null) return void dispatch(startSession());
+      const { loggedIn, isOver } = getState().session;
+      if (areTokensExpired())
+        return void dispatch(loggedIn && (isOver || unsavedWork.isThere()) ? setOver() : setLoggedOut());
+      clearTokens();
+      dispatch(setLoggedOut());
     });
 
 function userOf(user: CurrentUser): CurrentUser {

@@ -1,18 +1,23 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { api } from '#api/api.ts';
+import { settleWaiting } from '#api/ended-session.ts';
 import { errorsReducer } from '#api/errors.ts';
-import { sessionReducer, setLoggedOut } from '#api/session.ts';
+import { type SessionState, sessionReducer, setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { drawerReducer, storeDrawer } from './drawer.ts';
 import { selectionReducer } from './selection.ts';
 
-/** Clears all data of one person from memory before the next one signs in. */
-const forgetOnLogout: Middleware =
-  ({ dispatch }) =>
+/** Clears all data of one person from memory before the next one signs in; calls that wait for a sign-in go on with it, or are given up. */
+const followSession: Middleware =
+  ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     const result = next(action);
-    if (setLoggedOut.match(action)) dispatch(api.util.resetApiState());
+    if (setLoggedIn.match(action)) settleWaiting((getState() as { session: SessionState }).session.tokens);
+    if (setLoggedOut.match(action)) {
+      settleWaiting(null);
+      dispatch(api.util.resetApiState());
+    }
     return result;
   };
 
@@ -27,7 +32,7 @@ export function createStore() {
     },
     // why: a property's answer can hold thousands of rows; walking them for mutations on each action stalls development
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(forgetOnLogout, api.middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(followSession, api.middleware),
   });
   let drawer = store.getState().drawer;
   store.subscribe(() => {
@@ -42,5 +47,6 @@ export type AppStore = ReturnType<typeof createStore>;
 export type AppState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];
 
+export const useAppStore = useStore.withTypes<AppStore>();
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<AppState>();

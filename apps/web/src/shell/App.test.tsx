@@ -137,10 +137,26 @@ test('a property-dependent route without a property asks for one over the shell'
   expect(await screen.findByRole('dialog', { name: 'Select Property' }, { timeout: 5000 })).toBeDefined();
 });
 
-test('without a session the start page welcomes, and the header offers Login', async () => {
+test('without a session the start page welcomes, and the header alone offers Login', async () => {
   open('/');
   expect(await screen.findByText('Welcome to Lintel')).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'Login' })[0]?.getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+});
+
+test('Today leads the menu, and is one of four pages at the foot of a phone, of which turns are of one property', async () => {
+  open('/Contacts', true);
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await menu.findByRole('link', { name: 'Today' });
+  const [, first, second] = menu.getAllByRole('link');
+  expect([first?.textContent, second?.textContent]).toEqual(['Today', 'Properties']);
+  expect(first?.getAttribute('href')).toBe('/');
+  const bar = within(await screen.findByRole('navigation', { name: 'On the go' }));
+  expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Today', '/'],
+    ['Turns', '/report/1/turnover'],
+    ['Inspect', '/portfolio/inspections?status=DRAFT'],
+    ['Flags', '/portfolio/red-flags'],
+  ]);
 });
 
 test('menu groups open and close on click', async () => {

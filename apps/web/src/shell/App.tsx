@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasParkedTokens } from '#api/token-storage.ts';
 import { WaitingFrame } from '#app/Frames.tsx';
+import { followTyping } from '#app/form/typed.ts';
 import { asSpelled } from '#app/links.ts';
 import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
 import type { Screen } from '#app/screen.ts';
@@ -18,6 +19,7 @@ const ChooseProperty = lazyAhead(() =>
   import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
 );
 const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
+const SignInAgain = lazyAhead(() => import('./SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })));
 const NotFoundPage = lazyAhead(() => import('../screens/not-found/NotFoundPage.tsx'));
 
 const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));
@@ -28,6 +30,8 @@ export function App() {
   const dispatch = useAppDispatch();
   const hasErrors = useAppSelector((state) => state.errors.length > 0);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  const isOver = useAppSelector((state) => state.session.isOver);
+  const page = useAppSelector((state) => state.session.page);
   const [isUnreachable, setUnreachable] = useState(false);
 
   useHomeAhead();
@@ -41,7 +45,10 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
   useEffect(() => {
     void start();
-    return dispatch(followOtherTabs());
+    const stops = [followTyping(), dispatch(followOtherTabs())];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [dispatch]);
 
   // why: viewing as somebody else ends by itself after a while; then the own session is resumed
@@ -53,35 +60,43 @@ export function App() {
   if (isUnreachable) return <Unreachable onRetry={() => void start()} />;
   return (
     <>
-      <LazyBoundary fallback={<WaitingFrame />}>
-        <Routes>
-          {bare.map((screen) => (
-            <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
-          ))}
-          <Route element={<Shell />}>
-            {inShell.map((screen) => (
+      {/* why: of a page that one person saw or typed into, nothing is left for the next */}
+      <Fragment key={page}>
+        <LazyBoundary fallback={<WaitingFrame />}>
+          <Routes>
+            {bare.map((screen) => (
               <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
             ))}
-            {inShell.map(
-              (screen) =>
-                screen.property && (
-                  <Route
-                    key={screen.property.menuPath}
-                    path={screen.property.menuPath}
-                    element={
-                      <AsSpelled path={screen.property.menuPath}>
-                        <Guarded screen={screen}>
-                          <ChooseProperty screen={screen} />
-                        </Guarded>
-                      </AsSpelled>
-                    }
-                  />
-                ),
-            )}
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </LazyBoundary>
+            <Route element={<Shell />}>
+              {inShell.map((screen) => (
+                <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
+              ))}
+              {inShell.map(
+                (screen) =>
+                  screen.property && (
+                    <Route
+                      key={screen.property.menuPath}
+                      path={screen.property.menuPath}
+                      element={
+                        <AsSpelled path={screen.property.menuPath}>
+                          <Guarded screen={screen}>
+                            <ChooseProperty screen={screen} />
+                          </Guarded>
+                        </AsSpelled>
+                      }
+                    />
+                  ),
+              )}
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </LazyBoundary>
+      </Fragment>
+      {isOver && (
+        <LazyBoundary>
+          <SignInAgain />
+        </LazyBoundary>
+      )}
       {hasErrors && (
         <LazyBoundary>
           <ErrorModal />

@@ -19,7 +19,7 @@ export function Guarded({ screen, children }: GuardedProps) {
     session,
     attempted: `${pathname}${search}`,
     returnUrl: params.get('returnUrl'),
-    isTotpDue: session.currentUser?.isTotpDue,
+    isAccountDue: session.currentUser?.isTotpDue || session.currentUser?.isPasswordDue,
     isGuarded: screen.isGuarded,
     isForGuests: screen.isForGuests,
   });

@@ -93,7 +93,9 @@ function Entry({ screen, isSub = false, isCollapsed, onChosen }: EntryProps) {
   const current = useCurrentScreen();
   const { pathname } = useLocation();
   const isCurrent =
-    current?.id === screen.id || (screen.id === 'properties' && /^\/(properties|units|items)\//.test(pathname));
+    current?.id === screen.id ||
+    (screen.id === 'home' && current?.id === 'today') ||
+    (screen.id === 'properties' && /^\/(properties|units|items)\//.test(pathname));
   const Icon = screenIcon(screen.id);
 
   const choose = (event: MouseEvent) => {

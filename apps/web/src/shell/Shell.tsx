@@ -1,9 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { PageBoundary } from '#app/PageBoundary.tsx';
 import { PrintedFiltersProvider } from '#app/PrintHead.tsx';
 import { PageHeadProvider } from '#app/page-head.tsx';
+import { useIsAdmin } from '#app/rights.ts';
 import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
@@ -28,6 +30,10 @@ const ViewingBanner = lazyAhead(() =>
   import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
 );
 
+const BottomBar = lazyAhead(() => import('./BottomBar.tsx').then((module) => ({ default: module.BottomBar })));
+
+const MailBanner = lazyAhead(() => import('./MailBanner.tsx').then((module) => ({ default: module.MailBanner })));
+
 const OfflineNotice = lazyAhead(() =>
   import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
 );
@@ -42,6 +48,7 @@ export function Shell() {
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   // why: keyboard shortcuts work from the first moment, also while the session is being resolved
   const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
+  const isAdmin = useIsAdmin();
   useOrganizationData();
   useSelectionFromPath();
   useTopOnNewPage();
@@ -66,9 +73,9 @@ export function Shell() {
                           <ViewingBanner />
                         </LazyBoundary>
                       )}
-                      {isSignedIn && (
+                      {isAdmin && !isMailSetUp() && (
                         <LazyBoundary>
-                          <OfflineNotice />
+                          <MailBanner />
                         </LazyBoundary>
                       )}
                       <Header />
@@ -84,12 +91,22 @@ export function Shell() {
                         {slot}
                       </div>
                       <Footer />
+                      {isSignedIn && (
+                        <LazyBoundary>
+                          <OfflineNotice />
+                        </LazyBoundary>
+                      )}
                     </div>
+                    {isSignedIn && <BugReportButton />}
                   </div>
                 )}
               </SideSlotProvider>
               {hasKeys && <ShellKeys />}
-              {isSignedIn && <BugReportButton />}
+              {isSignedIn && (
+                <LazyBoundary>
+                  <BottomBar />
+                </LazyBoundary>
+              )}
             </SelectPropertyProvider>
           </ConfirmProvider>
         </PrintedFiltersProvider>

@@ -9,6 +9,7 @@ import {
   FileSearch,
   Flag,
   Flame,
+  House,
   LayoutGrid,
   type LucideIcon,
   ReceiptText,
@@ -28,6 +29,7 @@ export const GROUP_ICONS: Record<MenuGroup, LucideIcon> = {
 };
 
 const SCREEN_ICONS: Record<string, LucideIcon> = {
+  home: House,
   properties: Building,
   'inventory-heatmap': LayoutGrid,
   'capital-assets': ChartColumn,

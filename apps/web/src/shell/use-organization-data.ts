@@ -11,7 +11,7 @@ export function useOrganizationData(): void {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.session.currentUser);
   const isAdmin = user?.isAdmin === true || user?.isSuperUser === true;
-  const isAsked = user !== null && !user.isTotpDue;
+  const isAsked = user !== null && !user.isTotpDue && !user.isPasswordDue;
   const all = useListAdminOrganizationsQuery({ query: {} }, { skip: !isAsked || !isAdmin });
   const own = useListOrganizationPropertiesQuery(undefined, { skip: !isAsked || isAdmin });
   const { data, isError } = isAdmin ? all : own;

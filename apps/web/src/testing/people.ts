@@ -20,6 +20,8 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     }),
     image: null,
     isTotpDue: false,
+    startPage: null,
+    isPasswordDue: false,
     viewedBy: null,
     ...over,
   };

@@ -3,7 +3,8 @@ import styles from './segmented.module.css';
 type SegmentedProps<T extends string> = {
   label: string;
   options: readonly { value: T; label: string }[];
-  value: T;
+  /** Null where nothing is chosen yet. */
+  value: T | null;
   onChange: (value: T) => void;
 };
 

@@ -13,7 +13,7 @@ if (matchMedia(NARROW).matches) fetchWhenIdle(loadNarrow);
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** Provides the place of drawers beside the page; the shell puts `slot` into its grid. */
+/** Provides the place of drawers, over the right edge of the page; the shell puts `slot` over its content. */
 export function SideSlotProvider({ children }: { children: (slot: ReactNode) => ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return <SlotContext value={slot}>{children(<div ref={setSlot} className={styles.slot} />)}</SlotContext>;
@@ -34,7 +34,7 @@ type SideDrawerProps = {
   children: ReactNode;
 };
 
-/** Details at the right, beside the page; over the whole window where that is narrow. */
+/** Details at the right, over the page, which keeps its place and width; over the whole window where that is narrow. */
 export function SideDrawer(props: SideDrawerProps) {
   const slot = useContext(SlotContext);
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
@@ -52,17 +52,10 @@ export function SideDrawer(props: SideDrawerProps) {
   }
   const aside = (
     <OpenedPlaceProvider value={id}>
-      <PushingDrawer {...props} />
+      <FloatingDrawer {...props} />
     </OpenedPlaceProvider>
   );
   return slot ? createPortal(aside, slot) : aside;
-}
-
-/** The place of a drawer that the address names, until what it shows is here: the page beside it does not move then. */
-export function SideDrawerAhead() {
-  const slot = useContext(SlotContext);
-  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
-  return slot && !isNarrow ? createPortal(<div className={styles.ahead} data-no-print />, slot) : null;
 }
 
 /** The first control of the content comes after the drawer's own buttons. */
@@ -78,7 +71,7 @@ function CoveringDrawer(props: SideDrawerProps) {
   );
 }
 
-function PushingDrawer(props: SideDrawerProps) {
+function FloatingDrawer(props: SideDrawerProps) {
   const aside = useRef<HTMLElement>(null);
   useFocusInside(aside, OWN_BUTTONS);
   return (

@@ -78,6 +78,12 @@ export function dateTime(instant: string | null | undefined, unknown = NOT_KNOWN
   return `${new Date(instant).toLocaleDateString('en-CA')} ${time(instant)}`;
 }
 
+/** MM/dd/yyyy hh:mm a, in the reader's time zone: beside compliance dates. */
+export function complianceDateTime(instant: string | null | undefined, unknown = NOT_KNOWN): string {
+  if (!instant) return unknown;
+  return `${complianceDate(new Date(instant).toLocaleDateString('en-CA'))} ${time(instant)}`;
+}
+
 /** Up to two letters for an avatar. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

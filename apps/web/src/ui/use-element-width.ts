@@ -1,18 +1,28 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
-/** An element's inner width in pixels, followed as it changes; `first` until it is measured. */
-export function useElementWidth<E extends HTMLElement>(first: number): [RefObject<E | null>, number] {
-  const ref = useRef<E>(null);
+/**
+ * An element's inner width in pixels: measured before it is first painted, then followed as it changes. `first` where it cannot be
+ * measured, such as in a page that is not shown yet.
+ */
+export function useElementWidth<E extends HTMLElement>(first: number): [RefCallback<E>, number] {
   const [width, setWidth] = useState(first);
-  // why: the size of an element is known only to the browser
-  useEffect(() => {
-    const element = ref.current;
+  const follow = useCallback((element: E | null) => {
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
+    const measure = () => {
+      const now = innerWidth(element);
+      if (now > 0) setWidth(now);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, width];
+  return [follow, width];
+}
+
+function innerWidth(element: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return Math.floor(
+    element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0),
+  );
 }

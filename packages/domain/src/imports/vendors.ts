@@ -1,5 +1,6 @@
 import { contactNameKey, emailKey, isPhoneNumber, phoneKey, TRADES } from '../contacts.ts';
 import { ok, type Parsed, refused } from '../import-values.ts';
+import { hasUserInfo } from '../web-address.ts';
 import { dayCell, listCell, stateCell, textCell, yesNoCell, zipCell } from './cells.ts';
 import { defineImport, field, type StoredRow } from './define-import.ts';
 import { units } from './units.ts';
@@ -233,6 +234,6 @@ function webCell(text: string): Parsed<string> {
   const parsed = textCell(290)(text);
   if (!parsed.ok || parsed.value === null) return parsed;
   const url = /^https?:\/\//i.test(parsed.value) ? parsed.value : `https://${parsed.value}`;
-  if (/^https?:\/\/[^\s/]+\.[^\s/]{2,}(\/\S*)?$/i.test(url)) return ok(url);
+  if (/^https?:\/\/[^\s/]+\.[^\s/]{2,}(\/\S*)?$/i.test(url) && !hasUserInfo(url)) return ok(url);
   return refused('VALUE_UNREADABLE', `'${parsed.value}' is not the address of a page such as https://apex.example`);
 }

@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { queueMessage } from '#platform/outbox.ts';
+import { newMailState } from '#platform/sends.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './alert.queries.ts';
 import { hasOtherOpenFlag, restoreItem, selectUndoFacts } from './alert-undo.queries.ts';
@@ -19,14 +20,14 @@ type Decision = z.infer<typeof AlertDecision> & {
 };
 type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
 
-/** Writes one decision for locked flags of one property: each is checked before any is changed. */
+/** Writes one decision for locked flags of one property: each is checked before any is changed. Gives what became of its mail; null where there is none. */
 export async function decide(
   db: Db,
   audit: Audit,
   { viewer, now, platform }: Pick<Ctx, 'viewer' | 'now' | 'platform'>,
   held: readonly query.HeldAlert[],
   decision: Decision,
-): Promise<void> {
+): Promise<query.SentMail['state'] | null> {
   const [first] = held;
   if (!first) throw notFound('flag');
   const note = decision.note?.trim() || null;
@@ -36,7 +37,12 @@ export async function decide(
   await checkFields(db, viewer, first, decision);
   const mail =
     to === 'ALERT_SENT' && !isBack(first, to)
-      ? await composed(db, viewer, first, held, decision, now, platform.settings.publicBaseUrl)
+      ? await queued(
+          db,
+          first.organizationId,
+          await composed(db, viewer, first, held, decision, now, platform.settings.publicBaseUrl),
+          newMailState(platform),
+        )
       : undefined;
   for (const one of held) {
     const fields = fieldsOf(decision);
@@ -67,15 +73,25 @@ export async function decide(
       after: { ...decision, mailText: undefined, ...(outcome !== null && { outcome }) },
     });
   }
-  if (mail)
-    await queueMessage(db, {
-      organizationId: first.organizationId,
-      channel: 'MAIL',
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text,
-      template: 'RED_FLAG',
-    });
+  return mail?.state ?? null;
+}
+
+async function queued(
+  db: Db,
+  organizationId: number,
+  mail: query.NewMail,
+  state: query.SentMail['state'],
+): Promise<query.SentMail> {
+  const { recipient: to, subject, text } = mail;
+  const messageKey = await queueMessage(db, {
+    organizationId,
+    channel: 'MAIL',
+    to,
+    subject,
+    text,
+    template: 'RED_FLAG',
+  });
+  return { ...mail, messageKey, state };
 }
 
 const NOT_REPLACED: query.AlertFields = {
@@ -233,7 +249,7 @@ async function composed(
   { contactId, mailSubject, mailText }: Decision,
   now: string,
   publicBaseUrl: string | null,
-): Promise<query.SentMail> {
+): Promise<query.NewMail> {
   const contact =
     contactId === undefined ? undefined : await query.selectAddress(db, viewer, at.organizationId, contactId);
   if (contactId === undefined || !contact)

@@ -41,7 +41,7 @@ export async function selectAlerts(
 
 const MOVES: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object('id', m.id, 'at', ${instant('m.created_at')}, 'by', ${personName('m.moved_by')}, 'kind', m.kind,
-    'fromState', m.from_state, 'toState', m.to_state, 'assigneeName', ${personName('m.assignee_id')}, 'snoozeUntil', m.snooze_until, 'note', m.note, 'outcome', m.outcome, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text) order by m.id desc), '[]')
+    'fromState', m.from_state, 'toState', m.to_state, 'assigneeName', ${personName('m.assignee_id')}, 'snoozeUntil', m.snooze_until, 'note', m.note, 'outcome', m.outcome, 'recipient', m.recipient, 'mailSubject', m.mail_subject, 'mailText', m.mail_text, 'mailState', m.mail_state) order by m.id desc), '[]')
   from asset_alert_move m where m.organization_id = k.organization_id and m.property_id = k.property_id and m.alert_id = k.id)`;
 
 export type HeldAlert = HeldProperty &
@@ -132,7 +132,9 @@ export async function updateAlert(
   );
 }
 
-export type SentMail = { contactId: number; recipient: string; subject: string; text: string };
+export type NewMail = { contactId: number; recipient: string; subject: string; text: string };
+/** A mail that is queued: its key in the outbox, and what becomes of it as far as is known now. */
+export type SentMail = NewMail & { messageKey: string; state: 'QUEUED' | 'KEPT' };
 
 /** Adds a line to the history of a flag that stays in its lane: to whom it was given, or until when it was set aside. */
 export async function insertLine(
@@ -164,9 +166,11 @@ export async function insertMove(
   now: string,
 ): Promise<void> {
   await sql`insert into asset_alert_move (organization_id, property_id, alert_id, from_state, to_state, note, outcome, moved_by, contact_id, recipient,
-      mail_subject, mail_text, created_at, updated_at)
+      mail_subject, mail_text, message_key, mail_state, created_at, updated_at)
     values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${at.actionState}, ${to}, ${note}, ${outcome}, ${viewer.userId}, ${mail?.contactId ?? null},
-      ${mail?.recipient ?? null}, ${mail?.subject ?? null}, ${mail?.text ?? null}, ${now}, ${now})`.execute(db);
+      ${mail?.recipient ?? null}, ${mail?.subject ?? null}, ${mail?.text ?? null}, ${mail?.messageKey ?? null}, ${mail?.state ?? null}, ${now}, ${now})`.execute(
+    db,
+  );
 }
 
 /** The first mail address of a contact of the organization that the viewer sees; undefined where there is no such contact. */

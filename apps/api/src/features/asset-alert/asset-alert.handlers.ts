@@ -132,8 +132,7 @@ export const assetAlertHandlers: Handlers<typeof assetAlert> = {
       const held = await heldOfOne(await query.lockAlerts(db, viewer, alertIds, now), alertIds);
       if (decision.actionState === 'REPLACED')
         throw unprocessable('actionState', 'Each item has a successor of its own: decide these one by one.');
-      await decide(db, audit, ctx, held, decision);
-      return { decided: held.length };
+      return { mailState: await decide(db, audit, ctx, held, decision), decided: held.length };
     });
   },
 

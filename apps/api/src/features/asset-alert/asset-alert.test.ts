@@ -173,11 +173,11 @@ describe('a flag', () => {
     const flags = [await raise(), await raise()];
     const ids = flags.map((flag) => flag.id);
     const ask = (body: object) => t.post('/asset-alert/decide', { alertIds: ids, ...body }, manager);
-    expect((await ask({ actionState: 'REVIEWED' })).body).toEqual({ decided: 2 });
+    expect((await ask({ actionState: 'REVIEWED' })).body).toEqual({ decided: 2, mailState: null });
     await put({ id: ids[0] as number }, { actionState: 'NEEDS_REVIEW', note: 'Wait' });
     expect((await ask({ actionState: 'ALERT_SENT', contactId })).status).toBe(409);
     expect((await t.get(`/asset-alert/${ids[1]}`, viewer)).body.actionState).toBe('REVIEWED');
-    expect((await ask({ assigneeId: member.id })).body).toEqual({ decided: 2 });
+    expect((await ask({ assigneeId: member.id })).body).toEqual({ decided: 2, mailState: null });
     expect((await ask({ actionState: 'REPLACED' })).status).toBe(422);
   });
 });

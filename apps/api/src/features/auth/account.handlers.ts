@@ -9,11 +9,15 @@ import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/
 import { verifyPassword } from '#platform/password.ts';
 import { mailNotice, mailVerification } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
+import { newMailState } from '#platform/sends.ts';
 import { lockSignInRules, saveSignInRules, selectSignInRules } from '#platform/sign-in-rules.ts';
 import { selectAccount, selectAccountById } from './auth.queries.ts';
 import { insertResetRequest } from './reset-mails.ts';
 
-const LINK_SENT = { message: 'If this address belongs to an account, a link is on its way to it.' };
+const LINK_WORDS = {
+  QUEUED: 'If this address belongs to an account, a link is on its way to it.',
+  KEPT: 'No mail server is set up here, so nothing is sent. If this address belongs to an account, a link is kept in the outbox, where a super user reads it.',
+} as const;
 
 export const accountHandlers: Handlers<typeof account> = {
   async checkPassword({ body }, ctx) {
@@ -63,14 +67,18 @@ export const accountHandlers: Handlers<typeof account> = {
   async sendVerification(_input, ctx) {
     const { userId } = ctx.viewer;
     const { email, isVerified } = await ctx.read((db) => selectAccountById(db, userId));
-    const message = `A link is on its way to ${email}.`;
-    if (isVerified || !(await mayMailLink(ctx.platform, email))) return { message };
+    const mailState = newMailState(ctx.platform);
+    const message =
+      mailState === 'QUEUED'
+        ? `A link is on its way to ${email}.`
+        : `No mail server is set up here: the link to ${email} is kept in the outbox, where a super user reads it.`;
+    if (isVerified || !(await mayMailLink(ctx.platform, email))) return { message, mailState };
     await ctx.write(async (db) => {
       const { token } = await mintOneTimeToken(db, { kind: 'VERIFY', userId, email, provesAddress: true });
       await mailVerification(db, ctx.platform.settings, email, token);
       await noteSecurityEvent(db, ctx, 'VERIFICATION_SENT', userId);
     });
-    return { message };
+    return { message, mailState };
   },
 
   async getRegistration(_input, ctx) {
@@ -99,5 +107,6 @@ export const accountHandlers: Handlers<typeof account> = {
 // The same statements for every address: whether it has an account is looked up afterwards.
 async function requestReset(email: string, ctx: Pick<Ctx, 'platform' | 'write'>) {
   if (await mayMailLink(ctx.platform, email)) await ctx.write((db) => insertResetRequest(db, email));
-  return LINK_SENT;
+  const mailState = newMailState(ctx.platform);
+  return { message: LINK_WORDS[mailState], mailState };
 }

@@ -22,11 +22,6 @@ export async function updatePassword(db: Db, userId: number, hash: string, isPro
     version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
 }
 
-/** Records a sign-in. */
-export async function updateSignedIn(db: Db, userId: number): Promise<void> {
-  await sql`update app_user set last_sign_in_at = now() where id = ${userId}`.execute(db);
-}
-
 /**
  * Locks the account whose password was just found correct, until the transaction ends; false where the password was
  * changed since. A hash with stronger parameters replaces the old one.

@@ -9,8 +9,8 @@ import { endOneTimeTokens, findOneTimeToken, mintOneTimeToken, takeOneTimeToken 
 import { hashPassword, needsRehash, verifyPassword } from '#platform/password.ts';
 import { mailNotice } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
-import { mintSession, revokeFamiliesOf } from '#platform/session-tokens.ts';
-import { type Account, holdPassword, selectAccount, updatePassword, updateSignedIn } from './auth.queries.ts';
+import { mintSignIn, revokeFamiliesOf } from '#platform/session-tokens.ts';
+import { type Account, holdPassword, selectAccount, updatePassword } from './auth.queries.ts';
 
 type Login = Handlers<typeof auth>['login'];
 
@@ -66,10 +66,7 @@ async function loginByLink(email: string, password: string, token: string, ctx: 
 
 // With a second factor the sign-in continues with its challenge.
 async function passOn(db: Db, ctx: AnyCtx, account: Account) {
-  if (!account.hasTotp) {
-    await updateSignedIn(db, account.id);
-    return signIn(db, ctx, account.id);
-  }
+  if (!account.hasTotp) return signIn(db, ctx, account.id);
   const made = await mintOneTimeToken(db, {
     kind: 'MFA',
     userId: account.id,
@@ -82,7 +79,7 @@ async function passOn(db: Db, ctx: AnyCtx, account: Account) {
 /** Begins a session and answers its tokens with the person. */
 export async function signIn(db: Db, ctx: AnyCtx, userId: number) {
   await noteSecurityEvent(db, ctx, 'SIGNED_IN', userId);
-  const { tokens, familyId } = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+  const { tokens, familyId } = await mintSignIn(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
   ctx.bindCookie(familyId);
   return { ...tokens, user: await selectCurrentUser(db, userId) };
 }

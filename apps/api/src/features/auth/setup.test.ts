@@ -36,6 +36,8 @@ test('the first visit creates organization and super user with the code from the
   const made = both.find((answer) => answer.status === 201)?.body;
   expect(made.user).toMatchObject({ isSuperUser: true, isAdmin: true, fName: 'Dana' });
   expect((await t.get('/organization', made.accessToken)).body.results).toMatchObject([{ name: 'Harbor Residential' }]);
+  // Whoever was signed in by it has signed in.
+  expect((await t.get(`/user/${made.user.id}`, made.accessToken)).body.lastSignInAt).not.toBeNull();
   expect((await t.get('/setup')).body).toEqual({ isNeeded: false });
   expect(await makeSetupCode(t.database)).toBeUndefined();
 

@@ -8,7 +8,7 @@ import { verifyPassword } from '#platform/password.ts';
 import { mailNotice } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { confirmTotp, deleteTotp, renewRecoveryCodes, selectTotp, startTotp, takeCode } from '#platform/totp.ts';
-import { selectAccountById, updateSignedIn } from './auth.queries.ts';
+import { selectAccountById } from './auth.queries.ts';
 import { signIn } from './login.ts';
 
 export const totpHandlers: Handlers<typeof totp> = {
@@ -22,7 +22,6 @@ export const totpHandlers: Handlers<typeof totp> = {
       if (!(await takeCode(db, secret, tried.userId, body.code, ctx.now))) return undefined;
       if (!(await takeOneTimeToken(db, 'MFA', body.challenge))) return undefined;
       await attempt.succeeded(db);
-      await updateSignedIn(db, tried.userId);
       return signIn(db, ctx, tried.userId);
     });
     if (answer) return answer;

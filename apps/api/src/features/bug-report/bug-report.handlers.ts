@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { queueMessage } from '#platform/outbox.ts';
 import { tooMany } from '#platform/rate-limit.ts';
+import { newMailState } from '#platform/sends.ts';
 import { countRecentReports, insertBugReport, selectReporter, selectScreenshotPlace } from './bug-report.queries.ts';
 
 /** Each may become a mail; no person reports more than this in an hour. */
@@ -23,7 +24,7 @@ export const bugReportHandlers: Handlers<typeof bugReport> = {
           ? undefined
           : { organizationId, id: body.screenshot };
       const id = await insertBugReport(db, viewer, { text, page, requestId, userAgent, screenshot });
-      if (supportEmail === null) return { id, isMailed: false };
+      if (supportEmail === null) return { id, mailState: null };
       const { name, email } = await selectReporter(db, viewer);
       await queueMessage(db, {
         organizationId: null,
@@ -41,7 +42,7 @@ export const bugReportHandlers: Handlers<typeof bugReport> = {
           `Browser: ${userAgent ?? 'unknown'}`,
         ].join('\n'),
       });
-      return { id, isMailed: true };
+      return { id, mailState: newMailState(platform) };
     });
   },
 };

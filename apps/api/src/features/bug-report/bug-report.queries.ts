@@ -16,7 +16,7 @@ export async function selectScreenshotPlace(db: Db, viewer: Viewer, fileId: numb
   const { rows } = await sql<{ organizationId: number }>`
     select f.organization_id as "organizationId" from file f
     where f.organization_id = any (${bigints(viewer.organizationIds)}) and f.id = ${fileId} and f.uploaded_by = ${viewer.userId}
-      and f.kind = 'SCREENSHOT' and f.state <> 'REJECTED' and f.archived_at is null`.execute(db);
+      and f.kind = 'SCREENSHOT' and f.state <> 'REJECTED' and f.archived_at is null for key share of f`.execute(db);
   return rows[0]?.organizationId;
 }
 

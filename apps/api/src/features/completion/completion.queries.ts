@@ -6,13 +6,19 @@ import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewe
 /** The two counts of a share; undefined when the viewer does not see the place. */
 export type Counted = { counted: number; total: number };
 
-/** Units of a property, and how many of them have an item in service whose plate is on record. */
+/**
+ * Units of a property, and how many of them somebody scanned: one of its items in service was photographed, or its serial number was
+ * read at a turn. A serial number that came with an import or was typed is no scan.
+ */
 export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
   const { rows } = await sql<Counted>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}), scanned as materialized (
       select distinct i.unit_id from scope s
       join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
-      where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and i.serial_number is not null
+      where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and (
+        exists (select from file f where f.organization_id = i.organization_id and f.item_id = i.id and f.kind = 'ITEM_PHOTO'
+          and f.state = 'READY' and f.archived_at is null)
+        or exists (select from turn_serial r where r.organization_id = i.organization_id and r.item_id = i.id and r.archived_at is null))
     )
     select count(u.id) as total, count(n.unit_id) as counted from scope s
     left join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
@@ -21,7 +27,7 @@ export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: numb
   return rows[0];
 }
 
-/** Items expected on a property by the standard set of each unit, and how many of them are present with a plate. */
+/** Items expected on a property by the standard set of each unit, and how many of them are present with a serial number. */
 export function countPropertyItems(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
   const units = sql`
     select u.organization_id, u.id as unit_id, u.area_type_id from scope s
@@ -29,7 +35,7 @@ export function countPropertyItems(db: Db, viewer: Viewer, propertyId: number): 
   return countItems(db, visibleProperty(viewer, propertyId), units);
 }
 
-/** Items expected in one unit by its standard set, and how many of them are present with a plate. */
+/** Items expected in one unit by its standard set, and how many of them are present with a serial number. */
 export function countUnitItems(db: Db, viewer: Viewer, unitId: number): Promise<Counted | undefined> {
   const scope = sql`
     select u.organization_id, u.id as unit_id, u.area_type_id from unit u

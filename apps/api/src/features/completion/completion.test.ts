@@ -30,7 +30,7 @@ test('the share of a property without units is unknown, not 0 %', async () => {
     expect(await read(`/data/${path}/${id}`)).toEqual({ success: null, counted: 0, total: 0 });
 });
 
-test('a unit is scanned once one of its items in service has its plate on record', async () => {
+test('a unit is scanned once one of its items in service was photographed or read at a turn; a typed serial number is no scan', async () => {
   const property = await t.a.property({ organizationId });
   const [scanned, unread, , retired] = [
     await t.a.unit({ property }),
@@ -38,13 +38,30 @@ test('a unit is scanned once one of its items in service has its plate on record
     await t.a.unit({ property }),
     await t.a.unit({ property }),
   ];
-  await t.a.item({ unit: scanned, serialNumber: 'A1' });
+  const photographed = await t.a.item({ unit: scanned, serialNumber: 'A1' });
   await t.a.item({ unit: scanned, serialNumber: 'A2' });
-  await t.a.item({ unit: unread });
-  await t.a.item({ unit: retired, serialNumber: 'A3', status: 'RETIRED' });
+  const typed = await t.a.item({ unit: unread, serialNumber: 'A4' });
+  const gone = await t.a.item({ unit: retired, serialNumber: 'A3', status: 'RETIRED' });
+  expect(await read(`/data/scan/${property.id}`)).toEqual({ success: 0, counted: 0, total: 4 });
+  const photo = (itemId: number) =>
+    t.a.run((db) =>
+      sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, item_id,
+          stored_sha256, stored_size_bytes)
+        values (${organizationId}, 'ITEM_PHOTO', 'plate.jpg', 'image/jpeg', 10, repeat('0', 64), ${`files/scan/${itemId}`}, 'READY', ${admin.id},
+          ${property.id}, ${itemId}, repeat('0', 64), 10)`.execute(db),
+    );
+  await photo(photographed.id);
+  await photo(gone.id);
   expect(await read(`/data/scan/${property.id}`)).toEqual({ success: 25, counted: 1, total: 4 });
   await t.delete(`/unit/${retired.id}`, admin);
   expect(await read(`/data/scan/${property.id}`)).toEqual({ success: 33.3, counted: 1, total: 3 });
+  await t.a.run((db) =>
+    sql`with opened as (
+        insert into turn (organization_id, property_id, unit_id) values (${organizationId}, ${property.id}, ${unread.id}) returning id
+      ) insert into turn_serial (organization_id, property_id, turn_id, item_id, serial_read, is_same)
+        select ${organizationId}, ${property.id}, id, ${typed.id}, 'A4', true from opened`.execute(db),
+  );
+  expect((await read(`/data/scan/${property.id}`)).counted).toBe(2);
 });
 
 test('a unit is as complete as the expected items that are there with a plate, each type up to what is expected of it', async () => {

@@ -4,6 +4,7 @@ import { cleanFileName, FILE_REJECTIONS, FILE_TYPES, fileComplaint, PURPOSE_RULE
 import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { refuseWhereNamed } from '#platform/file-holders.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
@@ -91,9 +92,12 @@ export const fileHandlers: Handlers<typeof file> = {
 
   async deleteFile({ params }, ctx) {
     await ctx.write(async (db, audit) => {
-      const organizationId = await query.archiveFile(db, ctx.viewer, params.fileId);
-      if (organizationId === undefined) throw await missing(db, ctx, params.fileId);
-      audit({ organizationId, action: 'archive', entity: 'file', entityId: params.fileId });
+      const file = await query.lockRemovable(db, ctx.viewer, params.fileId);
+      if (!file) throw await missing(db, ctx, params.fileId);
+      await refuseWhereNamed(db, file);
+      await query.archiveFile(db, file);
+      const { organizationId, id, name, purpose, itemId } = file;
+      audit({ organizationId, action: 'archive', entity: 'file', entityId: id, before: { name, purpose, itemId } });
     });
     return undefined;
   },
@@ -142,7 +146,9 @@ async function fresh(fileId: number, ctx: Ctx) {
 
 async function missing(db: Parameters<typeof query.selectFile>[0], ctx: Ctx, fileId: number) {
   const row = await query.selectFile(db, ctx.viewer, fileId);
-  return row ? forbidden('Only who sent a file, or an administrator, may remove it.') : notFound('file');
+  return row
+    ? forbidden('Only who sent a file and may still record there, or an administrator, may remove it.')
+    : notFound('file');
 }
 
 // A query of the storage shows bytes that are missing or have another length; the weekly scan reads all of them.

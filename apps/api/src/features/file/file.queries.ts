@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/file-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
+import { hasRight } from '#platform/lookups/property-rights.ts';
 import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
@@ -152,13 +153,28 @@ export async function updateFinished(
   return rows.length === 1;
 }
 
-/** Archives a file that is the viewer's own, or of an organization they administer; its organization, or undefined. */
-export async function archiveFile(db: Db, viewer: Viewer, fileId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ organizationId: number }>`
-    update file f set archived_at = now(), version = f.version + 1, updated_at = now()
-    where ${visibleFiles(viewer)} and ${mayRemove(viewer)} and f.id = ${fileId} and f.archived_at is null
-    returning f.organization_id as "organizationId"`.execute(db);
-  return rows[0]?.organizationId;
+export type RemovableFile = {
+  organizationId: number;
+  id: number;
+  name: string;
+  purpose: FilePurpose;
+  itemId: number | null;
+};
+
+/** A file that the viewer may remove, locked until the transaction ends so that nobody makes evidence of it meanwhile; undefined where there is none. */
+export async function lockRemovable(db: Db, viewer: Viewer, fileId: number): Promise<RemovableFile | undefined> {
+  const { rows } = await sql<RemovableFile>`
+    select f.organization_id as "organizationId", f.id, f.name, f.kind as purpose, f.item_id as "itemId" from file f
+    where ${visibleFiles(viewer)} and ${mayRemove(viewer)} and f.id = ${fileId} and f.archived_at is null for update of f`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Archives a locked file. */
+export async function archiveFile(db: Db, { organizationId, id }: RemovableFile): Promise<void> {
+  await sql`update file f set archived_at = now(), version = f.version + 1, updated_at = now()
+    where f.organization_id = ${organizationId} and f.id = ${id}`.execute(db);
 }
 
 /** Restores an archived file; returns its organization, or undefined. */
@@ -178,6 +194,9 @@ export async function updateDamage(db: Db, file: FileRow, damage: 'MISSING' | 'A
   );
 }
 
+// Administrators, and who sent it, as long as they may still record at its property.
 function mayRemove(viewer: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`(f.uploaded_by = ${viewer.userId} or f.organization_id = any (${bigints(viewer.adminOrganizationIds)}))`;
+  return sql<boolean>`(f.organization_id = any (${bigints(viewer.adminOrganizationIds)})
+    or (f.uploaded_by = ${viewer.userId} and (f.property_id is null or exists (select from property r
+      where r.organization_id = f.organization_id and r.id = f.property_id and ${hasRight(viewer, 'r', 'record')}))))`;
 }

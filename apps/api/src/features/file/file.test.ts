@@ -250,3 +250,14 @@ test('the same key announces one file', async () => {
   expect(first.status).toBe(201);
   expect(again.text).toBe(first.text);
 });
+
+test('an address given out before its file was removed ends with the file, and works again when the file is brought back', async () => {
+  const { id, url } = await kit.upload(jpeg, AVATAR, member);
+  const small = (await kit.t.get(`/file/${id}?w=64`, member)).body.url;
+  const both = () => Promise.all([url, small].map(async (address) => (await kit.fetch(address)).status));
+  expect(await both()).toEqual([200, 200]);
+  await kit.t.delete(`/file/${id}`, member);
+  expect(await both()).toEqual([403, 403]);
+  await kit.t.post(`/file/${id}/restore`, undefined, member);
+  expect(await both()).toEqual([200, 200]);
+});

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { isNamed } from '#platform/file-holders.ts';
 
 export type GoneFile = { organizationId: number; id: number; storageKey: string | null };
 
@@ -10,8 +11,8 @@ export async function selectExpired(
 ): Promise<GoneFile[]> {
   const { rows } = await sql<GoneFile>`
     select f.organization_id as "organizationId", f.id, f.storage_key as "storageKey" from file f
-    where (f.state = 'PENDING' and f.created_at <= now() - make_interval(secs => ${pendingSeconds}))
-      or f.archived_at < now() - make_interval(days => ${archivedDays})
+    where ((f.state = 'PENDING' and f.created_at <= now() - make_interval(secs => ${pendingSeconds}))
+      or f.archived_at < now() - make_interval(days => ${archivedDays})) and not ${isNamed('f')}
     order by f.organization_id, f.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -20,7 +21,7 @@ export async function selectExpired(
 export async function deleteFileRow(db: Db, { organizationId, id }: GoneFile): Promise<boolean> {
   const { rows } = await sql`
     delete from file f where f.organization_id = ${organizationId} and f.id = ${id}
-      and (f.state = 'PENDING' or f.archived_at is not null) returning f.id`.execute(db);
+      and (f.state = 'PENDING' or f.archived_at is not null) and not ${isNamed('f')} returning f.id`.execute(db);
   return rows.length === 1;
 }
 

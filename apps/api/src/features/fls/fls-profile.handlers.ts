@@ -9,6 +9,7 @@ import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { auditPack } from './audit-pack.ts';
 import { applyChanges, checkTypeIsOn } from './fls.handlers.ts';
 import { heldRecord } from './fls-record.queries.ts';
+import { NEWEST_VISITS, RECORD_VENDOR } from './fls-records.handlers.ts';
 import * as write from './fls-write.queries.ts';
 import { STANDING_PAIRS, standingCtes } from './standing.ts';
 
@@ -55,7 +56,8 @@ async function profileAnswer(db: Db, viewer: Viewer, propertyId: number, now: st
       ${person('rm')} as "RegionalManager", ${person('rmm')} as "RegionalMaintenanceManager", f.authority,
       coalesce(f.sends_digest, true) as "sendsDigest", coalesce(f.version, 1) as version,
       coalesce(st.extra_types, '{}') as "extraTypes",
-      (select coalesce(json_agg(json_build_object('id', x.id, ${STANDING_PAIRS}, 'enabled', x.enabled, 'disabledReason', x.disabled_reason)
+      (select coalesce(json_agg(json_build_object('id', x.id, ${STANDING_PAIRS}, 'enabled', x.enabled, 'disabledReason', x.disabled_reason,
+        'Vendor', ${RECORD_VENDOR}, 'notes', x.notes, 'FlsEvent', ${NEWEST_VISITS})
         order by x.type), '[]') from standing x) as "FlsRecord"
     from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     left join fls_profile f on f.organization_id = s.organization_id and f.property_id = s.property_id

@@ -48,7 +48,7 @@ export async function flsRecordAnswer(db: Db, viewer: Viewer, recordId: number, 
     ), ${standingCtes(now, sql`r.id = ${recordId}`)}
     select ${RECORD_COLUMNS}, x.today, x.asserted_reason as "assertedReason", ${personName('x.asserted_by')} as "assertedBy",
       ${instant('x.asserted_at')} as "assertedAt", ${personName('p.regional_maintenance_manager_id')} as "regionalMaintenanceManager",
-      ${EVENTS} as "FlsEvent", ${INTERVALS} as intervals, x.has_own_intervals as "hasOwnIntervals", ${DEFICIENCIES} as deficiencies, ${DEVICES} as devices, ${MISSED} as missed,
+      ${EVENTS} as "FlsEvent", ${INTERVALS} as intervals, x.has_own_intervals as "hasOwnIntervals", ${DEFICIENCIES} as deficiencies, ${DEVICES} as devices, ${MISSED} as missed, ${REQUESTS} as requests,
       (select round(avg(k.fixed_on - k.found_on), 1)::float8 from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is not null) as "meanDaysToCorrect",
       coalesce((select json_agg(m.value ->> 'address') from contact v, jsonb_array_elements(v.emails) m
         where v.organization_id = x.organization_id and v.id = x.vendor_id and v.archived_at is null), '[]') as "vendorEmails",
@@ -115,6 +115,11 @@ const MISSED: RawBuilder<unknown> = sql`(
   join unit u on u.organization_id = m.organization_id and u.id = m.unit_id and u.archived_at is null
   where m.organization_id = x.organization_id and m.property_id = x.property_id and m.event_id = x.reach_id and m.entered_on is null
     and m.archived_at is null)`;
+
+const REQUESTS: RawBuilder<unknown> = sql`(
+  select coalesce(json_agg(json_build_object('id', q.id, 'at', ${instant('q.created_at')}, 'by', ${personName('q.requested_by')}, 'asksFor', q.asks_for,
+    'recipient', q.recipient, 'mailSubject', q.mail_subject, 'mailText', q.mail_text, 'mailState', q.mail_state) order by q.id desc), '[]')
+  from fls_request q where ${ofRecord('q')})`;
 
 function personName(id: string): RawBuilder<unknown> {
   return sql`(select nullif(concat_ws(' ', u.first_name, u.last_name), '') from app_user u where u.id = ${sql.ref(id)})`;

@@ -45,11 +45,7 @@ const reading: ListReading<Report, More> = {
       ctes: sql`scope as materialized (${listScope(ask)}), ${standingCtes(ask.now, isOf(ask.filter))}, found as (
         select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from standing x where ${isWanted(ask.filter)}
       ), ${SORTED.page(ask)}, rows as (
-        select ${SORTED.place(ask)}, ${RECORD_COLUMNS}, (
-          select coalesce(json_agg(json_build_object('id', e.id, 'eventDate', e.event_date) order by e.event_date desc, e.id desc), '[]') from (
-            select e.id, e.event_date from fls_event e where e.organization_id = x.organization_id and e.property_id = x.property_id
-              and e.record_id = x.id and e.archived_at is null order by e.event_date desc, e.id desc limit ${sql.lit(VISITS_SHOWN)}
-          ) e) as "FlsEvent"
+        select ${SORTED.place(ask)}, ${RECORD_COLUMNS}, ${NEWEST_VISITS} as "FlsEvent"
         from page cross join lateral (select page.*) x
       )`,
     }),
@@ -58,10 +54,20 @@ const reading: ListReading<Report, More> = {
   timeoutMs: 15_000,
 };
 
+/** The newest visits of `x`, a row of `standing`, as the seed names them. */
+export const NEWEST_VISITS = sql`(
+    select coalesce(json_agg(json_build_object('id', e.id, 'eventDate', e.event_date) order by e.event_date desc, e.id desc), '[]') from (
+      select e.id, e.event_date from fls_event e where e.organization_id = x.organization_id and e.property_id = x.property_id
+        and e.record_id = x.id and e.archived_at is null order by e.event_date desc, e.id desc limit ${sql.lit(VISITS_SHOWN)}
+    ) e)`;
+
+/** The vendor of `x`, a row of `standing`, as the seed names it. */
+export const RECORD_VENDOR = sql`case when x.vendor_name is not null then json_build_object('id', x.vendor_id, 'name', x.vendor_name) end`;
+
 /** The columns of a record's row (contract/fls-records) from `x`, a row of `standing`, without its visits. */
 export const RECORD_COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName",
   ${standing.STANDING_COLUMNS}, x.enabled, x.disabled_reason as "disabledReason", x.through_basis as "throughBasis",
-  case when x.vendor_name is not null then json_build_object('id', x.vendor_id, 'name', x.vendor_name) end as "Vendor", x.notes,
+  ${RECORD_VENDOR} as "Vendor", x.notes,
   x.insured_until as "insuredUntil", x.last_on as "lastVisitOn", x.last_result as "lastResult", ${instant('x.updated_at')} as "updatedAt", x.version`;
 
 function isOf({ q = '', type, vendor, regionalManager, regionalMaintenanceManager }: Ask['filter']) {

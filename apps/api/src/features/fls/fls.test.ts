@@ -341,6 +341,16 @@ describe('around a record', () => {
       ['SPRINKLERS', 'UNKNOWN'],
     ]);
     expect((await t.put(`/fls-profile/${at}`, body, admin, headers)).status).toBe(412);
+    const alarms = (await get(`/fls-record/${saved.FlsRecord[0].id}`)).body;
+    const noted = (await put('', alarms, { notes: 'Panel in the office', vendorId })).body;
+    await visit(noted, { eventDate: '2026-05-01' });
+    const [first] = (await get(`/fls-profile/${at}`)).body.FlsRecord;
+    expect(first).toMatchObject({
+      id: alarms.id,
+      Vendor: { id: vendorId, name: 'Halyard Fire' },
+      notes: 'Panel in the office',
+      FlsEvent: [{ id: expect.any(Number), eventDate: '2026-05-01' }],
+    });
   });
 
   test('is not there for a stranger, and not to be changed by who only reads', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { unprocessable } from '#platform/errors.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
-import { queueMessage } from '#platform/outbox.ts';
+import { askVendor } from './ask-vendor.ts';
 import { flsRecordAnswer, type HeldRecord } from './fls-record.queries.ts';
 import { askerWords } from './request-report.ts';
 import { uninsuredVisits } from './uninsured-visits.ts';
@@ -14,10 +14,11 @@ type Visit = { type: FlsType; property: string; on: string };
 /** Asks the vendor of a record for certificates that hold on the days of all its visits; only an address on record for the vendor is written to. */
 export async function askForInsurance(
   db: Db,
-  { viewer, now }: Ctx,
+  ctx: Ctx,
   held: HeldRecord,
   { to, note }: { to: string; note?: string | null | undefined },
 ): Promise<void> {
+  const { viewer, now } = ctx;
   const record = await flsRecordAnswer(db, viewer, held.id, now);
   if (!record.vendorEmails.some((address) => address.toLowerCase() === to.toLowerCase()))
     throw unprocessable('to', 'This is not an address of the record’s vendor. Add it under Contacts first.');
@@ -28,12 +29,10 @@ export async function askForInsurance(
   const [first] = rows;
   if (!first)
     throw unprocessable('to', 'This vendor is insured on the days of its visits, or its dates are not on record.');
-  await queueMessage(db, {
-    organizationId: held.organizationId,
-    channel: 'MAIL',
+  await askVendor(db, ctx, held, {
+    asksFor: 'INSURANCE',
     to,
     subject: `Certificate of insurance needed before ${first.on}`,
-    template: 'FLS_INSURANCE_REQUEST',
     text: [
       `By our records your insurance ends on ${first.until}, before these visits:`,
       rows.map(({ type, property, on }) => `- ${on}: ${FLS_TYPE_WORDS[type].toLowerCase()}, ${property}`).join('\n'),

@@ -3,28 +3,27 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { unprocessable } from '#platform/errors.ts';
-import { queueMessage } from '#platform/outbox.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { askVendor } from './ask-vendor.ts';
 import { flsRecordAnswer, type HeldRecord } from './fls-record.queries.ts';
 
 /** Asks the vendor of a record for the report of its last visit; only an address that is on record for the vendor is written to. */
 export async function askForReport(
   db: Db,
-  { viewer, now }: Ctx,
+  ctx: Ctx,
   held: HeldRecord,
   { to, note }: { to: string; note?: string | null | undefined },
 ): Promise<void> {
+  const { viewer, now } = ctx;
   const record = await flsRecordAnswer(db, viewer, held.id, now);
   if (!record.vendorEmails.some((address) => address.toLowerCase() === to.toLowerCase()))
     throw unprocessable('to', 'This is not an address of the record’s vendor. Add it under Contacts first.');
   const system = FLS_TYPE_WORDS[record.type].toLowerCase();
   const visit = record.lastVisitOn === null ? 'your last visit' : `your visit on ${record.lastVisitOn}`;
-  await queueMessage(db, {
-    organizationId: held.organizationId,
-    channel: 'MAIL',
+  await askVendor(db, ctx, held, {
+    asksFor: 'REPORT',
     to,
     subject: `Report needed: ${system}, ${record.propertyName}`,
-    template: 'FLS_REPORT_REQUEST',
     text: [
       `Please send us the report of ${visit}: ${system} at ${record.propertyName}.`,
       'We need the day of the inspection, what was tested, whether it passed, and every deficiency that was found.',

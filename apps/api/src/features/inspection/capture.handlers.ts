@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { correctionDue, recordedAt } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { bringFileBack } from '#platform/file-holders.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { flagFindings } from './finding-flags.ts';
 import { selectCheck, selectPhoto, selectPhotoByKey } from './inspection-select.queries.ts';
@@ -87,8 +88,10 @@ export const captureHandlers: CaptureHandlers = {
       checkMayRemove(held, 'photo');
       if (held.isRemoved) {
         await photos.updateRemoval(db, held, null, now);
-        const { organizationId, id } = held;
+        const { organizationId, id, fileId } = held;
         audit({ organizationId, action: 'restore', entity: 'inspection_photo', entityId: id });
+        if (await bringFileBack(db, { organizationId, id: fileId }, now))
+          audit({ organizationId, action: 'restore', entity: 'file', entityId: fileId });
       }
       const back = await selectPhotoByKey(db, held, held.photoKey);
       if (!back) throw notFound('photo');

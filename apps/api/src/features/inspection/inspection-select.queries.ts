@@ -83,7 +83,12 @@ export async function selectInspection(
   const countOf = (result: string) => found.checks.filter((check) => check.result === result).length;
   return {
     ...found,
-    score: inspectionScore({ passed: countOf('PASS'), failed: countOf('FAIL') }),
+    score: inspectionScore({
+      checks: found.checks.length,
+      answered: found.checks.filter(({ result }) => result !== null).length,
+      passed: countOf('PASS'),
+      failed: countOf('FAIL'),
+    }),
     may: {
       record: canRecord && found.status === 'DRAFT',
       removePhotos: found.status === 'DRAFT' ? canRecord : canManage,

@@ -50,7 +50,7 @@ export function sumCtes({
       select i.*, coalesce(a.checks, 0) as checks, coalesce(a.answered, 0) as answered, coalesce(a.passed, 0) as passed,
         coalesce(a.failed, 0) as failed, coalesce(a.low, 0) as low, coalesce(a.moderate, 0) as moderate, coalesce(a.severe, 0) as severe,
         coalesce(a.life_threatening, 0) as life_threatening, o.*, h.photos,
-        case when a.passed + a.failed > 0 then floor(a.passed * 1000::float8 / (a.passed + a.failed) + 0.5) / 10 end as score,
+        case when a.passed + a.failed > 0 and a.answered = a.checks then floor(a.passed * 1000::float8 / (a.passed + a.failed) + 0.5) / 10 end as score,
         i.status = 'DRAFT' and i.due_on < i.today as is_late,
         ${dayAt(sql`coalesce(i.submitted_at, i.started_at)`, 'i.timezone')} as done_on
       from base i

@@ -98,6 +98,7 @@ describe('an inspection', () => {
     const [a, b, c] = made.checks;
     await record(made, a, { result: 'FAIL' });
     await record(made, b, { result: 'NA' });
+    expect((await get(made.id)).score).toBeNull();
     await record(made, c, { result: 'NOT_INSPECTED' });
     expect((await get(made.id)).score).toBe(0);
   });

@@ -45,6 +45,7 @@ export type HeldPhoto = {
   organizationId: number;
   inspectionId: number;
   photoKey: string;
+  fileId: number;
   status: InspectionStatus;
   isRemoved: boolean;
   canManage: boolean;
@@ -53,7 +54,7 @@ export type HeldPhoto = {
 /** A photo, taken out or not, locked with its inspection until the transaction ends; undefined where the viewer does not see it. */
 export async function lockPhoto(db: Db, viewer: Viewer, photoId: number): Promise<HeldPhoto | undefined> {
   const { rows } = await sql<HeldPhoto>`
-    select h.id, h.organization_id as "organizationId", h.inspection_id as "inspectionId", h.photo_key as "photoKey", i.status,
+    select h.id, h.organization_id as "organizationId", h.inspection_id as "inspectionId", h.photo_key as "photoKey", h.file_id as "fileId", i.status,
       h.archived_at is not null as "isRemoved", ${managesProperty(viewer, 'p')} as "canManage"
     from inspection_photo h
     join inspection i on i.organization_id = h.organization_id and i.property_id = h.property_id and i.id = h.inspection_id and i.archived_at is null

@@ -2,6 +2,7 @@ import type { inspectionVoice } from '@lintel/contract/inspection-voice';
 import { recordedAt } from '@lintel/domain/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { bringFileBack } from '#platform/file-holders.ts';
 import { checkMayRemove, checkReason, heldDraft, submitted } from './capture.handlers.ts';
 import * as write from './inspection-write.queries.ts';
 import * as voice from './voice.queries.ts';
@@ -83,8 +84,10 @@ export const voiceHandlers: Handlers<typeof inspectionVoice> = {
       checkMayRemove(held, 'voice note');
       if (held.isRemoved) {
         await voice.updateVoiceNoteRemoval(db, held, null, now);
-        const { organizationId, id } = held;
+        const { organizationId, id, fileId } = held;
         audit({ organizationId, action: 'restore', entity: 'inspection_voice_note', entityId: id });
+        if (await bringFileBack(db, { organizationId, id: fileId }, now))
+          audit({ organizationId, action: 'restore', entity: 'file', entityId: fileId });
       }
       const back = await voice.selectVoiceNoteByKey(db, held, held.noteKey);
       if (!back) throw notFound('voice note');

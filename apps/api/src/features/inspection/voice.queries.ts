@@ -106,6 +106,7 @@ export type HeldVoiceNote = {
   organizationId: number;
   inspectionId: number;
   noteKey: string;
+  fileId: number;
   status: InspectionStatus;
   isRemoved: boolean;
   canManage: boolean;
@@ -115,7 +116,7 @@ export type HeldVoiceNote = {
 /** A voice note, taken out or not, locked with its inspection until the transaction ends; undefined where the viewer does not see it. */
 export async function lockVoiceNote(db: Db, viewer: Viewer, voiceNoteId: number): Promise<HeldVoiceNote | undefined> {
   const { rows } = await sql<HeldVoiceNote>`
-    select v.id, v.organization_id as "organizationId", v.inspection_id as "inspectionId", v.note_key as "noteKey", i.status,
+    select v.id, v.organization_id as "organizationId", v.inspection_id as "inspectionId", v.note_key as "noteKey", v.file_id as "fileId", i.status,
       v.archived_at is not null as "isRemoved", ${managesProperty(viewer, 'p')} as "canManage", v.version
     from inspection_voice_note v
     join inspection i on i.organization_id = v.organization_id and i.property_id = v.property_id and i.id = v.inspection_id and i.archived_at is null

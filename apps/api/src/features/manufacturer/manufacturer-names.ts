@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { manufacturerKey } from '@lintel/domain/manufacturers';
 import type { Owner } from '#platform/catalogue-layers.ts';
-import { conflict, unprocessable } from '#platform/errors.ts';
+import { archivedName, conflict, unprocessable } from '#platform/errors.ts';
 import { selectMakerNames } from './manufacturer.queries.ts';
 
 type Names = { name: string; aliases: readonly string[] };
@@ -21,11 +21,16 @@ export async function checkNames(
   const nameOf = await namesTaken(db, owner, maker?.id);
   for (const one of [maker?.name ?? '', ...(maker?.aliases ?? [])]) nameOf.delete(keyOf(one));
   const taken = nameOf.get(keyOf(name));
+  if (taken?.isArchived) throw archivedName('manufacturer', taken);
   if (taken !== undefined) throw conflict(`‘${name}’ is ${taken.name} already, by name or alias.`);
   const at = aliases.findIndex((alias) => nameOf.has(keyOf(alias)));
   const alias = aliases[at];
-  if (alias !== undefined)
-    throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${nameOf.get(keyOf(alias))?.name} already, by name or alias.`);
+  if (alias === undefined) return;
+  const other = nameOf.get(keyOf(alias));
+  throw unprocessable(
+    `aliases.${at}`,
+    `‘${alias}’ is ${other?.name} already, by name or alias${other?.isArchived ? ', which is archived' : ''}.`,
+  );
 }
 
 /** The shared manufacturer with this name or alias. */
@@ -41,10 +46,12 @@ async function namesTaken(
   db: Db,
   owner: Owner,
   ownId: number | undefined,
-): Promise<Map<string, { id: number; name: string }>> {
+): Promise<Map<string, { id: number; name: string; isArchived: boolean }>> {
   const others = (await selectMakerNames(db, owner)).filter((maker) => maker.id !== ownId);
   return new Map(
-    others.flatMap(({ id, name, aliases }) => [name, ...aliases].map((one) => [keyOf(one), { id, name }] as const)),
+    others.flatMap(({ id, name, isArchived, aliases }) =>
+      [name, ...aliases].map((one) => [keyOf(one), { id, name, isArchived }] as const),
+    ),
   );
 }
 

@@ -156,9 +156,9 @@ export async function lockManufacturer(db: Db, id: number): Promise<MakerRow | u
 export async function selectMakerNames(
   db: Db,
   owner: Owner,
-): Promise<{ id: number; name: string; aliases: string[] }[]> {
-  const { rows } = await sql<{ id: number; name: string; aliases: string[] }>`
-    select m.id, m.name, (select coalesce(json_agg(a.alias), '[]') from manufacturer_alias a
+): Promise<{ id: number; name: string; isArchived: boolean; aliases: string[] }[]> {
+  const { rows } = await sql<{ id: number; name: string; isArchived: boolean; aliases: string[] }>`
+    select m.id, m.name, m.archived_at is not null as "isArchived", (select coalesce(json_agg(a.alias), '[]') from manufacturer_alias a
         where a.manufacturer_id = m.id and ${catalogueOf(owner, 'a')}) as aliases
     from manufacturer m where m.merged_into_id is null and ${catalogueOf(owner, 'm')}`.execute(db);
   return rows;

@@ -103,6 +103,12 @@ test('an archived manufacturer is in no list until it is restored', async () => 
   expect((await t.delete(`/manufacturer/${body.id}`, superUser, atVersion(2))).status).toBe(404);
   expect(await names('q=shelfware')).toEqual([]);
   expect(await names('q=shelfware&archived=true')).toEqual(['Shelfware']);
+  const again = await t.post('/manufacturer', { name: 'SHELFWARE' }, superUser);
+  expect(again.body).toMatchObject({
+    status: 409,
+    message: '‘Shelfware’ is archived. Restore it instead of adding it again.',
+    archived: { kind: 'manufacturer', id: body.id, name: 'Shelfware' },
+  });
   expect((await t.post(`/manufacturer/${body.id}/restore`, undefined, superUser)).body.archivedAt).toBeNull();
   expect(await names('q=shelfware')).toEqual(['Shelfware']);
 });

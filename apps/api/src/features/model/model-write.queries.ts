@@ -4,6 +4,8 @@ import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-l
 import type { Viewer } from '#platform/viewer.ts';
 
 export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
+/** `isArchived`: it can be restored; one that was merged into another cannot. */
+export type NamedModel = ModelRow & { isArchived: boolean };
 
 export type ModelFacts = {
   name: string;
@@ -42,9 +44,10 @@ export async function selectModelOf(
   owner: Owner,
   manufacturerId: number,
   name: string,
-): Promise<ModelRow | undefined> {
-  const { rows } = await sql<ModelRow>`
-    select m.id, m.name, m.manufacturer_id as "manufacturerId", m.item_type_id as "itemTypeId" from model m
+): Promise<NamedModel | undefined> {
+  const { rows } = await sql<NamedModel>`
+    select m.id, m.name, m.manufacturer_id as "manufacturerId", m.item_type_id as "itemTypeId",
+      m.archived_at is not null and m.merged_into_id is null as "isArchived" from model m
     where m.manufacturer_id = ${manufacturerId} and lower(m.name) = lower(${name}) and ${catalogueOf(owner, 'm')}
     order by m.organization_id nulls last limit 1`.execute(db);
   return rows[0];

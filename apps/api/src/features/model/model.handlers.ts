@@ -3,7 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { archivedName, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
@@ -38,11 +38,11 @@ export const modelHandlers: Handlers<typeof model> = {
       const pricedOn = hasPrice ? await selectToday(db, viewer, now, owner ?? undefined) : null;
       const facts = { ...NO_FACTS, ...given, pricedOn, name: clean(body.name) };
       const known = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
-      if (known) return known;
+      if (known) return live(known);
       const made = await write.insertModel(db, owner, facts);
       if (!made) {
         const rival = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
-        if (rival) return rival;
+        if (rival) return live(rival);
         await checkKnown(db, owner, facts);
         throw conflict('The catalogue changed meanwhile. Try again.');
       }
@@ -76,7 +76,7 @@ export const modelHandlers: Handlers<typeof model> = {
       };
       await checkKnown(db, owner, after);
       const twin = await write.selectModelOf(db, owner, after.manufacturerId, after.name);
-      if (twin && twin.id !== id) throw conflict('This manufacturer has a model of that name already.');
+      if (twin && twin.id !== id && live(twin)) throw conflict('This manufacturer has a model of that name already.');
       if (after.itemTypeId !== null && (await write.hasItemsOfOtherType(db, id, after.itemTypeId)))
         throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
       await write.updateModel(db, id, after);
@@ -143,6 +143,12 @@ async function answer(db: Db, viewer: Viewer, id: number, now: string): Promise<
 
 function clean(name: string): string {
   return name.normalize('NFC').trim();
+}
+
+/** The model of a name without what only the check needs; one that is archived is restored instead. */
+function live({ isArchived, ...model }: write.NamedModel): write.ModelRow {
+  if (isArchived) throw archivedName('model', model);
+  return model;
 }
 
 async function checkKnown(

@@ -179,6 +179,9 @@ test('an archived model is not found until it is restored; its items keep it', a
   const names = async () => (await t.get('/model/name/gone-1', member)).body.total;
   expect(await names()).toBe(0);
   expect((await t.get(`/item/${item.id}`, member)).body.modelName).toBe('GONE-1');
+  const { manufacturerId } = (await t.get(`/item/${item.id}`, member)).body;
+  const again = await t.post('/model', { name: 'gone-1', manufacturerId, itemTypeId }, superUser);
+  expect(again.body).toMatchObject({ status: 409, archived: { kind: 'model', id, name: 'GONE-1' } });
   expect((await t.post(`/model/${id}/restore`, undefined, superUser)).body.archivedAt).toBeNull();
   expect(await names()).toBe(1);
 });

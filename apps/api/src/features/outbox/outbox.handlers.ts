@@ -4,6 +4,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { nudgeSoon } from '#platform/jobs.ts';
 import { listHandler } from '#platform/list-handler.ts';
+import { sendsOf } from '#platform/sends.ts';
 import {
   selectOutbox,
   selectOutboxMessage,
@@ -17,7 +18,7 @@ const VARIABLES = { MAIL: 'SMTP_URL', SMS: 'SMS_URL' } as const;
 
 export const outboxHandlers: Handlers<typeof outbox> = {
   listOutbox: listHandler(outbox.listOutbox, {
-    select: async (db, ask, ctx) => ({ ...(await selectOutbox(db, ask)), more: { sends: sendsOf(ctx) } }),
+    select: async (db, ask, ctx) => ({ ...(await selectOutbox(db, ask)), more: { sends: sendsOf(ctx.platform) } }),
     pageLimit: LIST_LIMIT,
   }),
 
@@ -29,7 +30,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     const answer = await ctx.write(async (db, audit) => {
       const before = await messageOf(db, ctx, params.messageId);
       const { channel, secret, files, organizationId } = before;
-      if (!sendsOf(ctx)[channel])
+      if (!sendsOf(ctx.platform)[channel])
         throw conflict(`Nothing is configured to send this. Set ${VARIABLES[channel]} and start the server again.`);
       if (secret === 'ERASED')
         throw conflict('The one-time link of this message is erased, so it would open nothing. Have a new one made.');
@@ -61,13 +62,9 @@ export const outboxHandlers: Handlers<typeof outbox> = {
 };
 
 async function messageOf(db: Db, ctx: Ctx, messageId: number): Promise<WireText> {
-  const found = await selectOutboxMessage(db, ctx.viewer, messageId, sendsOf(ctx));
+  const found = await selectOutboxMessage(db, ctx.viewer, messageId, sendsOf(ctx.platform));
   if (!found) throw notFound('message');
   return found;
-}
-
-function sendsOf({ platform }: Pick<Ctx, 'platform'>) {
-  return { MAIL: platform.couriers.MAIL !== null, SMS: platform.couriers.SMS !== null };
 }
 
 function factsOf({ template, channel, state }: WireText) {

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { noteMail } from '#platform/mail-outcome.ts';
 import { SECRET_MARK } from '#platform/outbox.ts';
 import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
-import { noteReportMail } from '#platform/report-outcome.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A page of the messages that the viewer administers, in the order in which they were written. */
@@ -54,7 +54,7 @@ export async function updateOutboxQueued(db: Db, viewer: Viewer, messageId: numb
     where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('FAILED', 'NOT_SENT') and (not o.has_secret or o.secret is not null)
       and not exists (select from outbox_attachment a where a.message_key = o.message_key and a.content is null)
     returning message_key as "messageKey"`.execute(db);
-  if (rows[0]) await noteReportMail(db, rows[0].messageKey, 'WAITING');
+  if (rows[0]) await noteMail(db, rows[0].messageKey, 'QUEUED');
   return rows.length > 0;
 }
 
@@ -68,7 +68,7 @@ export async function updateOutboxCancelled(db: Db, viewer: Viewer, messageId: n
     ), erased as (
       update outbox_attachment a set content = null from ended e where a.message_key = e.message_key
     ) select message_key as "messageKey" from ended`.execute(db);
-  if (rows[0]) await noteReportMail(db, rows[0].messageKey, 'NOT_SENT', CANCELLED);
+  if (rows[0]) await noteMail(db, rows[0].messageKey, 'CANCELLED', CANCELLED);
   return rows.length > 0;
 }
 

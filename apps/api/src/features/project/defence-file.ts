@@ -1,6 +1,6 @@
 import type { DefenceLine } from '@lintel/contract/project';
+import { adviceWords, defenceAdvice } from '@lintel/domain/advice-words';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
-import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';
 import type { Cell, FileFormat, FileHead, Picture, Sheet, TableFile } from '#platform/table-file.ts';
@@ -63,12 +63,12 @@ export function defenceFile(
   const sheet: Sheet = {
     name: 'Lines',
     columns,
-    rows: lines.map((line) => (isPaper ? cellsOf(line) : [...cellsOf(line), ...moreCellsOf(line)])),
+    rows: lines.map((line) => [...cellsOf(line, head.asOf), ...(isPaper ? [] : moreCellsOf(line))]),
     totals: columns.map(({ label }, at) => (at === 0 ? count : label === 'Cost' ? total : null)),
   };
   const all = lines.flatMap((line): Picture[] => {
     const jpeg = jpegOfLine(line);
-    return jpeg ? [{ caption: captionOf(line), jpeg }] : [];
+    return jpeg ? [{ caption: captionOf(line, head.asOf), jpeg }] : [];
   });
   return {
     tableFile: true,
@@ -80,16 +80,18 @@ export function defenceFile(
   };
 }
 
-function captionOf(line: Line): string[] {
+function captionOf(line: Line, asOf: string): string[] {
   const model = [line.manufacturerName, line.modelName].filter(Boolean).join(' ');
   return [
     [line.unitName, line.itemType ?? line.description].filter(Boolean).join(', '),
     [model, line.serialNumber].filter(Boolean).join(', '),
-    line.advice ? `${line.advice.rule}: ${ADVICE_LABELS[line.advice.advice]}` : '',
+    line.advice
+      ? `${line.advice.rule}: ${adviceWords(defenceAdvice({ ...line, advice: line.advice }, asOf)).title}`
+      : '',
   ].filter((words) => words !== '');
 }
 
-function cellsOf(line: Line): Cell[] {
+function cellsOf(line: Line, asOf: string): Cell[] {
   return [
     line.unitName,
     line.itemType ?? line.description,
@@ -102,7 +104,7 @@ function cellsOf(line: Line): Cell[] {
     line.lifeUsedPct,
     line.repairs.length,
     repairCents(line),
-    line.advice && ruleWords(line.advice),
+    line.advice && ruleWords({ ...line, advice: line.advice }, asOf),
     line.costCents,
   ];
 }
@@ -149,7 +151,9 @@ function repairCents({ repairs }: Line): number | null {
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
 }
 
-function ruleWords({ rule, advice, reason, flipCents }: NonNullable<Line['advice']>): string {
-  const flip = flipCents === null ? '' : ` Replace from a repair quote of ${dollars(flipCents)}.`;
-  return `${rule}: ${ADVICE_LABELS[advice]}. ${reason}.${flip}`;
+function ruleWords(line: Line & { advice: NonNullable<Line['advice']> }, asOf: string): string {
+  const { rule, reason, flipCents } = line.advice;
+  const { title, more } = adviceWords(defenceAdvice(line, asOf));
+  if (more !== '') return `${rule}: ${title}. ${more}`;
+  return `${rule}: ${title}. ${reason}.${flipCents === null ? '' : ` Replace from a repair quote of ${dollars(flipCents)}.`}`;
 }

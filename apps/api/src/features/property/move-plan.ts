@@ -78,6 +78,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'fls_device', does: 'MOVES' },
   { table: 'fls_device_recall', does: 'FOLLOWS', parent: 'fls_device', key: 'device_id' },
   { table: 'fls_notice', does: 'MOVES' },
+  { table: 'fls_request', does: 'MOVES' },
   { table: 'inspection_run', does: 'MOVES' },
   { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },
   { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },

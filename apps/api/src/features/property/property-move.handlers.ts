@@ -1,6 +1,7 @@
 import type { property } from '@lintel/contract/property';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { countProofsLeftBehind } from '#platform/file-holders.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lockMovingProperty, lockTarget, moveProperty as moveRows } from './property-move.queries.ts';
 import { propertyAnswer } from './property-write.handlers.ts';
@@ -20,6 +21,11 @@ export const moveProperty: Handlers<typeof property>['moveProperty'] = async ({ 
       if (from === to) return propertyAnswer(db, ctx.viewer, propertyId);
       if (await isPropertyNameTaken(db, to, name, propertyId))
         throw conflict(`${target} has another property called '${name}'. Rename one of them first.`);
+      const parted = await countProofsLeftBehind(db, { organizationId: from, propertyId });
+      if (parted > 0)
+        throw conflict(
+          `${parted === 1 ? 'A warranty has its proof' : `${parted} warranties have their proofs`} among the documents of another property, from when the item was there: the move would part them. Give those items another proof first.`,
+        );
       const moved = await moveRows(db, { propertyId, from, to });
       const line = { action: 'move', entity: 'property', entityId: propertyId } as const;
       audit({ ...line, organizationId: from, after: { name, rows: moved, isGone: true } });

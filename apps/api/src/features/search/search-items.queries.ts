@@ -16,16 +16,21 @@ const ONE_WRONG = sql.lit(0.4);
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`${column} >= ${text} and ${column} < ${text} || ${LAST}`;
 
+/** The last number of a word, as that of a unit's name is stored; null where the word is more than that. */
+const numberOf = (word: RawBuilder<unknown>) => sql`case when ${word} ~ '^[0-9]+$' then ${word} end`;
+
 /**
- * CTE `unit_found`: units whose name begins with the text, and those that one word names while the others name their
+ * CTE `unit_found`: units whose name begins with the text, those with the number that it is (101 finds A101), and those that one word names while the others name their
  * property or building.
  */
 export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: number): RawBuilder<unknown> {
   const whole = sql`unit_key(${unit})`;
   const keys = sql`array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[]`;
+  const numbers = sql`array[${sql.join(words.map(({ word }) => numberOf(sql`${word}::text`)))}]::text[]`;
   const placed = sql.join(
     words.map(
-      ({ word }) => sql`(u.name_key = unit_key(${word}) or strpos(lower(concat_ws(' ', p.name, b.name)), ${word}) > 0)`,
+      ({ word }) =>
+        sql`(u.name_key = unit_key(${word}) or u.number_key = ${numberOf(sql`${word}::text`)} or strpos(lower(concat_ws(' ', p.name, b.name)), ${word}) > 0)`,
     ),
     sql` and `,
   );
@@ -35,13 +40,15 @@ export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: nu
       join property p on p.organization_id = u.organization_id and p.id = u.property_id
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       where ${visibleProperties(viewer, 'p')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.archived_at is null
-        and u.name_key = any (${keys}) and ${placed} limit ${max})`;
+        and (u.name_key = any (${keys}) or u.number_key = any (${numbers})) and ${placed} limit ${max})`;
   return sql`unit_found as materialized (
     select x.organization_id, x.id, x.name, min(x.closeness) as closeness from (
       (select u.organization_id, u.id, u.name, 0 as closeness, u.sort_key ${from} and u.name_key = ${whole} and ${whole} <> '' limit ${max})
       union
       (select u.organization_id, u.id, u.name, case when u.name_key = ${whole} then 0 else 1 end, u.sort_key ${from}
         and ${begins(sql`u.name_key`, whole)} and ${whole} <> '' limit ${max})
+      union
+      (select u.organization_id, u.id, u.name, 1, u.sort_key ${from} and u.number_key = ${numberOf(whole)} limit ${max})
       ${words.length > 1 ? byWords : sql``}
     ) x group by x.organization_id, x.id, x.name, x.sort_key order by closeness, length(x.name), x.sort_key, x.id limit ${max}
   )`;
@@ -124,7 +131,8 @@ function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilde
     where ${visibleCatalogue(viewer, 'm')} and ${ofWords(sql`m.name || ' ' || k.name`)}`;
   const makers = sql`select k.id from manufacturer k where ${visibleCatalogue(viewer, 'k')} and ${ofWords(sql`k.name`)}`;
   const units = sql`select u.organization_id, u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
-    and u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])`;
+    and (u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])
+      or u.number_key = any (array[${sql.join(words.map(({ word }) => numberOf(sql`${word}::text`)))}]::text[]))`;
   const inEach = (ids: RawBuilder<unknown>) =>
     sql`select o as organization_id, x.id from unnest(${organizations}) o cross join (${ids}) x`;
   const inEachProperty = (ids: RawBuilder<unknown>) =>

@@ -108,6 +108,26 @@ test('a unit’s name is found with any separator between its parts', async () =
   for (const q of ['a101', 'A 101', 'a-101']) expect(names((await found(q)).units)).toEqual(['A-101', 'A-101']);
 });
 
+test('units and their items are found by the number of the unit, whatever letters stand around it', async () => {
+  const { id: propertyId, organizationId } = await t.a.property({
+    organizationId: orchard.organizationId,
+    name: 'Lettered',
+  });
+  const made = [];
+  for (const name of ['A707', 'B-707', 'I 707', '707C', 'A7071']) {
+    const unit = await t.a.unit({ property: { id: propertyId, organizationId }, name });
+    made.push({ name, itemId: (await t.a.item({ unit: { ...unit, propertyId }, itemType: 'refrigerator' })).id });
+  }
+  const wanted = made.slice(0, 4);
+  const { units, items } = await found('707');
+  expect(units.results.map(({ name }: { name: string }) => name).sort()).toEqual(wanted.map(({ name }) => name).sort());
+  expect(items.results.map(({ id }: { id: number }) => id).sort()).toEqual(wanted.map(({ itemId: id }) => id).sort());
+  const both = (await found('707 refrigerator')).items.results.map(({ id }: { id: number }) => id);
+  expect(both).toEqual(expect.arrayContaining(wanted.map(({ itemId }) => itemId)));
+  expect((await found('lettered 707')).units.total).toBe(4);
+  expect((await found('707', stranger)).units.total).toBe(0);
+});
+
 test('an item is found by its serial number: the beginning, the end, and with one wrong character', async () => {
   const serial = `GZ${orchard.id % 2}39732${String(orchard.id).padStart(3, '0')}`;
   const wrongs = [2, serial.length - 1].map((at) => `${serial.slice(0, at)}X${serial.slice(at + 1)}`);

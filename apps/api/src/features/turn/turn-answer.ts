@@ -105,8 +105,8 @@ export function checksFor(checks: readonly TurnCheck[] | null, areaTypeId: numbe
   return (checks ?? DEFAULT_CHECKS).filter((one) => one.areaTypeId === null || one.areaTypeId === areaTypeId);
 }
 
-// What was found at a check stays on the sheet, also where the checklist does not have it any more.
-function checksOf({ checks, areaTypeId, found }: TurnFacts): Answer['checks'] {
+/** The checks of a sheet. What was found at a check stays on it, also where the checklist does not have it any more. */
+export function checksOf({ checks, areaTypeId, found }: TurnFacts): Answer['checks'] {
   const asked = checksFor(checks, areaTypeId);
   const keys = new Set(asked.map(({ key }) => key));
   const done = new Map(found.map((one) => [one.key, one]));

@@ -47,7 +47,7 @@ export type TurnFact = {
   /** Oldest first. */
   moves: { onDay: string; toLane: string; toKind: TurnKind }[];
   given: { onDay: string; owner: DayOwner; note: string | null; by: string | null }[];
-  walks: { walkedOn: string; passed: boolean }[];
+  walks: { walkedOn: string; passed: boolean; reason: string | null }[];
 };
 /** What a prediction needs of a turn: its facts without who was given which day, and without what the lanes of its moves mean. */
 export type TurnCourse = Omit<TurnFact, 'given' | 'moves'> & { moves: { onDay: string; toLane: string }[] };
@@ -67,7 +67,7 @@ const TASK_LIST = sql`json_agg(json_build_object('id', k.id, 'waitsFor', ${waits
     'vendorName', c.name, 'plannedOn', k.planned_on, 'doneOn', k.done_on, 'partsFrom', k.parts_from, 'partsUntil', k.parts_until,
     'reopenedCount', k.reopened_count, 'reopenedOn', k.reopened_on, 'budgetCents', k.budget_cents, 'costCents', k.cost_cents) order by k.id)`;
 const MOVE_LIST = sql`json_agg(json_build_object('onDay', m.on_day, 'toLane', m.to_lane, 'toKind', m.to_kind) order by m.on_day, m.id)`;
-const WALK_LIST = sql`json_agg(json_build_object('walkedOn', w.walked_on, 'passed', w.passed) order by w.id)`;
+const WALK_LIST = sql`json_agg(json_build_object('walkedOn', w.walked_on, 'passed', w.passed, 'reason', w.pass_reason) order by w.id)`;
 const VENDOR = sql`left join contact c on c.organization_id = k.organization_id and c.id = k.vendor_id`;
 
 const TASKS: RawBuilder<unknown> = sql`(select coalesce(${TASK_LIST}, '[]') from turn_task k ${VENDOR}
@@ -87,7 +87,7 @@ const STORED_TASK = columnNames<StoredTask>()([
 const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName', 'waitsFor']);
 const WAIT = columnNames<StoredWait>()(['taskId', 'waitsForId', 'turnId']);
 const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
-const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed']);
+const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed', 'reason']);
 
 /** What happened in turns, a list each over all of them, and the names of the vendors. */
 export type CourseLists = {
@@ -129,7 +129,7 @@ export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown
       order by m.turn_id, m.id`,
   )} as moves, ${jsonColumns(
     WALK,
-    sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed from turn_walk w where ${ofPlace('w')} and ${ofTurns('w')}
+    sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed, w.pass_reason as reason from turn_walk w where ${ofPlace('w')} and ${ofTurns('w')}
       order by w.turn_id, w.id`,
   )} as walks`;
 }

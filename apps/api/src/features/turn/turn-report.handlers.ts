@@ -4,7 +4,7 @@ import { addDays } from '@lintel/domain/calendar';
 import type { Figure } from '@lintel/domain/metrics';
 import { dayOfWork, isInCohort, sumOfKnown } from '@lintel/domain/turn-cohorts';
 import { learnedDays } from '@lintel/domain/turn-plan';
-import { DEFAULT_LANES, type TurnLane, taskState } from '@lintel/domain/turns';
+import { DEFAULT_LANES, isReadyKind, type TurnLane, taskState } from '@lintel/domain/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
@@ -134,6 +134,7 @@ function rowOf({ turn, derived }: Row): RowOfList<Report> {
     makeReadyDays: derived.makeReadyDays,
     leaseUpDays: derived.leaseUpDays,
     firstWalkPassed: turn.walks[0]?.passed ?? null,
+    passedWhy: isReadyKind(turn.kind) ? (turn.walks.at(-1)?.reason ?? null) : null,
     tasksRedone: turn.tasks.filter(({ reopenedCount }) => reopenedCount > 0).length,
     budgetCents: derived.budgetCents,
     leadName: turn.leadName,

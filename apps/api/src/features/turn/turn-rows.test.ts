@@ -25,7 +25,7 @@ describe('the rows behind the figures', () => {
     ready = await done(`/task/${ready.tasks[0].id}/reopen`, ready, {});
     ready = await done(`/task/${ready.tasks[0].id}/done`, ready, {});
     ready = await done('/walk', ready, { passed: false, note: 'Bath', signedName: 'Ada Reeve' });
-    ready = await done('/walk', ready, { passed: true, signedName: 'Ada Reeve' });
+    ready = await done('/walk', ready, { passed: true, reason: 'As agreed', signedName: 'Ada Reeve' });
     const { figures } = (await t.get(report, viewer)).body;
     const figure = (metric: string) => figures.find((one: { metric: string }) => one.metric === metric);
     const behind = async (metric: string) => {

@@ -86,7 +86,7 @@ const PHOTOS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obj
   where ${OF_TURN} and x.archived_at is null)`;
 
 const WALKS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('id', x.id, 'walkedOn', x.walked_on, 'passed', x.passed,
-    'note', x.note, 'signedName', x.signed_name, 'signature', x.signature, 'by', ${personName('x.user_id')}) order by x.id desc), '[]')
+    'note', x.note, 'reason', x.pass_reason, 'openPoints', x.open_points, 'signedName', x.signed_name, 'signature', x.signature, 'by', ${personName('x.user_id')}) order by x.id desc), '[]')
   from turn_walk x where ${OF_TURN})`;
 
 const MOVES: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('id', x.id, 'onDay', x.on_day,

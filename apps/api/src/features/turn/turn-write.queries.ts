@@ -182,11 +182,19 @@ export async function insertWalk(
   db: Db,
   viewer: Viewer,
   held: HeldTurn,
-  walk: { passed: boolean; note: string | null; signedName: string; signature: string | null },
+  walk: {
+    passed: boolean;
+    note: string | null;
+    reason: string | null;
+    openPoints: readonly string[];
+    signedName: string;
+    signature: string | null;
+  },
   now: string,
 ): Promise<void> {
-  await sql`insert into turn_walk (organization_id, property_id, turn_id, walked_on, passed, note, signed_name, signature, user_id, created_at, updated_at)
-    values (${held.organizationId}, ${held.propertyId}, ${held.id}, ${held.today}, ${walk.passed}, ${walk.note}, ${walk.signedName},
+  await sql`insert into turn_walk (organization_id, property_id, turn_id, walked_on, passed, note, pass_reason, open_points, signed_name, signature, user_id, created_at, updated_at)
+    values (${held.organizationId}, ${held.propertyId}, ${held.id}, ${held.today}, ${walk.passed}, ${walk.note}, ${walk.reason},
+      ${walk.openPoints}::text[], ${walk.signedName},
       ${walk.signature}, ${viewer.userId}, ${now}, ${now})`.execute(db);
 }
 

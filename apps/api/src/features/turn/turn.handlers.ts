@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { vacantFrom, vacantUntil } from '@lintel/domain/turn-days';
 import { missingProof } from '@lintel/domain/turn-proof';
 import { isPaused, isReadyKind, laneDates, laneOf, type TurnLane, whyNotMove } from '@lintel/domain/turns';
+import { refusedWalk, walkPoints, walkPointText } from '@lintel/domain/walk-points';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -10,7 +11,7 @@ import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
 import { heldTurn } from './held-turn.ts';
 import { sheetHandlers } from './sheet.handlers.ts';
 import { addDue, taskHandlers } from './task.handlers.ts';
-import { checksFor, turnAnswer } from './turn-answer.ts';
+import { checksFor, checksOf, turnAnswer } from './turn-answer.ts';
 import { selectTurn } from './turn-select.queries.ts';
 import * as write from './turn-write.queries.ts';
 
@@ -112,7 +113,8 @@ export const turnHandlers: Handlers<typeof turn> = {
   },
 
   async walkTurn({ params, body, ifMatch }, ctx) {
-    const walk = { ...body, note: body.note?.trim() || null, signature: body.signature ?? null };
+    const reason = (body.passed && body.reason?.trim()) || null;
+    const walk = { ...body, note: body.note?.trim() || null, reason, signature: body.signature ?? null };
     return ctx.write(async (db, audit) => {
       const held = await heldTurn(db, ctx, params.turnId, ifMatch);
       if (held.kind === 'NOTICE') throw conflict('The resident has not moved out yet.');
@@ -125,14 +127,25 @@ export const turnHandlers: Handlers<typeof turn> = {
       const facts = walk.passed ? await selectTurn(db, ctx.viewer, held.id, ctx.now) : undefined;
       const missing = facts && missingProof(checksFor(facts.checks, facts.areaTypeId), facts);
       if (missing) throw conflict(missing);
-      await write.insertWalk(db, ctx.viewer, held, walk, ctx.now);
+      const points = facts ? walkPoints({ ...facts, checks: checksOf(facts) }) : [];
+      if (points.length > 0 && reason === null) throw unprocessable('reason', refusedWalk(points));
+      const openPoints = points.map(walkPointText);
+      await write.insertWalk(
+        db,
+        ctx.viewer,
+        held,
+        { ...walk, reason: points.length > 0 ? reason : null, openPoints },
+        ctx.now,
+      );
       const { lanes } = await selectTurnSettings(db, held.organizationId);
       const to = laneOf(lanes, { lane: '', kind: walk.passed ? 'READY' : 'FINAL_WALK' });
-      if (to.key !== held.lane) await moveTo(db, ctx, held, lanes, to, walk.passed ? 'Final walk passed' : walk.note);
+      if (to.key !== held.lane)
+        await moveTo(db, ctx, held, lanes, to, walk.passed ? passedWords(reason, points.length > 0) : walk.note);
       await write.bumpTurn(db, held, ctx.now);
       const { organizationId, id } = held;
       const { passed, note, signedName } = walk;
-      audit({ organizationId, action: 'walk', entity: 'turn', entityId: id, after: { passed, note, signedName } });
+      const after = { passed, note, signedName, ...(points.length > 0 && { reason, openPoints }) };
+      audit({ organizationId, action: 'walk', entity: 'turn', entityId: id, after });
       return turnAnswer(db, ctx, id);
     });
   },
@@ -157,6 +170,9 @@ export const turnHandlers: Handlers<typeof turn> = {
     });
   },
 };
+
+const passedWords = (reason: string | null, hasOpen: boolean) =>
+  `Final walk passed${hasOpen ? ' with open points' : ''}${reason === null ? '' : `: ${reason}`}`;
 
 async function moveTo(
   db: Db,

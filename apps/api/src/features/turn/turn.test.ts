@@ -59,7 +59,8 @@ describe('a turn', () => {
     turn = await done(`/task/${turn.tasks[0].id}/reopen`, turn, { note: 'Streaks' });
     expect(turn.tasks[0]).toMatchObject({ state: 'redo', reopenedCount: 1, note: 'Streaks' });
     turn = await done(`/task/${turn.tasks[0].id}/done`, turn, {});
-    turn = await done('/walk', turn, { passed: true, signedName: 'Ada Reeve', signature: 'M0 0 L10 10' });
+    const reason = 'No list was walked';
+    turn = await done('/walk', turn, { passed: true, reason, signedName: 'Ada Reeve', signature: 'M0 0 L10 10' });
     expect(turn).toMatchObject({
       kind: 'READY',
       readyOn: { on: '2026-05-18', hand: null },
@@ -208,6 +209,38 @@ describe('a turn', () => {
     expect((await t.post(`/turn/${turn.id}/photo`, photo, member)).body.errors[0].path).toBe('fileId');
   });
 
+  test('is passed with open points only with a reason, which its history and the board keep; a refusal names them', async () => {
+    const unit = await t.a.unit({ property });
+    await t.a.item({ unit, installDate: '2020-01-01', serialNumber: 'PASS-1' });
+    let turn = await through(await begin({ unitId: unit.id }), 'walked');
+    const [lock] = turn.checks;
+    await t.post(`/turn/${turn.id}/check`, { key: lock.key, result: 'FAIL' }, member);
+    for (const { key } of turn.checks.slice(2)) await t.post(`/turn/${turn.id}/check`, { key, result: 'PASS' }, member);
+    turn = (await t.get(`/turn/${turn.id}`, member)).body;
+    const walk = { passed: true, signedName: 'Ada Reeve' };
+    for (const reason of [undefined, null, '   ']) {
+      const { status, body } = await change('/walk', turn, { ...walk, reason });
+      expect([status, body.errors?.[0]?.path]).toEqual([422, 'reason']);
+      expect(body.detail).toContain(`Failed: ${lock.label}`);
+      expect(body.detail).toContain(`1 of ${turn.checks.length} checks is not answered: ${turn.checks[1].label}`);
+      expect(body.detail).toContain('No photo was taken after the work');
+      expect(body.detail).toContain('1 of 1 item is not confirmed');
+    }
+    expect((await t.get(`/turn/${turn.id}`, member)).body).toMatchObject({ kind: 'WALKED', walks: [] });
+    expect((await change('/walk', turn, { ...walk, reason: 'x'.repeat(401) })).status).toBe(400);
+    turn = await done('/walk', turn, { ...walk, reason: 'Locksmith comes tomorrow' });
+    expect(turn).toMatchObject({
+      kind: 'READY',
+      walks: [{ passed: true, reason: 'Locksmith comes tomorrow' }],
+      moves: [{ note: 'Final walk passed with open points: Locksmith comes tomorrow' }, {}, {}],
+    });
+    expect(turn.walks[0].openPoints).toHaveLength(4);
+    const row = async () => (await t.get(`${report}?q=${encodeURIComponent(unit.name)}`, viewer)).body.results[0];
+    expect((await row()).passedWhy).toBe('Locksmith comes tomorrow');
+    await through(turn, 'paint');
+    expect((await row()).passedWhy).toBeNull();
+  });
+
   test('is passed only with the photos and serial numbers that its checklist asks for', async () => {
     const url = `/turn/settings/${organizationId}`;
     const before = (await t.get(url, admin)).body;
@@ -225,7 +258,7 @@ describe('a turn', () => {
     expect([saved.status, saved.body.checks[0].needs]).toEqual([200, 'PHOTO']);
     const turn = await through(await begin(), 'walked');
     expect(turn.checks.map(({ needs }: { needs: string }) => needs)).toEqual(['PHOTO', 'SERIAL']);
-    const walk = { passed: true, signedName: 'Ada Reeve' };
+    const walk = { passed: true, reason: 'Nothing to read', signedName: 'Ada Reeve' };
     expect((await change('/walk', turn, walk)).body.detail).toBe(
       "'Appliances clean' asks for a photo of the area Kitchen.",
     );

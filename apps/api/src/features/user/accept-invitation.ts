@@ -9,7 +9,7 @@ import { endOneTimeTokens } from '#platform/one-time-token.ts';
 import { hashPassword } from '#platform/password.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
-import { mintSession, revokeFamiliesOf } from '#platform/session-tokens.ts';
+import { mintSignIn, revokeFamiliesOf } from '#platform/session-tokens.ts';
 import { deleteTotp } from '#platform/totp.ts';
 import * as rows from './invitation.queries.ts';
 import { insertAssignments, selectKnownProperties } from './user-properties.queries.ts';
@@ -48,7 +48,7 @@ export const acceptInvitation: Accept = async ({ body }, ctx) => {
       after: { roleId, isAdmin, invitationId: found.id },
     });
     if (passwordHash === undefined) return {};
-    const { tokens, familyId } = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+    const { tokens, familyId } = await mintSignIn(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
     ctx.bindCookie(familyId);
     return { ...tokens, user: await selectCurrentUser(db, userId) };
   });

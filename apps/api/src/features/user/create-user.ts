@@ -9,64 +9,55 @@ import { mintOneTimeToken } from '#platform/one-time-token.ts';
 import { hashPassword } from '#platform/password.ts';
 import { mailAlreadyRegistered, mailVerification } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
+import { newMailState } from '#platform/sends.ts';
 import { selectSignInRules } from '#platform/sign-in-rules.ts';
-import { invite } from './invite.ts';
 import { drawUserId, insertUser, saveMembership } from './user-write.queries.ts';
 
 type CreateUser = Handlers<typeof user>['createUser'];
 type Body = Parameters<CreateUser>[0]['body'];
 type Ctx = Parameters<CreateUser>[1];
+type Made = Awaited<ReturnType<CreateUser>>;
 
 /** Adds a person: an administrator to their organization, anybody for themselves while registration is open. */
 export const createUser: CreateUser = async ({ body }, ctx) => {
-  const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
-  const asks = body.organizationId !== undefined || body.roleId !== undefined || body.isAdmin !== undefined;
-  return asks ? addToOrganization({ ...body, ...names }, ctx) : register({ ...body, ...names }, ctx);
+  const given = { ...body, firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+  const { viewer } = ctx;
+  const mayAdd = viewer !== null && (viewer.adminOrganizationIds.length > 0 || viewer.isSuperUser);
+  if (mayAdd) return addToOrganization(given, { ...ctx, viewer });
+  if (body.organizationId !== undefined || body.roleId !== undefined || body.isAdmin !== undefined)
+    throw forbidden('Only an administrator may add people to an organization.');
+  return register(given, ctx);
 };
 
-// For an administrator every address is treated alike: it gets an invitation and an id, whether or not there is an account.
-async function addToOrganization(body: Body, ctx: Ctx): Promise<{ id: number }> {
-  const { viewer } = ctx;
-  if (!viewer || (viewer.adminOrganizationIds.length === 0 && !viewer.isSuperUser))
-    throw forbidden('Only an administrator may add people to an organization.');
-  const { organizationId, roleId = 2, isAdmin = false, email, firstName, lastName } = body;
+// The person exists at once. The address is not proven, so a mailed invitation may still give the account to its owner.
+async function addToOrganization(body: Body, ctx: SignedInCtx): Promise<Made> {
+  const { adminOrganizationIds } = ctx.viewer;
+  const [only, ...others] = adminOrganizationIds;
+  const { organizationId = others.length === 0 ? only : undefined, roleId = 2, isAdmin = false } = body;
   if (organizationId === undefined) throw unprocessable('organizationId', 'This field is required');
-  if (!viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
+  if (!adminOrganizationIds.includes(organizationId)) throw notFound('organization');
+  const { email, firstName, lastName } = body;
   checkNewPassword(body.password, [email, firstName, lastName]);
-  if (viewer.isSuperUser) return addAtOnce({ ...body, organizationId, roleId, isAdmin }, { ...ctx, viewer });
-  return ctx.write(async (db, audit) => {
-    const userId = await drawUserId(db);
-    const given = { organizationId, email, roleId, isAdmin, propertyIds: [], delivery: 'MAIL' as const };
-    await invite(db, audit, { ...ctx, viewer }, { ...given, userId, firstName, lastName });
-    await notePrivileges(db, ctx, body, viewer.userId);
-    return { id: userId };
-  });
-}
-
-type Added = Body & { organizationId: number; roleId: number; isAdmin: boolean };
-
-// A super user sees every account anyway.
-async function addAtOnce(body: Added, ctx: SignedInCtx): Promise<{ id: number }> {
-  const { organizationId, roleId, isAdmin, email, firstName, lastName } = body;
   const passwordHash = await hashPassword(body.password);
   return ctx.write(async (db, audit) => {
     const id = await drawUserId(db);
-    if (!(await insertUser(db, { ...body, id, passwordHash, isVouched: true })))
+    if (!(await insertUser(db, { ...body, id, passwordHash, isVouched: true, isGiven: true })))
       throw conflict('Somebody has this address already. Invite them to the organization instead.');
     await saveMembership(db, id, { organizationId, roleId, isAdmin });
     await sendVerification(db, ctx, id, email);
     await notePrivileges(db, ctx, body, ctx.viewer.userId);
     const after = { email, firstName, lastName, roleId, isAdmin };
     audit({ organizationId, action: 'create', entity: 'user', entityId: id, after });
-    return { id };
+    return { id, mailState: newMailState(ctx.platform) };
   });
 }
 
 // A known address gets the answer of a new one, after the same work: an id is drawn, a password hashed, a mail queued.
-async function register(body: Body, ctx: Ctx): Promise<{ id: number }> {
+async function register(body: Body, ctx: Ctx): Promise<Made> {
   if (!(await ctx.read(selectSignInRules)).isRegistrationOpen)
     throw forbidden('Registration is closed here. Ask your administrator for an invitation.');
-  if (body.acceptedLicenceVersion !== LICENCE_VERSION)
+  // The screen asks and sends it; older clients do not.
+  if (body.acceptedLicenceVersion !== undefined && body.acceptedLicenceVersion !== LICENCE_VERSION)
     throw unprocessable('acceptedLicenceVersion', 'Read and accept the licence first.');
   checkNewPassword(body.password, [body.email, body.firstName, body.lastName]);
   const passwordHash = await hashPassword(body.password);
@@ -77,9 +68,9 @@ async function register(body: Body, ctx: Ctx): Promise<{ id: number }> {
     if (isNew) await sendVerification(db, ctx, id, body.email);
     else if (mayMail) await mailAlreadyRegistered(db, ctx.platform.settings, body.email);
     await notePrivileges(db, ctx, body, isNew ? id : null);
-    const licence = { acceptedLicenceVersion: body.acceptedLicenceVersion };
+    const licence = { acceptedLicenceVersion: body.acceptedLicenceVersion ?? null };
     await noteSecurityEvent(db, ctx, isNew ? 'REGISTERED' : 'REGISTERED_AGAIN', isNew ? id : null, licence);
-    return { id };
+    return { id, mailState: newMailState(ctx.platform) };
   });
 }
 

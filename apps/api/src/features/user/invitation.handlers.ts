@@ -5,6 +5,7 @@ import type { Handlers } from '#platform/context.ts';
 import { type AppError, conflict, notFound, stale } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { mailInvitationAsked } from '#platform/people-mail.ts';
+import { newMailState } from '#platform/sends.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.ts';
 import { invitationReading, lockInvitationByToken, renewInvitation, revokeInvitation } from './invitation.queries.ts';
@@ -59,9 +60,15 @@ export const invitationHandlers: Handlers<typeof invitation> = {
     );
     if (found?.state === 'EXPIRED' && (await mayMailLink(platform, `${found.inviterEmail} asked`)))
       await ctx.write((db) => mailInvitationAsked(db, platform.settings, found.inviterEmail, found.email));
-    return { message: 'Whoever invited you is asked for a new link.' };
+    const mailState = newMailState(platform);
+    return { message: ASKED_WORDS[mailState], mailState };
   },
 };
+
+const ASKED_WORDS = {
+  QUEUED: 'Whoever invited you is asked for a new link.',
+  KEPT: 'No mail server is set up here, so nobody is told by mail. Ask whoever invited you for a new link.',
+} as const;
 
 function answered(): AppError {
   return conflict('This invitation was answered or revoked already.');

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound } from '#platform/errors.ts';
 import { isMemberByEmail } from '#platform/lookups/member-by-email.ts';
 import { linkTo, mailInvitation } from '#platform/people-mail.ts';
+import { newMailState } from '#platform/sends.ts';
 import { type InvitationRow, insertInvitation, type NewInvitation, selectInvitation } from './invitation.queries.ts';
 import { selectKnownProperties } from './user-properties.queries.ts';
 
@@ -32,9 +33,9 @@ export async function invite(db: Db, audit: Audit, ctx: Ctx, given: Omit<NewInvi
 export async function deliver(db: Db, ctx: Ctx, id: number, token: string) {
   const made = await invitationOf(db, ctx, id);
   const link = linkTo(ctx.platform.settings, '/invitation', { token });
-  if (made.delivery === 'LINK') return { ...made, link };
+  if (made.delivery === 'LINK') return { ...made, link, mailState: null };
   await mailInvitation(db, made.email, { ...made, link });
-  return { ...made, link: null };
+  return { ...made, link: null, mailState: newMailState(ctx.platform) };
 }
 
 /** The invitation, where the viewer may administer it. */

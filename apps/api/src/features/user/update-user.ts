@@ -8,6 +8,7 @@ import { mintOneTimeToken } from '#platform/one-time-token.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import { mailNotice, mailVerification } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
+import { newMailState } from '#platform/sends.ts';
 import { revokeFamiliesOf } from '#platform/session-tokens.ts';
 import { forbidOthersAccount } from './foreign-account.ts';
 import { grantRights, hasRights, type UpdateUserBody, type UpdateUserCtx } from './grant-rights.ts';
@@ -22,7 +23,7 @@ import {
 
 type UpdateUser = Handlers<typeof user>['updateUser'];
 
-const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image'] as const;
+const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image', 'startPage'] as const;
 
 /** Changes the own profile, or, as an administrator, another person, depending on the id. */
 export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
@@ -46,7 +47,8 @@ export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
         audit({ organizationId, action: 'update', entity: 'user', entityId: userId, after: what });
     }
     if (isSelf && body.email !== undefined && body.email !== row.email) await sendToNewAddress(db, body.email, ctx);
-    return userAnswer(db, viewer, userId);
+    const isMailed = passwordHash !== null || (isSelf && body.email !== undefined && body.email !== row.email);
+    return { ...(await userAnswer(db, viewer, userId)), mailState: isMailed ? newMailState(ctx.platform) : null };
   });
   ctx.platform.sessions.forget();
   return answer;
@@ -62,6 +64,8 @@ async function proveAndHash(body: UpdateUserBody, ctx: UpdateUserCtx): Promise<s
     throw unprocessable('currentPassword', 'This is not your current password.');
   await ctx.write((db) => attempt.succeeded(db));
   if (body.password === undefined) return null;
+  if (body.password === body.currentPassword)
+    throw unprocessable('password', 'This is the password that you have. Choose another one.');
   checkNewPassword(body.password, [row.email, row.firstName, row.lastName]);
   return hashPassword(body.password);
 }
@@ -75,7 +79,7 @@ async function lockless(db: Db, { viewer }: UpdateUserCtx) {
 }
 
 async function checkOthers(body: UpdateUserBody, userId: number, ctx: UpdateUserCtx): Promise<void> {
-  for (const key of ['password', 'currentPassword', 'email', 'image'] as const)
+  for (const key of ['password', 'currentPassword', 'email', 'image', 'startPage'] as const)
     if (body[key] !== undefined) throw unprocessable(key, 'Only the person themselves can change this.');
   if (PROFILE.some((key) => body[key] !== undefined)) await forbidOthersAccount(ctx, userId);
 }
@@ -93,6 +97,7 @@ async function saveProfile(db: Db, row: LockedUser, body: UpdateUserBody, hash: 
       title: body.title === undefined ? row.title : body.title,
       timezone: body.timezone === undefined ? row.timezone : body.timezone,
       image: body.image === undefined ? row.image : body.image === null ? null : String(body.image),
+      startPage: body.startPage ?? row.startPage,
     },
     hash,
   );

@@ -1,7 +1,11 @@
+import type { RouteOutput } from '@lintel/contract/route';
+import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { isKnownTo, liveMembersCte, scopeOf } from './user-select.queries.ts';
+
+type StartPage = NonNullable<RouteOutput<typeof user.getUser>['startPage']>;
 
 export type LockedUser = {
   id: number;
@@ -12,6 +16,7 @@ export type LockedUser = {
   title: string | null;
   timezone: string | null;
   image: string | null;
+  startPage: StartPage | null;
   passwordHash: string | null;
   isSuperUser: boolean;
   version: number;
@@ -22,12 +27,15 @@ export async function lockUser(db: Db, viewer: Viewer, userId: number): Promise<
   const { rows } = await sql<LockedUser>`
     with ${liveMembersCte(scopeOf(viewer, userId))}
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.title, u.timezone,
-      u.image_key as image, u.password_hash as "passwordHash", u.is_super_user as "isSuperUser", u.version
+      u.image_key as image, u.start_page as "startPage", u.password_hash as "passwordHash", u.is_super_user as "isSuperUser", u.version
     from app_user u where u.id = ${userId} and ${isKnownTo(viewer, userId)} for no key update of u`.execute(db);
   return rows[0];
 }
 
-export type ProfileFields = Pick<LockedUser, 'firstName' | 'lastName' | 'phone' | 'title' | 'timezone' | 'image'>;
+export type ProfileFields = Pick<
+  LockedUser,
+  'firstName' | 'lastName' | 'phone' | 'title' | 'timezone' | 'image' | 'startPage'
+>;
 
 /** Writes a locked person's profile, and the version in any case. */
 export async function updateUserProfile(
@@ -37,7 +45,7 @@ export async function updateUserProfile(
   passwordHash: string | null,
 ): Promise<void> {
   await sql`update app_user set first_name = ${fields.firstName}, last_name = ${fields.lastName}, phone = ${fields.phone},
-      title = ${fields.title}, timezone = ${fields.timezone}, image_key = ${fields.image},
+      title = ${fields.title}, timezone = ${fields.timezone}, image_key = ${fields.image}, start_page = ${fields.startPage},
       password_hash = coalesce(${passwordHash}, password_hash),
       password_changed_at = case when ${passwordHash}::text is null then password_changed_at else now() end,
       version = version + 1, updated_at = now()
@@ -114,9 +122,10 @@ export async function drawUserId(db: Db): Promise<number> {
 /** Adds a person under a drawn id; false when the address belongs to somebody already. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rows } = await sql`
-    insert into app_user (id, email, first_name, last_name, password_hash, vouched_at, is_verified) overriding system value
+    insert into app_user (id, email, first_name, last_name, password_hash, vouched_at, is_verified, password_given_at) overriding system value
     values (${user.id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.passwordHash},
-      case when ${user.isVouched} then now() end, ${user.isVerified ?? false})
+      case when ${user.isVouched} then now() end, ${user.isVerified ?? false},
+      case when ${user.isGiven ?? false} then now() end)
     on conflict (lower(email)) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -137,5 +146,7 @@ export type NewUser = {
   lastName: string;
   passwordHash: string;
   isVouched: boolean;
+  /** An administrator gave the password: the person changes it at the first sign-in. */
+  isGiven?: boolean;
   isVerified?: boolean;
 };

@@ -39,6 +39,18 @@ test('an administrator lists the people of their organizations, a super user eve
   expect(csv[1]).toContain('Robin,Zebra');
 });
 
+test('a person chooses where they start; it is kept for every device, and nobody else chooses it for them', async () => {
+  const person = await t.a.user({ organizationId });
+  expect((await t.get('/user/me', person)).body.startPage).toBeNull();
+  const chosen = await change({ startPage: 'TODAY' }, person);
+  expect([chosen.status, chosen.body.startPage]).toEqual([200, 'TODAY']);
+  await change({ title: 'Plumber' }, person);
+  expect((await t.get('/user/me', person)).body.startPage).toBe('TODAY');
+  expect((await change({ startPage: 'REPORTS' }, person)).status).toBe(400);
+  const byOther = await change({ id: person.id, startPage: 'PROPERTIES' });
+  expect([byOther.status, byOther.body.errors?.[0]?.path]).toEqual([422, 'startPage']);
+});
+
 test('people are chosen by what they may do and sorted by it, in pages and in the file alike', async () => {
   const here = (await t.a.organization()).id;
   const boss = await t.a.user({ organizationId: here, isAdmin: true, lastName: 'Boss' });

@@ -1,7 +1,8 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { type recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import { type RecoverySum, type recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
 import { moneyFigure } from '@lintel/domain/metrics';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
@@ -16,7 +17,7 @@ type Ask = ListAsk<Report>;
 type More = {
   asOf: string;
   totals: { costCents: number | null; recoveredCents: number | null; unpriced: number };
-  stillOpen: number;
+  work: z.output<typeof RecoverySum>[];
   forFigures: WorkSums & { recoveredCents: number; paidClaims: number };
 };
 
@@ -41,12 +42,15 @@ const reading: ListReading<Report, More> = {
         asOf: asOfScope(ask),
         totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'recoveredCents', sum(f.recovered_cents),
           'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
-        stillOpen: sql`(select count(*) from work w where w.claimable = 'open')`,
+        work: sql`(select coalesce(json_agg(g), '[]') from work_sums g)`,
         forFigures: sql`(select to_jsonb(s) || to_jsonb(b) from sums s cross join back b)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}),
       ${lifeDayCte(ask.now)}, ${workCte}, sums as (
         select ${workSums} from work w
+      ), work_sums as (
+        select w.certainty, w.claimable as claim, count(*) as repairs, count(*) filter (where w.cost_cents is null) as unpriced,
+          coalesce(sum(w.cost_cents), 0) as "costCents" from work w group by w.certainty, w.claimable
       ), back as (
         select coalesce(sum(k.recovered_cents), 0) as "recoveredCents", count(*) as "paidClaims"
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id

@@ -153,7 +153,7 @@ export async function selectRecordOf(db: Db, item: HeldItem, recordId: number): 
 export async function isFileHere(db: Db, item: HeldItem, fileId: number): Promise<boolean> {
   const { rows } = await sql`select f.id from file f
     where f.organization_id = ${item.organizationId} and f.property_id = ${item.propertyId} and f.id = ${fileId} and f.archived_at is null
-      and f.state <> 'REJECTED'`.execute(db);
+      and f.state <> 'REJECTED' for key share of f`.execute(db);
   return rows.length === 1;
 }
 

@@ -227,8 +227,62 @@ test('the recovery ledger goes by the day of the work, and says what can still b
     { metric: 'warrantyRecoverable', value: 10_000, counted: 1, total: 2 },
     { metric: 'warrantyRecovered', value: 0 },
   ]);
-  expect(body.stillOpen).toBe(2);
+  expect(body.work).toEqual(
+    expect.arrayContaining([
+      { certainty: 'COVERED', claim: 'open', repairs: 2, unpriced: 1, costCents: 10_000 },
+      { certainty: 'COVERED', claim: 'late', repairs: 1, unpriced: 0, costCents: 5000 },
+    ]),
+  );
   expect(body.totals).toEqual({ costCents: 15_000, recoveredCents: null, unpriced: 1 });
+});
+
+test('the parts of the recovery ledger add up to its list and its figures, whatever the covers rest on', async () => {
+  const there = await t.a.property({ organizationId: property.organizationId });
+  const room = { ...(await t.a.unit({ property: there, name: 'P1' })), propertyId: there.id };
+  const covers = ['PARTS', 'PARTS', 'PARTS', 'COMPRESSOR', 'TANK'];
+  for (const [at, cover] of covers.entries()) {
+    const { id } = await t.a.item({ unit: room, installDate: '2025-06-01' });
+    await run(sql`delete from item_cover where item_id = ${id}`);
+    await run(sql`insert into item_cover (organization_id, item_id, property_id, cover, repair_id, starts_on, ends_on, source, is_lifetime, is_estimated,
+        needs_registration)
+      values (${there.organizationId}, ${id}, ${there.id}, ${cover}, 0, '2025-06-01', '2026-06-01', 'EXPLICIT', false, ${at === 2}, false)`);
+    for (const [on, cents] of [
+      ['2026-05-01', 1000 * (at + 1)],
+      ['2025-07-01', 700],
+      ['2026-04-20', null],
+    ] as const)
+      await run(sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, summary, performed_on, cost_cents)
+        values (${there.organizationId}, ${there.id}, ${room.id}, ${id}, 'Repair', ${on}, ${cents})`);
+  }
+  const ledger = async (filters = '') => (await t.get(`/report/${there.id}/warranty/recovery${filters}`, admin)).body;
+  const body = await ledger();
+  type Part = { certainty: string; claim: string; repairs: number; unpriced: number; costCents: number };
+  const summed = (is: (part: Part) => boolean = () => true) =>
+    (body.work as Part[]).filter(is).reduce(
+      (sum, { repairs, unpriced, costCents }) => ({
+        repairs: sum.repairs + repairs,
+        unpriced: sum.unpriced + unpriced,
+        costCents: sum.costCents + costCents,
+      }),
+      { repairs: 0, unpriced: 0, costCents: 0 },
+    );
+  expect(new Set(body.work.map(({ certainty }: Part) => certainty)).size).toBe(3);
+  expect(summed()).toEqual({ repairs: body.total, unpriced: body.totals.unpriced, costCents: body.totals.costCents });
+  const figure = (metric: string) => body.figures.find((one: { metric: string }) => one.metric === metric);
+  for (const [metric, sum] of [
+    ['warrantyPaid', summed(({ certainty }) => certainty === 'COVERED')],
+    ['warrantyRecoverable', summed(({ certainty, claim }) => certainty === 'COVERED' && claim === 'open')],
+  ] as const)
+    expect(figure(metric)).toMatchObject({
+      value: sum.costCents,
+      counted: sum.repairs - sum.unpriced,
+      total: sum.repairs,
+    });
+  // Each part is what its link lists.
+  for (const part of body.work as Part[]) {
+    const { total, totals } = await ledger(`?certainty=${part.certainty}&open=${part.claim}`);
+    expect([total, totals.unpriced, totals.costCents ?? 0]).toEqual([part.repairs, part.unpriced, part.costCents]);
+  }
 });
 
 describe('a claim', () => {

@@ -1,5 +1,6 @@
 import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { showsPicture } from '../secret-link.ts';
@@ -22,9 +23,9 @@ const HEADERS = {
 /**
  * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. The
  * signature replaces the sign-in: anybody with the address may use it for five minutes, for the one thing that it
- * names; one behind a secret link no longer than its page shows the picture.
+ * names, and no longer than its file is there; one behind a secret link no longer than its page shows the picture.
  */
-export async function serveFiles(app: FastifyInstance): Promise<void> {
+export async function serveFiles(app: FastifyInstance, isServed: IsServed = fileIsThere): Promise<void> {
   await app.register(async (scope) => {
     // Bytes are streamed to the disk, whatever they say they are.
     scope.removeAllContentTypeParsers();
@@ -37,8 +38,17 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
         config: { takesBytes: true },
         handler: receiveBytes,
       });
-    if (app.platform.files.local) scope.route({ method: 'GET', url: `${BYTES_PATH}/*`, handler: sendBytes });
-    scope.route({ method: 'GET', url: `${RENDITION_PATH}/*`, handler: sendRendition });
+    if (app.platform.files.local)
+      scope.route({
+        method: 'GET',
+        url: `${BYTES_PATH}/*`,
+        handler: (request, reply) => sendBytes(request, reply, isServed),
+      });
+    scope.route({
+      method: 'GET',
+      url: `${RENDITION_PATH}/*`,
+      handler: (request, reply) => sendRendition(request, reply, isServed),
+    });
   });
 }
 
@@ -59,11 +69,12 @@ async function receiveBytes(request: FastifyRequest, reply: FastifyReply): Promi
   return reply.code(200).send();
 }
 
-async function sendBytes(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendBytes(request: FastifyRequest, reply: FastifyReply, isServed: IsServed): Promise<FastifyReply> {
   const { local, signer } = request.server.platform.files;
   const key = keyOf(request);
   const { type = '', disposition = '', ...query } = queryOf(request, ['type', 'disposition', 'expires', 'signature']);
   if (!local || !signer.isGood(['GET', key, type, disposition], query)) throw badAddress();
+  if (!(await isServed(request.server.platform, key))) throw badAddress();
   if (hashOfKey(key) !== undefined && !(await local.isIntact(key))) throw notFound('file');
   const found = await local.head(key);
   if (!found) throw notFound('file');
@@ -93,7 +104,7 @@ function partOf(range: string | undefined, size: number): { from: number; to: nu
   return from <= to ? { from, to } : undefined;
 }
 
-async function sendRendition(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendRendition(request: FastifyRequest, reply: FastifyReply, isServed: IsServed): Promise<FastifyReply> {
   const { platform } = request.server;
   const { renditions, signer } = platform.files;
   const key = keyOf(request);
@@ -102,9 +113,20 @@ async function sendRendition(request: FastifyRequest, reply: FastifyReply): Prom
   const { w = '', link, expires, signature } = queryOf(request, names);
   const isGood = signer.isGood(renditionFields(key, w, link), { expires, signature });
   if (!RENDITION_WIDTHS.some((width) => String(width) === w) || !isGood) throw badAddress();
-  if (link !== undefined && !(await isStillShown(platform, Number(link), key))) throw badAddress();
+  const isAlive = link === undefined ? isServed(platform, key) : isStillShown(platform, Number(link), key);
+  if (!(await isAlive)) throw badAddress();
   const bytes = await renditions.open(key, Number(w));
   return reply.headers({ ...HEADERS, 'content-type': 'image/webp' }).send(bytes);
+}
+
+// An address ends with its file, not minutes after it.
+async function fileIsThere({ database }: Platform, key: string): Promise<boolean> {
+  const { rows } = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+    sql`select from file f where f.storage_key = ${key} and f.state = 'READY' and f.archived_at is null limit 1`.execute(
+      db,
+    ),
+  );
+  return rows.length > 0;
 }
 
 function isStillShown({ database, clock }: Platform, linkId: number, key: string): Promise<boolean> {
@@ -129,6 +151,9 @@ function queryOf<N extends string>(request: FastifyRequest, names: readonly N[])
 function badAddress(): AppError {
   return forbidden('This address does not work, or not any more. Open the page again for a new one.');
 }
+
+/** Whether the file whose bytes are under a key is still one that may be fetched. */
+type IsServed = (platform: Platform, key: string) => Promise<boolean>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -18,7 +18,7 @@ export async function selectCurrentUser(
     from membership m where m.user_id = ${userId} and m.archived_at is null`.execute(db);
   const person = await loadPerson(db, userId);
   const { rows } = await sql<Basics>`
-    select u.id, u.phone, u.email, u.first_name as "fName", u.last_name as "lName", u.image_key as image,
+    select u.id, u.phone, u.email, u.first_name as "fName", u.last_name as "lName", u.image_key as image, u.start_page as "startPage",
       (select json_build_object('id', v.id, 'fName', v.first_name, 'lName', v.last_name) from app_user v
         where v.id = ${as?.viewedBy ?? null}::bigint) as "viewedBy"
     from app_user u where u.id = ${userId}`.execute(db);
@@ -38,10 +38,11 @@ export async function selectCurrentUser(
     isAdmin,
     role: roleOf({ roleIds, isAdmin, isSuperUser: person.isSuperUser }),
     isTotpDue: !as?.viewedBy && person.isTotpDue,
+    isPasswordDue: !as?.viewedBy && person.isPasswordDue,
   };
 }
 
-type Basics = Pick<CurrentUserRow, 'id' | 'phone' | 'email' | 'fName' | 'lName' | 'image' | 'viewedBy'>;
+type Basics = Pick<CurrentUserRow, 'id' | 'phone' | 'email' | 'fName' | 'lName' | 'image' | 'startPage' | 'viewedBy'>;
 
 export type CurrentUserRow = {
   id: number;
@@ -56,5 +57,7 @@ export type CurrentUserRow = {
   role: Role;
   image: string | null;
   isTotpDue: boolean;
+  startPage: 'TODAY' | 'PROPERTIES' | null;
+  isPasswordDue: boolean;
   viewedBy: { id: number; fName: string; lName: string } | null;
 };

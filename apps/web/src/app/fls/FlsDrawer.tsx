@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetFlsRecordQuery } from '#api/fls.api.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { complianceDate, counted, dateTime } from '#ui/format.ts';
+import { complianceDate, complianceDateTime, counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -13,14 +13,19 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
+import { isMailSetUp } from '../mail/mail-words.ts';
 import { useCan } from '../rights.ts';
 import { Devices } from './Devices.tsx';
 import { daysWords, FlsStateText, Grade, VisitInsurance } from './FlsState.tsx';
 import styles from './fls.module.css';
 import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
+import { Requests } from './Requests.tsx';
 import { Deficiencies, Intervals, MissedUnits, Visits } from './record-parts.tsx';
 
 const VisitForm = lazyAhead(() => import('./VisitForm.tsx').then((module) => ({ default: module.VisitForm })));
+const PlanVisitForm = lazyAhead(() =>
+  import('./PlanVisitForm.tsx').then((module) => ({ default: module.PlanVisitForm })),
+);
 const RecordForm = lazyAhead(() => import('./RecordForm.tsx').then((module) => ({ default: module.RecordForm })));
 const DeficiencyForm = lazyAhead(() =>
   import('./DeficiencyForm.tsx').then((module) => ({ default: module.DeficiencyForm })),
@@ -61,16 +66,23 @@ export function FlsDrawer({ recordId, onClose, onPrevious, onNext }: FlsDrawerPr
   );
 }
 
-type Open = 'visit' | 'record' | 'report' | 'insurance' | { deficiency: FlsDeficiency | undefined } | null;
+type Open = 'visit' | 'plan' | 'record' | 'report' | 'insurance' | { deficiency: FlsDeficiency | undefined } | null;
+
+/** States in which the next thing to do is to have somebody come. */
+const NEEDS_VISIT: ReadonlySet<FlsRecord['state']> = new Set(['OVERDUE', 'IMPAIRED', 'UNKNOWN', 'DUE_30']);
 
 function Body({ record }: { record: FlsRecord }) {
   const canRecord = useCan('record');
   const [open, setOpen] = useState<Open>(null);
   const done = () => setOpen(null);
+  // A day that has passed is no plan.
+  const isPlanned = record.scheduled !== null && record.scheduled >= record.today;
+  const needsVisit = record.enabled && !isPlanned && NEEDS_VISIT.has(record.state);
   if (open !== null)
     return (
       <LazyBoundary fallback={<TableSkeleton rows={6} />}>
         {open === 'visit' && <VisitForm record={record} onDone={done} />}
+        {open === 'plan' && <PlanVisitForm record={record} onDone={done} />}
         {open === 'record' && <RecordForm record={record} onDone={done} />}
         {(open === 'report' || open === 'insurance') && <RequestForm record={record} asksFor={open} onDone={done} />}
         {typeof open === 'object' && <DeficiencyForm record={record} deficiency={open.deficiency} onDone={done} />}
@@ -84,10 +96,24 @@ function Body({ record }: { record: FlsRecord }) {
       >
         <Standing record={record} />
         {canRecord && (
-          <div className="actions" style={{ marginTop: 12 }}>
-            <Button size="small" variant="contained" color="primary" onClick={() => setOpen('visit')}>
+          <section className="actions" style={{ marginTop: 12 }} aria-label="What to do">
+            {needsVisit && (
+              <Button size="small" variant="contained" color="primary" onClick={() => setOpen('plan')}>
+                Plan visit
+              </Button>
+            )}
+            <Button
+              size="small"
+              {...(!needsVisit && { variant: 'contained', color: 'primary' })}
+              onClick={() => setOpen('visit')}
+            >
               Record visit
             </Button>
+            {record.enabled && !needsVisit && (
+              <Button size="small" onClick={() => setOpen('plan')}>
+                {record.scheduled === null ? 'Plan visit' : 'Move visit'}
+              </Button>
+            )}
             <Button size="small" onClick={() => setOpen('record')}>
               Change
             </Button>
@@ -101,10 +127,11 @@ function Body({ record }: { record: FlsRecord }) {
                 Ask for the insurance
               </Button>
             )}
-          </div>
+          </section>
         )}
       </DrawerSection>
       <Visits record={record} canRecord={canRecord} />
+      {record.requests.length > 0 && <Requests record={record} />}
       <Deficiencies record={record} onOpen={canRecord ? (deficiency) => setOpen({ deficiency }) : undefined} />
       {record.missed.length > 0 && <MissedUnits record={record} canRecord={canRecord} />}
       <Intervals record={record} canRecord={canRecord} />
@@ -137,7 +164,8 @@ function Standing({ record }: { record: FlsRecord }) {
         )}
         {throughBasis === 'ASSERTED' && (
           <Fact name="Asserted">
-            {record.assertedReason} ({[record.assertedBy, dateTime(record.assertedAt)].filter(Boolean).join(', ')})
+            {record.assertedReason} (
+            {[record.assertedBy, complianceDateTime(record.assertedAt)].filter(Boolean).join(', ')})
           </Fact>
         )}
         {record.isPaidNotProven && (
@@ -157,7 +185,10 @@ function Standing({ record }: { record: FlsRecord }) {
           )}
         </Fact>
         {record.regionalMaintenanceManager !== null && (
-          <Fact name="Notices to">{record.regionalMaintenanceManager}</Fact>
+          <Fact name="Notices to">
+            {record.regionalMaintenanceManager}
+            {!isMailSetUp() && <span className="muted"> kept in the outbox: no mail server is set up</span>}
+          </Fact>
         )}
         {record.notes !== null && <Fact name="Notes">{record.notes}</Fact>}
       </Facts>

@@ -6,6 +6,8 @@ import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
+import { MailNote } from '../mail/MailNote.tsx';
+import { afterSending, sendLabel } from '../mail/mail-words.ts';
 import type { FlsRecord } from './fls-record.ts';
 import { told } from './use-record-change.ts';
 
@@ -28,12 +30,17 @@ export function RequestForm({ record, asksFor, onDone }: RequestFormProps) {
     <ContractForm
       label={asksFor === 'report' ? 'Ask for the report' : 'Ask for the certificate of insurance'}
       form={form}
-      submitLabel="Send"
+      submitLabel={sendLabel()}
       onCancel={onDone}
       onSubmit={async (body) =>
         told(
           await request({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          'The vendor is asked by mail.',
+          ({ requests }) =>
+            afterSending(
+              requests[0]?.mailState ?? null,
+              'The mail to the vendor is on its way. It stands under Requests.',
+              'Its text is under Requests, to copy.',
+            ),
           onDone,
         )
       }
@@ -42,6 +49,7 @@ export function RequestForm({ record, asksFor, onDone }: RequestFormProps) {
         {record.Vendor?.name} gets one mail that asks for {whatWords(record, asksFor)}, with your name and address under
         it.
       </p>
+      <MailNote instead="Its text stands under Requests afterwards, to copy and send yourself." />
       {first === '' ? (
         <p className={formStyles.intro}>No mail address of this vendor is on record. Add one under Contacts first.</p>
       ) : (

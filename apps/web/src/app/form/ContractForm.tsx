@@ -3,11 +3,16 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
 import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
 import type { Versioned } from './use-versioned-form.ts';
+
+const RestoreArchived = lazyAhead(() =>
+  import('./RestoreArchived.tsx').then((module) => ({ default: module.RestoreArchived })),
+);
 
 type FormState = { id: string; failure: ApiError | null; words: WordsByField };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });
@@ -86,6 +91,13 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
   );
 }
 
+// why: this form cannot take the newer version over, and reloading the page would lose what was typed
+function failureWords({ status, message }: ApiError): string {
+  if (status === 412)
+    return 'Somebody else changed this since you opened it, so nothing was saved. What you typed stays here until you close the form: copy it, close the form, open it again and enter it there.';
+  return `${message || 'This could not be saved.'} What you typed is kept.`;
+}
+
 function FormFailure({ failure, names }: { failure: ApiError | null; names: readonly string[] }) {
   if (!failure) return null;
   const elsewhere = failure.fields.filter(
@@ -94,7 +106,12 @@ function FormFailure({ failure, names }: { failure: ApiError | null; names: read
   if (failure.fields.length > 0 && elsewhere.length === 0) return null;
   return (
     <div className={styles.failure} role="alert">
-      <p>{failure.message || 'This could not be saved.'} What you typed is kept.</p>
+      <p>{failureWords(failure)}</p>
+      {failure.archived && (
+        <LazyBoundary>
+          <RestoreArchived archived={failure.archived} />
+        </LazyBoundary>
+      )}
       {elsewhere.map((field) => (
         <p key={field.path}>
           {field.path}: {field.message}

@@ -37,6 +37,11 @@ export function questionBefore({ action, from, to }: Move): ConfirmQuestion | nu
   return questionOf(({ isWholePage, place }) => closes(place) || !(isWholePage ? isSamePage : isSamePlace));
 }
 
+/** Whether a form in the page holds changes that nobody has agreed to lose. */
+export function holdsChanges(): boolean {
+  return [...held.keys()].some((id) => !letGo.has(id));
+}
+
 /** A person has agreed to lose what they typed. */
 export function letChangesGo(): void {
   for (const id of held.keys()) letGo.add(id);

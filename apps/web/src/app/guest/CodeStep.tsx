@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { CLIENT_ERRORS } from '#api/error-text.ts';
+import type { CurrentUser } from '#api/session.ts';
 import { useLoginWithCodeMutation } from '#api/totp.api.ts';
 import { finishLogin } from '../session-flow.ts';
 import { useAppDispatch } from '../store.ts';
@@ -14,7 +15,7 @@ const WRONG =
 const TOO_MANY = 'Too many wrong codes. Start over with your password in a few minutes.';
 const OTHER = 'The server could not sign you in. Try again in a moment.';
 
-type CodeStepProps = { challenge: string; onSignedIn?: () => void; onBack: () => void };
+type CodeStepProps = { challenge: string; onSignedIn?: (user: CurrentUser) => void; onBack: () => void };
 
 /** The second step of the sign-in for a person with a second factor: a code from the app, or a recovery code. */
 export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
@@ -30,7 +31,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
     const body = { challenge, code: code.trim() };
     if (!(await check(body))) return;
     const { data, error } = await login({ body, errors: 'inline' });
-    if (data && dispatch(finishLogin(data))) return onSignedIn?.();
+    if (data && dispatch(finishLogin(data))) return onSignedIn?.(data.user);
     const status = asApiError(error)?.status;
     if (typeof status === 'string') setFailure(CLIENT_ERRORS[status]);
     else if (status === 429) setFailure(TOO_MANY);

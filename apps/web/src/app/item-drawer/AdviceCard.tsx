@@ -1,7 +1,8 @@
+import { adviceWords } from '@lintel/domain/advice-words';
 import { reasonOfRule } from '@lintel/domain/repair-or-replace';
 import { CalendarDays, Check, CircleHelp, Megaphone, RefreshCw, Shield } from 'lucide-react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { adviceWords, exactMoney, minimumWords } from './item-advice.ts';
+import { exactMoney, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 
@@ -13,10 +14,12 @@ const CoveredParts = lazyWhenIdle(() =>
 
 /** The rule that a running warranty fires. */
 const WARRANTY_RULE = 2;
+/** The rule that fires where no other does; its limit is in the words. */
+const REPAIR_RULE = 9;
 
 /** What to do when it fails, by which rule, what would change the answer, and the answer to a quote. */
 export function AdviceCard({ item }: { item: ItemLife }) {
-  const { title, tone } = adviceWords(item);
+  const { title, more, tone } = adviceWords(item);
   const rests = minimumWords(item);
   const Icon =
     item.recall === 'AFFECTED'
@@ -27,7 +30,7 @@ export function AdviceCard({ item }: { item: ItemLife }) {
           ? Check
           : title.startsWith('Find')
             ? CircleHelp
-            : title.startsWith('Plan')
+            : title.startsWith('Plan') || title.startsWith('Past')
               ? CalendarDays
               : RefreshCw;
   return (
@@ -37,11 +40,7 @@ export function AdviceCard({ item }: { item: ItemLife }) {
         <b>{title}</b>
         {item.adviceRule !== null && <span className="muted small">rule {item.adviceRule} of 9</span>}
       </p>
-      <p>
-        {item.adviceRule === null
-          ? 'Neither its life nor a warranty is known, so there is no advice yet.'
-          : `${reasonOfRule(item.adviceRule)}.`}
-      </p>
+      <p>{more || (item.adviceRule !== null && `${reasonOfRule(item.adviceRule)}.`)}</p>
       {item.adviceRule === WARRANTY_RULE && (
         <div className={styles.covered}>
           <LazyBoundary>
@@ -49,7 +48,7 @@ export function AdviceCard({ item }: { item: ItemLife }) {
           </LazyBoundary>
         </div>
       )}
-      {item.replaceFromCents !== null && (
+      {item.replaceFromCents !== null && item.adviceRule !== REPAIR_RULE && (
         <p className="muted">Becomes Replace with a repair quote of {exactMoney(item.replaceFromCents)} or more.</p>
       )}
       {rests && <p>{rests}</p>}

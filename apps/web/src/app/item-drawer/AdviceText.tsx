@@ -1,13 +1,13 @@
+import { type AdvisedItem, adviceLine, adviceWords } from '@lintel/domain/advice-words';
 import { RefreshCw } from 'lucide-react';
 import { StatusText } from '#ui/StatusText.tsx';
-import { type AdvisedItem, adviceWords } from './item-advice.ts';
 
 /** The advice on an item without a quote, in a row of a list. */
 export function AdviceText({ item }: { item: AdvisedItem }) {
   const { title, tone } = adviceWords(item);
   return (
     <StatusText tone={tone} icon={tone === 'warn' ? RefreshCw : undefined}>
-      {title}
+      <span title={adviceLine(item)}>{title}</span>
     </StatusText>
   );
 }

@@ -66,7 +66,14 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
         options={CONDITION_OPTIONS}
         noneLabel="Choose a condition"
       />
-      <PhotoField label="Add photos" photos={photos} onChange={setPhotos} />
+      <PhotoField
+        label="Add photos"
+        inForm={{
+          photos,
+          onChange: setPhotos,
+          keptAs: { about: `item:${item.id}`, label: `Photo of ${itemAndPlace(item)}`, to: links.item(item.id), place },
+        }}
+      />
     </ItemForm>
   );
 }

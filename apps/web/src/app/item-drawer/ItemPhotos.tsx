@@ -12,7 +12,7 @@ import { useImageTries } from '#ui/use-image-tries.ts';
 import { links } from '../links.ts';
 import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
-import type { PreparedPhoto } from '../offline/prepare-photo.ts';
+import type { Brought } from '../offline/queue.ts';
 import { recordPhotos } from '../offline/record.ts';
 import { useCan } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
@@ -35,7 +35,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
   const [restore] = useRestoreFileMutation();
 
   const [isSending, setSending] = useState(false);
-  const send = async (added: PreparedPhoto[]) => {
+  const send = async (added: Brought[]) => {
     const place = { purpose: 'ITEM_PHOTO', propertyId: item.propertyId, itemId: item.id } as const;
     setSending(true);
     const { error, isKept } = await dispatch(
@@ -99,9 +99,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
           ))}
         </ul>
       )}
-      {canRecord && (
-        <PhotoField label="Add photos" photos={[]} isBusy={isSending} onChange={(added) => void send(added)} />
-      )}
+      {canRecord && <PhotoField label="Add photos" isBusy={isSending} onTaken={(added) => void send(added)} />}
     </div>
   );
 }

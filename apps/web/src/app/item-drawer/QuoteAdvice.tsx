@@ -1,3 +1,4 @@
+import { quotedWords } from '@lintel/domain/advice-words';
 import { parseMoney } from '@lintel/domain/import-values';
 import { adviceOn } from '@lintel/domain/repair-inputs';
 import type { RepairAdvice } from '@lintel/domain/repair-or-replace';
@@ -9,7 +10,7 @@ import { RepairRulesDialog } from '../repair-rules/RepairRulesDialog.tsx';
 import { useIsAdmin } from '../rights.ts';
 import { useToday } from '../today.ts';
 import { AdviceInputs } from './AdviceInputs.tsx';
-import { exactMoney, quotedWords } from './item-advice.ts';
+import { exactMoney } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 

@@ -33,7 +33,7 @@ type BulkBarProps<Row> = {
   exported?: { path: string; params: Record<string, unknown>; query: Record<string, unknown> } | undefined;
 };
 
-/** What can be done with the selected rows, while there are any: in the place of the filters, or at the edge of a narrow window. */
+/** What can be done with the selected rows, while there are any: at the lower edge of the window, however far the rows were scrolled. */
 export function BulkBar<Row>({ rows, ids, onClear, onAll, noun, actions, children, exported }: BulkBarProps<Row>) {
   const confirm = useConfirm();
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null);

@@ -1,7 +1,6 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
-import { useMediaQuery } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { DataTable, STACKED } from '#ui/DataTable.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
@@ -10,7 +9,6 @@ import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import { SideDrawerAhead } from '#ui/SideDrawer.tsx';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { usePrintedFilters } from '../PrintHead.tsx';
@@ -111,7 +109,6 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const shownIds = useMemo(() => rows.map(rowId), [rows, rowId]);
   const inSelection = useMemo(() => ({ selection, shown: shownIds }), [selection, shownIds]);
   const selected = rows.filter((row) => selection.ids.has(rowId(row)));
-  const isStacked = useMediaQuery(STACKED, { noSsr: true });
   const toolsPlace = useRef<HTMLSpanElement>(null);
   useFocusKept(toolsPlace, chosen.length, selected.length);
   const exported = exportPath
@@ -152,15 +149,10 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           {props.bulkTools?.(selected, selection.clear)}
         </BulkBar>
       )}
-      {/* Narrow windows keep them, so that the rows do not move under the finger. */}
-      {(selected.length === 0 || isStacked) && (
-        <>
-          {props.hasFilters !== false && <ListFilters list={list} options={options} />}
-          {tools}
-          {exported && <ListViewsMenu list={list.views} />}
-          {exported && <ExportMenu {...exported} own={props.ownExport} />}
-        </>
-      )}
+      {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+      {tools}
+      {exported && <ListViewsMenu list={list.views} />}
+      {exported && <ExportMenu {...exported} own={props.ownExport} />}
     </span>
   );
   // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
@@ -232,9 +224,8 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           more={more}
         />
       )}
-      {drawer && openId !== undefined && !last && !hasFailed && <SideDrawerAhead />}
       {drawer && openId !== undefined && (last || hasFailed) && (
-        <LazyBoundary fallback={<SideDrawerAhead />}>
+        <LazyBoundary>
           {drawer({
             id: openId,
             ...opened,

@@ -19,6 +19,8 @@ import { FormCheckList } from '../form/FormCheckList.tsx';
 import { FormText } from '../form/FormText.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
+import { MailNote } from '../mail/MailNote.tsx';
+import { isMailSetUp } from '../mail/mail-words.ts';
 import { useAppSelector } from '../store.ts';
 import { timeZoneName } from '../time-zone-options.ts';
 import { toast } from '../toasts.tsx';
@@ -50,6 +52,7 @@ export function ScheduleForm({ view, schedule, note, onReload = nothing, onClose
       onClose={() => leave(onClose)}
     >
       {note}
+      <MailNote instead="The file of each run is kept there for 14 days." />
       <QueryState query={people} thing="The people" skeleton={<TableSkeleton rows={5} />}>
         {({ results }) => (
           <Fields view={view} schedule={schedule} people={results} onReload={onReload} onClose={onClose} />
@@ -120,7 +123,7 @@ function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
     <ContractForm
       label="Schedule"
       form={form}
-      submitLabel={schedule ? 'Save' : 'Start sending'}
+      submitLabel={schedule || !isMailSetUp() ? 'Save' : 'Start sending'}
       onCancel={onClose}
       versioned={schedule ? versioned : undefined}
       onSubmit={async ({ savedViewId, ...body }) => {
@@ -133,7 +136,11 @@ function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
             })
           : await create({ body: { savedViewId, ...body }, errors: 'inline' });
         if (!data) return asApiError(error);
-        toast.done(`“${view.name}” goes out ${scheduleWords(data)}.`);
+        toast.done(
+          isMailSetUp()
+            ? `“${view.name}” goes out ${scheduleWords(data)}.`
+            : `“${view.name}” is made ${scheduleWords(data)} and kept in the outbox: no mail server is set up.`,
+        );
         onClose();
         return null;
       }}

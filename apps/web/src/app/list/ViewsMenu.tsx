@@ -195,7 +195,7 @@ function hintOf({ isDefault, isOwn, owner, sharedWith, permissionGroupName, sche
   return [
     isDefault && 'this list opens with it',
     isOwn ? shared[sharedWith] : `by ${owner.name}`,
-    scheduleCount > 0 && 'sent by mail',
+    scheduleCount > 0 && (isMailSetUp() ? 'sent by mail' : 'on a schedule, no mail server'),
   ]
     .filter(Boolean)
     .join(', ');

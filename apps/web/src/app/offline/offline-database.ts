@@ -14,6 +14,8 @@ export type QueuedPhoto = {
   /** A JPEG where it is not said. */
   contentType?: FileType;
   takenAt: string | null;
+  /** As the camera gave it: it is made small before it is sent. */
+  isRaw?: boolean;
   place: UploadPlace;
   /** Set once the server knows it. */
   fileId: number | null;
@@ -53,6 +55,8 @@ export type QueuedCall = {
   /** What it says, for people to read before it is sent; entries of earlier versions have none. */
   says?: Record<string, string>;
   photos: QueuedPhoto[];
+  /** The page that shows it and may still change it or take it off; it is sent once that page has let it go, or is gone. */
+  heldBy?: string | null;
   problem: QueueProblem | null;
   at: string;
 };

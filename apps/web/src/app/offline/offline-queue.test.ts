@@ -8,6 +8,7 @@ import { rehydrateTokens, setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
+import { hold } from './held.ts';
 import { offlineDatabase } from './offline-database.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 import { photoAt, queuedCalls, withPhotoIds } from './queue.ts';
@@ -305,5 +306,53 @@ describe('a photo', () => {
     expect(announced?.body).toMatchObject({ name: 'voice-note.ogg', contentType, purpose: 'VOICE_NOTE' });
     expect([added?.path, added?.body]).toMatchObject(['/v1/inspection/9/voice-note', { noteKey, fileId: 31 }]);
     expect(await queuedCalls(1)).toEqual([]);
+  });
+});
+
+describe('what a page holds', () => {
+  const locks = new Set<string>();
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: (name: string, work: () => Promise<unknown>) => {
+          if (name.startsWith('lintel-held')) locks.add(name);
+          return work();
+        },
+        query: async () => ({ held: [...locks].map((name) => ({ name })) }),
+      },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  test('is on the device at once, is changed there, and is sent once it is let go', async () => {
+    const store = aStore();
+    const held = await store.dispatch(hold(aRequest('Drip')));
+    await store.dispatch(sendQueue());
+    expect([sent().length, (await queuedCalls(1)).length]).toEqual([0, 1]);
+    await held.change({ summary: 'Drips' });
+    await held.release();
+    await expect.poll(() => sent().map(({ body }) => (body as { summary: string }).summary)).toEqual(['Drips']);
+    await expect.poll(() => queuedCalls(1)).toEqual([]);
+  });
+
+  test('is taken off where it is not wanted, and keeps back nothing else', async () => {
+    const store = aStore();
+    const held = await store.dispatch(hold(aRequest('Drip')));
+    await store.dispatch(enqueue(aRequest('Leak')));
+    await store.dispatch(sendQueue());
+    await held.drop();
+    await store.dispatch(sendQueue());
+    expect(sent().map(({ body }) => (body as { summary: string }).summary)).toEqual(['Leak']);
+    expect(await queuedCalls(1)).toEqual([]);
+  });
+
+  test('is sent by the next page when its own is gone', async () => {
+    await aStore().dispatch(hold(aRequest('Drip')));
+    await aStore().dispatch(sendQueue());
+    expect(sent()).toEqual([]);
+    locks.clear();
+    await aStore().dispatch(sendQueue());
+    expect(sent()).toHaveLength(1);
   });
 });

@@ -14,6 +14,12 @@ export type PreparedPhoto = {
   height: number;
 };
 
+/** A picture as the camera gave it, with when it was taken: to be kept at once, and made small before it is sent. */
+export async function rawPhoto(file: File) {
+  const takenAt = takenAtOf(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return { blob: file, name: file.name, takenAt, isRaw: true };
+}
+
 /** The file is no picture that this browser can read. */
 export class PhotoUnreadable extends Error {
   constructor(name: string) {

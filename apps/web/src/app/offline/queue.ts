@@ -16,7 +16,7 @@ import type { PreparedPhoto } from './prepare-photo.ts';
 type Fields = Record<string, unknown>;
 
 /** What a call brings along: a photo, or a recording of the kind that it says. */
-export type Brought = Pick<PreparedPhoto, 'blob' | 'name' | 'takenAt'> & { contentType?: FileType };
+export type Brought = Pick<PreparedPhoto, 'blob' | 'name' | 'takenAt'> & { contentType?: FileType; isRaw?: boolean };
 
 /** What is to be sent. `params`, `body` and `ifMatch` are those of the operation. */
 export type Enqueued<K extends OperationId = OperationId> = {
@@ -51,7 +51,11 @@ export function photoAt(index: number): number {
 }
 
 /** Writes a call to this device, to be there until the server has acknowledged it. Throws CannotKeep. */
-export async function insertCall<K extends OperationId>(userId: number, given: Enqueued<K>): Promise<number> {
+export async function insertCall<K extends OperationId>(
+  userId: number,
+  given: Enqueued<K>,
+  heldBy: string | null = null,
+): Promise<number> {
   const { operation, about, label, to, photos = [], versionOf, read, words = {}, says = {}, ...arg } = given;
   const { params = {}, ifMatch } = arg as { params?: Fields; ifMatch?: number };
   const { route, call } = namedCall(operation, arg as Fields);
@@ -73,10 +77,15 @@ export async function insertCall<K extends OperationId>(userId: number, given: E
     read: read ? namedCall(read.operation, { params: read.params }).call : null,
     words,
     says,
+    heldBy,
   });
 }
 
-export async function insertPhotos(userId: number, { about, label, to, photos }: EnqueuedPhotos): Promise<number> {
+export async function insertPhotos(
+  userId: number,
+  { about, label, to, photos }: EnqueuedPhotos,
+  heldBy: string | null = null,
+): Promise<number> {
   return insert(userId, photos, {
     about,
     label,
@@ -88,6 +97,7 @@ export async function insertPhotos(userId: number, { about, label, to, photos }:
     firstIfMatch: null,
     read: null,
     words: {},
+    heldBy,
   });
 }
 
@@ -103,6 +113,7 @@ async function insert(
     name: photo.name,
     size: photo.blob.size,
     ...(photo.contentType && { contentType: photo.contentType }),
+    ...(photo.isRaw && { isRaw: true }),
     takenAt: photo.takenAt,
     place,
     fileId: null,
@@ -150,6 +161,24 @@ export type QueuedBytes = Pick<QueuedPhoto, 'id' | 'contentType'>;
 export async function updateQueued(call: QueuedCall): Promise<void> {
   const database = await offlineDatabase();
   await keeping(() => database.put('calls', call));
+  announce();
+}
+
+/** Puts a smaller picture in the place of one as the camera gave it. */
+export async function replaceBytes(call: QueuedCall, raw: QueuedPhoto, { blob, name }: PreparedPhoto): Promise<void> {
+  const bytes = await blob.arrayBuffer();
+  const photos = call.photos.map((each) =>
+    each.id === raw.id ? { ...each, isRaw: false, name, size: blob.size } : each,
+  );
+  const database = await offlineDatabase();
+  await keeping(async () => {
+    const tx = database.transaction(['calls', 'photos'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      tx.objectStore('calls').put({ ...call, photos }),
+      tx.objectStore('photos').put({ userId: call.userId, bytes }, raw.id),
+      tx.done,
+    ]);
+  });
   announce();
 }
 

@@ -1,7 +1,9 @@
 import type { OperationId } from '@lintel/contract/all';
 import type { ApiError } from '#api/base-query.ts';
 import type { AppDispatch, AppState } from '../store.ts';
+import { makeSmall } from './make-small.ts';
 import { CannotKeep } from './offline-database.ts';
+import { PhotoUnreadable } from './prepare-photo.ts';
 import { type Enqueued, type EnqueuedPhotos, insertCall, insertPhotos, queuedCall, removeQueued } from './queue.ts';
 import { nextOutcome, sendAtOnce, senderId, sendQueue } from './send-queue.ts';
 
@@ -58,6 +60,8 @@ export const recordPhotos =
 const firstAttempt =
   (id: number): Thunk<Promise<Recorded>> =>
   async (dispatch) => {
+    const unreadable = await madeSmall(id);
+    if (unreadable) return { error: inWords(unreadable) };
     const patience = new Promise<{ kind: 'later' }>((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: 'later' }));
     const outcome = nextOutcome(id);
     void dispatch(sendQueue());
@@ -69,12 +73,25 @@ const firstAttempt =
     return { error: became.error };
   };
 
+/** Photos are on the device first, and then made small; one that cannot be read is taken off again, and said. */
+async function madeSmall(id: number): Promise<PhotoUnreadable | undefined> {
+  const queued = await queuedCall(id);
+  try {
+    if (queued) await makeSmall(queued);
+    return undefined;
+  } catch (failure) {
+    if (!(failure instanceof PhotoUnreadable)) throw failure;
+    if (queued) await removeQueued(queued);
+    return failure;
+  }
+}
+
 function personOf(getState: () => AppState): number {
   const id = senderId(getState());
   if (id === null) throw new Error('Nothing can be recorded while nobody is signed in, or viewing as somebody else');
   return id;
 }
 
-function inWords(failure: CannotKeep): ApiError {
+function inWords(failure: CannotKeep | PhotoUnreadable): ApiError {
   return { status: 'FETCH_ERROR', code: undefined, message: failure.message, fields: [] };
 }

@@ -5,7 +5,9 @@ import type { ApiError } from '#api/base-query.ts';
 import { namedCall } from '#api/endpoints.ts';
 import { queuedApi } from '#api/queued.api.ts';
 import type { AppDispatch, AppState } from '../store.ts';
+import { makeSmall } from './make-small.ts';
 import { CannotKeep, type QueuedCall, type QueueProblem } from './offline-database.ts';
+import { PhotoUnreadable } from './prepare-photo.ts';
 import { type Enqueued, queuedCall, queuedCalls, removeQueued, updateQueued, withPhotoIds } from './queue.ts';
 import { PhotoFailed, sendPhotos } from './send-photos.ts';
 
@@ -92,7 +94,8 @@ async function run(dispatch: AppDispatch, getState: () => AppState): Promise<boo
     if (userId === null) return false;
     const waiting = await queuedCalls(userId);
     for (const { about, problem } of waiting) if (problem) stopped.add(about);
-    const next = waiting.find(({ id, about }) => !stopped.has(about) && !tried.has(id));
+    const isHeld = await heldNow();
+    const next = waiting.find((each) => !stopped.has(each.about) && !tried.has(each.id) && !isHeld(each));
     if (!next) return true;
     tried.add(next.id);
     const outcome = await sendOne(dispatch, next);
@@ -103,10 +106,26 @@ async function run(dispatch: AppDispatch, getState: () => AppState): Promise<boo
   }
 }
 
+/** Without locks, on plain http, what a page holds is sent after this time. */
+const HELD_MS = 10 * 60_000;
+
+/** Whether a page that is still there holds a photo: it was just taken, and is looked at. */
+async function heldNow(): Promise<(queued: QueuedCall) => boolean> {
+  const { locks } = navigator as { locks?: LockManager };
+  const there = locks && new Set((await locks.query()).held?.map(({ name }) => name));
+  return ({ heldBy, at }) => {
+    if (!heldBy) return false;
+    return there ? there.has(lockOf(heldBy)) : Date.now() - Date.parse(at) < HELD_MS;
+  };
+}
+
+/** The name of the browser's lock of a page that holds photos. */
+export const lockOf = (holder: string) => `lintel-held-${holder}`;
+
 async function sendOne(dispatch: AppDispatch, queued: QueuedCall): Promise<SendOutcome> {
   let current = queued;
   try {
-    const photos = await sendPhotos(dispatch, queued, new AbortController().signal);
+    const photos = await sendPhotos(dispatch, await makeSmall(queued), new AbortController().signal);
     current = photos.queued;
     const data = current.call && (await sendCall(dispatch, current, current.call, photos.fileIds));
     await moveVersions(current, data);
@@ -121,7 +140,12 @@ async function sendOne(dispatch: AppDispatch, queued: QueuedCall): Promise<SendO
         kind: 'stopped',
         error: { status: 'FETCH_ERROR', code: undefined, message: failure.message, fields: [] },
       };
-    const error = failure instanceof PhotoFailed || failure instanceof CallFailed ? failure.error : undefined;
+    const error =
+      failure instanceof PhotoUnreadable
+        ? { status: 422, code: 'UNPROCESSABLE', message: failure.message, fields: [] }
+        : failure instanceof PhotoFailed || failure instanceof CallFailed
+          ? failure.error
+          : undefined;
     if (!error) throw failure;
     const problem = problemOf(error);
     if (!problem) return { kind: 'later' };
@@ -179,5 +203,11 @@ function problemOf({ status, code, message, fields }: ApiError): QueueProblem | 
 
 /** Signed out, too slow, too many: none of them says anything about the call. */
 const AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-const AGAIN_CODES: ReadonlySet<string> = new Set(['IN_FLIGHT', 'CSRF_MISMATCH', 'TOTP_DUE', 'VIEWING_ONLY']);
+const AGAIN_CODES: ReadonlySet<string> = new Set([
+  'IN_FLIGHT',
+  'CSRF_MISMATCH',
+  'TOTP_DUE',
+  'PASSWORD_DUE',
+  'VIEWING_ONLY',
+]);
 const CONFLICTS: ReadonlySet<number> = new Set([409, 412, 422, 428]);

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
-import { type CurrentUser, fullName } from '#api/session.ts';
+import { type CurrentUser, fullName, setLoggedIn } from '#api/session.ts';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
@@ -8,6 +8,7 @@ import { signOut } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { AccountSection } from './AccountSection.tsx';
@@ -18,6 +19,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { StartPageChoice } from './StartPageChoice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 const PictureForm = lazyAhead(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
@@ -31,7 +33,9 @@ export default function AccountPage() {
     <>
       <Lede question={QUESTION} answer={`${fullName(user)}, ${user.email}`} />
       <div className={styles.sections}>
-        {user.isTotpDue ? (
+        {user.isPasswordDue ? (
+          <PasswordDue user={user} />
+        ) : user.isTotpDue ? (
           <>
             <div>
               <PageState
@@ -52,6 +56,34 @@ export default function AccountPage() {
         </AccountSection>
         <SignOut />
       </div>
+    </>
+  );
+}
+
+/** An administrator gave the password: the person chooses their own, and then everything else opens. */
+function PasswordDue({ user }: { user: CurrentUser }) {
+  const dispatch = useAppDispatch();
+  const own = useGetUserQuery({ params: { userId: user.id } });
+  return (
+    <>
+      <div>
+        <PageState
+          kind="not-enough"
+          title="Choose a password of your own before you go on"
+          why="An administrator added you and knows the password that you have now."
+        />
+      </div>
+      <AccountSection title="Password">
+        <QueryState query={own} thing="Your account" skeleton={<TableSkeleton rows={3} />}>
+          {(found) => (
+            <PasswordForm
+              own={found}
+              onReload={async () => (await own.refetch()).data}
+              onChanged={() => dispatch(setLoggedIn({ ...user, isPasswordDue: false }))}
+            />
+          )}
+        </QueryState>
+      </AccountSection>
     </>
   );
 }
@@ -101,6 +133,9 @@ function OwnSections({ user }: { user: CurrentUser }) {
         why="End those you do not recognize, and those on a device you lost."
       >
         <Sessions />
+      </AccountSection>
+      <AccountSection title="Start page" why="Where you are after signing in.">
+        <StartPageChoice />
       </AccountSection>
       <OrganizationChoice />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCheckPasswordMutation } from '#api/account.api.ts';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
+import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
@@ -44,7 +45,10 @@ export function EmailForm(props: OwnFormProps) {
         <p>{own.email}</p>
         {sentTo !== null && (
           <p className="muted" role="status">
-            A link went to {sentTo}. Your address changes when that link is opened; until then {own.email} stays.
+            {isMailSetUp()
+              ? `A link went to ${sentTo}.`
+              : `No mail server is set up: the link to ${sentTo} is kept in the outbox, where a super user reads it.`}{' '}
+            Your address changes when that link is opened; until then {own.email} stays.
           </p>
         )}
         <div className={`actions ${styles.actions}`}>

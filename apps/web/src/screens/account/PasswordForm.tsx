@@ -14,14 +14,16 @@ type Passwords = { currentPassword: string; password: string };
 
 const nothingTyped = (): Passwords => ({ currentPassword: '', password: '' });
 
-export function PasswordForm(props: OwnFormProps) {
+export function PasswordForm(props: OwnFormProps & { onChanged?: () => void }) {
   const { form, save: update, isLoading, error, versioned } = useOwnForm(props, nothingTyped);
   const { register, handleSubmit, formState, watch } = form;
   const errorOf = (name: keyof Passwords) => formState.errors[name]?.message ?? fieldError(error, name);
 
   const save = async (body: Passwords) => {
     const data = await update(body);
-    if (data) toast.done('Your password is changed. Your other sessions are ended.');
+    if (!data) return;
+    toast.done('Your password is changed. Your other sessions are ended.');
+    props.onChanged?.();
   };
 
   return (

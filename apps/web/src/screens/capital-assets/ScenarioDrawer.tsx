@@ -2,18 +2,17 @@ import { scenario as contract } from '@lintel/contract/scenario';
 import { SCENARIO_RULE_WORDS } from '@lintel/domain/scenario';
 import { Button } from '@mui/material';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import {
   type Scenario,
   useCreateScenarioMutation,
   useDeleteScenarioMutation,
-  useFreezeScenarioMutation,
   useGetScenarioQuery,
   useUpdateScenarioMutation,
 } from '#api/scenario.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
-import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
@@ -25,6 +24,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { FreezeDialog } from './FreezeDialog.tsx';
 import { ScenarioFields } from './ScenarioFields.tsx';
 import {
   assumptionWords,
@@ -108,7 +108,12 @@ export function ScenarioDrawer({ place, scenarioId, names, onClose, onMade }: Sc
                 onReload={async () => (await found.refetch()).data}
                 onClose={onClose}
               />
-              <FreezeForm scenario={one} name={budgetName(place.year + 1, names)} onMade={onMade} />
+              <Freeze
+                scenario={one}
+                name={budgetName(place.year + 1, names)}
+                nextYear={place.year + 1}
+                onMade={onMade}
+              />
               <ArchiveButton scenario={one} onClose={onClose} />
             </>
           )
@@ -188,35 +193,21 @@ function EditScenario({ scenario, organizationId, year, onReload, onClose }: Edi
   );
 }
 
-function FreezeForm({ scenario, name, onMade }: { scenario: Scenario; name: string; onMade: (id: number) => void }) {
-  const [freeze] = useFreezeScenarioMutation();
-  const form = useForm({
-    defaultValues: { name },
-    resolver: contractResolver(contract.freezeScenario.body, (values: { name: string }) => ({
-      name: values.name.trim(),
-    })),
-  });
+type FreezeProps = { scenario: Scenario; name: string; nextYear: number; onMade: (id: number) => void };
+
+/** Offers to freeze a scenario; what that means is said and asked in a dialog. */
+function Freeze(props: FreezeProps) {
+  const leave = useLeave();
+  const [isAsked, setAsked] = useState(false);
   return (
-    <DrawerSection title="Freeze as a budget">
-      <p className="muted">
-        Stores what the saved scenario plans today, dated and locked. The scenario itself stays as it is.
-      </p>
-      <ContractForm
-        label="Freeze"
-        form={form}
-        submitLabel="Freeze"
-        onCancel={() => form.reset()}
-        onSubmit={async (body) => {
-          const params = { propertyId: scenario.propertyId, scenarioId: scenario.id };
-          const { data, error } = await freeze({ params, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`${data.name} is frozen.`);
-          onMade(data.id);
-          return null;
-        }}
-      >
-        <FormText name="name" label="Name of the budget" isRequired />
-      </ContractForm>
+    <DrawerSection title="Budget">
+      <p className="muted">Keeps what the saved scenario plans today as a budget to compare with later.</p>
+      <div className="actions" style={{ marginTop: 8 }}>
+        <Button size="small" onClick={() => leave(() => setAsked(true))}>
+          Freeze as a budget…
+        </Button>
+      </div>
+      {isAsked && <FreezeDialog {...props} onClose={() => setAsked(false)} />}
     </DrawerSection>
   );
 }

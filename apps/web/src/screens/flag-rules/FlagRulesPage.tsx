@@ -13,6 +13,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { MailNote } from '#app/mail/MailNote.tsx';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -132,6 +133,7 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
         label="Send a mail when a flag becomes late"
         hint="One mail per person on the morning after a flag becomes late. Flags without an assignee go to the property’s maintenance manager, or to its regional manager."
       />
+      <MailNote />
     </ContractForm>
   );
 }

@@ -9,7 +9,7 @@ import { useBodyCheck } from '#app/guest/use-body-check.ts';
 import { links } from '#app/links.ts';
 
 export default function ForgotPage() {
-  const [ask, { isLoading, isSuccess, error: failed, reset }] = useRequestResetMutation();
+  const [ask, { isLoading, isSuccess, data, error: failed, reset }] = useRequestResetMutation();
   const [email, setEmail] = useState('');
   const error = asApiError(failed);
   const { problems, check } = useBodyCheck('requestReset');
@@ -29,15 +29,28 @@ export default function ForgotPage() {
     >
       {isSuccess ? (
         <>
-          <h2>Check your mail</h2>
-          <p className="muted">
-            If {email.trim()} belongs to an account, a link is on its way. It works once, for 30 minutes.
-          </p>
+          {data?.mailState === 'KEPT' ? (
+            <>
+              <h2>No mail server is set up</h2>
+              <p className="muted">
+                Nothing is sent. If {email.trim()} belongs to an account, a link is kept in the outbox. It works once,
+                for 30 minutes.
+              </p>
+            </>
+          ) : (
+            <>
+              <h2>Check your mail</h2>
+              <p className="muted">
+                If {email.trim()} belongs to an account, a link is on its way. It works once, for 30 minutes.
+              </p>
+            </>
+          )}
           <div className={styles.notice}>
-            <p className="strong">No mail after some minutes?</p>
+            <p className="strong">{data?.mailState === 'KEPT' ? 'How to go on' : 'No mail after some minutes?'}</p>
             <p className="muted">
-              Check the spam folder, or ask an administrator for a reset link, which needs no mail; whoever runs the
-              server makes one with <span className="mono">lintel user reset-link</span>.
+              {data?.mailState === 'KEPT' ? 'Ask' : 'Check the spam folder, or ask'} an administrator for a reset link,
+              which needs no mail; whoever runs the server makes one with{' '}
+              <span className="mono">lintel user reset-link</span>.
             </p>
           </div>
           <div className={styles.under}>

@@ -1,14 +1,14 @@
 import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
-import { Button } from '@mui/material';
-import { LogIn } from 'lucide-react';
-import { Link, Navigate } from 'react-router';
+import { CalendarClock, ChartColumn, ShieldCheck } from 'lucide-react';
+import { Navigate } from 'react-router';
 import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
+import { Logo } from '#ui/Logo.tsx';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
+import styles from './welcome.module.css';
 
 // why: the welcome page before sign-in needs none of it
 const TodayView = lazyAhead(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
@@ -30,16 +30,37 @@ function Welcome() {
   const { data: setup } = useGetSetupQuery();
   if (setup?.isNeeded) return <Navigate to={links.firstRun()} replace />;
   return (
-    <PageState
-      kind="nothing-yet"
-      icon={LogIn}
-      title="Welcome to Lintel"
-      why="Know every unit, every item, every due date of your communities. Sign in to see them."
-      action={
-        <Button component={Link} to={links.login()} variant="contained" color="primary">
-          Login
-        </Button>
-      }
-    />
+    <section className={styles.welcome} aria-labelledby="welcome">
+      <span className={styles.mark}>
+        <Logo size={32} />
+      </span>
+      <h2 id="welcome">Welcome to Lintel</h2>
+      <p>Know every unit, every item and every due date of your communities. Log in to see what needs you today.</p>
+      <ul>
+        {PROMISES.map(({ icon: Icon, title, words }) => (
+          <li key={title}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <div>
+              <p className="strong">{title}</p>
+              <p className="muted">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
+
+const PROMISES = [
+  {
+    icon: CalendarClock,
+    title: 'What is due',
+    words: 'Turns, inspections, fire and safety visits, warranties: each with its day.',
+  },
+  {
+    icon: ChartColumn,
+    title: 'What it will cost',
+    words: 'The replacements of the next years, and what they rest on.',
+  },
+  { icon: ShieldCheck, title: 'What is covered', words: 'The repairs that a warranty pays, before its time is up.' },
+] as const;

@@ -5,6 +5,7 @@ import { useResendInvitationMutation } from '#api/invitation.api.ts';
 import { useRetryJobMutation } from '#api/job.api.ts';
 import { useCloseServiceRequestMutation, useReopenServiceRequestMutation } from '#api/maintenance.api.ts';
 import { useRetryOutboxMessageMutation } from '#api/outbox.api.ts';
+import { afterSending } from '#app/mail/mail-words.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
@@ -73,7 +74,14 @@ function useLineAction(line: TodayLine) {
   };
   const invite = async () => {
     const { data, error } = await resend({ params: { invitationId: thingId }, errors: 'inline' });
-    if (data) toast.done(`A new invitation to ${subject} is on its way; the old link no longer works.`);
+    if (data)
+      toast.done(
+        afterSending(
+          data.mailState,
+          `A new invitation to ${subject} is on its way; the old link no longer works.`,
+          'The old link no longer works; a super user reads the new one there.',
+        ),
+      );
     else failed(error);
   };
   const runAgain = async () => {

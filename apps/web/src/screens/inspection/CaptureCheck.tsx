@@ -1,11 +1,11 @@
 import { CHECK_RESULT_WORDS, type CheckResult, SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections';
 import { Button, TextField } from '@mui/material';
-import { Check as CheckIcon, CircleHelp, CircleX, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
 import { Field } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { ResultChoice } from '#ui/ResultChoice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capture.module.css';
 import { ResultText } from './ResultText.tsx';
@@ -26,14 +26,20 @@ type CaptureCheckProps = {
   onAnswered: () => void;
 };
 
-const RESULTS = ['PASS', 'FAIL', 'NA', 'NOT_INSPECTED'] as const;
-const ICONS = { PASS: CheckIcon, FAIL: CircleX, NA: Minus, NOT_INSPECTED: CircleHelp };
+const RESULTS = (['PASS', 'FAIL', 'NA', 'NOT_INSPECTED'] as const).map(
+  (result) => [result, CHECK_RESULT_WORDS[result]] as const,
+);
 const SEVERITIES = Object.entries(SEVERITY_WORDS).map(([value, label]) => ({ value: value as Severity, label }));
 
 /** One check: what is asked, how it was last time, its photos and voice notes, and its answer in one press. */
 export function CaptureCheck({ check, capture, camera, isInList = false, onAnswered }: CaptureCheckProps) {
   const [isOpen, setOpen] = useState(check.result === 'FAIL');
-  const photo = useTakenPhoto(({ picture, marks }) => capture.addPhoto(check, picture, marks));
+  // A fail is recorded with its press, at the usual severity; how serious it is, is for the person to say.
+  const [isUnrated, setUnrated] = useState(false);
+  const photo = useTakenPhoto({
+    hold: (picture) => capture.holdPhoto(check, picture),
+    keep: ({ picture, marks }) => capture.addPhoto(check, picture, marks),
+  });
   const needsPhoto =
     check.photos.length + check.own.length === 0 &&
     photo.taken === null &&
@@ -44,6 +50,7 @@ export function CaptureCheck({ check, capture, camera, isInList = false, onAnswe
     const kept = { note: check.note, chargeCents: isFail ? check.usualChargeCents : null };
     capture.answer(check, { ...kept, result, severity: isFail ? (check.severity ?? check.usualSeverity) : null });
     setOpen(isFail);
+    setUnrated(isFail && (isUnrated || check.result !== 'FAIL'));
     if (!isFail && (check.photoRule !== 'ALWAYS' || !needsPhoto)) onAnswered();
   };
   return (
@@ -68,35 +75,32 @@ export function CaptureCheck({ check, capture, camera, isInList = false, onAnswe
         />
         <VoiceNotes check={check} capture={capture} />
       </LazyBoundary>
-      {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
-      <div className={styles.results} role="group" aria-label={`Result of ${check.title}`}>
-        {RESULTS.map((result) => {
-          const Icon = ICONS[result];
-          return (
-            <button
-              key={result}
-              type="button"
-              data-result={result}
-              aria-pressed={check.result === result}
-              onClick={() => press(result)}
-            >
-              <Icon size={18} strokeWidth={2} aria-hidden />
-              {CHECK_RESULT_WORDS[result]}
-            </button>
-          );
-        })}
-      </div>
+      <ResultChoice label={`Result of ${check.title}`} results={RESULTS} value={check.result} onPress={press} />
       {isOpen && check.result === 'FAIL' && (
-        <FailFields key={check.id} check={check} capture={capture} onDone={isInList ? undefined : onAnswered} />
+        <FailFields
+          key={check.id}
+          check={check}
+          capture={capture}
+          isUnrated={isUnrated}
+          onRated={() => setUnrated(false)}
+          onDone={isInList ? undefined : onAnswered}
+        />
       )}
     </section>
   );
 }
 
-type FailFieldsProps = { check: Captured; capture: Capture; onDone: (() => void) | undefined };
+type FailFieldsProps = {
+  check: Captured;
+  capture: Capture;
+  isUnrated: boolean;
+  onRated: () => void;
+  onDone: (() => void) | undefined;
+};
 
 // The fail itself is recorded with the press; what is typed here is recorded when the field is left.
-function FailFields({ check, capture, onDone }: FailFieldsProps) {
+function FailFields({ check, capture, isUnrated, onRated, onDone }: FailFieldsProps) {
+  const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState(check.note ?? '');
   const [charge, setCharge] = useState(centsText(check.chargeCents));
   const chargeCents = centsOrNull(charge);
@@ -114,7 +118,24 @@ function FailFields({ check, capture, onDone }: FailFieldsProps) {
   const severity = check.severity ?? check.usualSeverity;
   return (
     <div className={styles.fail}>
-      <Segmented label="Severity" options={SEVERITIES} value={severity} onChange={save} />
+      <div className={styles.severity}>
+        <span className="strong">How serious is it?</span>
+        <Segmented
+          label="Severity"
+          options={SEVERITIES}
+          value={isUnrated ? null : severity}
+          onChange={(chosen) => {
+            onRated();
+            setAsked(false);
+            save(chosen);
+          }}
+        />
+        {isAsked && (
+          <p role="alert" className={styles.problem}>
+            Choose how serious it is first.
+          </p>
+        )}
+      </div>
       <Field label="Note" htmlFor={`note-${check.id}`}>
         <TextField
           id={`note-${check.id}`}
@@ -146,7 +167,8 @@ function FailFields({ check, capture, onDone }: FailFieldsProps) {
           color="primary"
           onClick={() => {
             save(severity);
-            onDone();
+            if (isUnrated) setAsked(true);
+            else onDone();
           }}
         >
           Next check

@@ -105,11 +105,14 @@ function Capture({ inspection, onStale }: { inspection: Inspection; onStale: () 
           <b>{answered}</b> of {checks.length} answered
           {waiting > 0 && <span role="status">{`, ${waiting} waiting to send`}</span>}
         </p>
-        {answered === 0 && (
-          <Button startIcon={<DoorClosed size={18} strokeWidth={1.75} aria-hidden />} onClick={() => setShut(true)}>
-            No access
-          </Button>
-        )}
+        {/* why: its room stays, so that the first answer moves nothing under the thumb */}
+        <Button
+          className={answered > 0 ? styles.gone : undefined}
+          startIcon={<DoorClosed size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setShut(true)}
+        >
+          No access
+        </Button>
         <Segmented
           label="Show checks"
           options={VIEWS}

@@ -68,11 +68,19 @@ function Shown({ token, inspection }: { token: string; inspection: Shared }) {
         </dl>
       </div>
       <KpiStrip label="What the inspection comes to">
-        <KpiTile
-          label="Score"
-          value={score === null ? null : percent(score, 1)}
-          of={`${count(answered)} of ${count(checks.length)} checks answered`}
-        />
+        {answered < checks.length && answered > 0 ? (
+          <KpiTile
+            label="Answered so far"
+            value={`${count(answered)} of ${count(checks.length)}`}
+            of="the score is known once all are answered"
+          />
+        ) : (
+          <KpiTile
+            label="Score"
+            value={score === null ? null : percent(score, 1)}
+            of={`${count(answered)} of ${count(checks.length)} checks answered`}
+          />
+        )}
         <KpiTile label="Fails" value={count(failed.length)} of={`of ${count(answered)} answered`} />
         <KpiTile
           label="Follow-ups open"

@@ -4,9 +4,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { deviceKey } from '#app/device-key.ts';
 import { links } from '#app/links.ts';
+import { type Held, hold } from '#app/offline/held.ts';
 import { CannotKeep, type QueuedCall, type QueuedPhoto } from '#app/offline/offline-database.ts';
-import { PhotoUnreadable, preparePhoto } from '#app/offline/prepare-photo.ts';
-import { type Enqueued, photoAt, updateQueued } from '#app/offline/queue.ts';
+import { PhotoUnreadable, preparePhoto, rawPhoto } from '#app/offline/prepare-photo.ts';
+import { type Brought, type Enqueued, photoAt, updateQueued } from '#app/offline/queue.ts';
 import { enqueue } from '#app/offline/record.ts';
 import { sendAtOnce, sendQueue } from '#app/offline/send-queue.ts';
 import { giveUp } from '#app/offline/settle-conflict.ts';
@@ -38,6 +39,8 @@ export type Capture = {
   answer: (check: Captured, answer: Answer) => void;
   keepTheirs: (check: Captured) => void;
   keepMine: (check: Captured) => void;
+  /** Writes a photo to this device the moment it is taken; null where nothing can be kept here. */
+  holdPhoto: (check: Captured, picture: Blob) => Promise<Held | null>;
   addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
   /** False where it could neither be kept on this device nor sent; so are the next. */
   addVoiceNote: (check: Captured, recording: Recording) => Promise<boolean>;
@@ -110,19 +113,34 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     });
   }
 
+  const photoOf = (check: Captured, photo: Brought, marks: Mark[]): Enqueued<'addInspectionPhoto'> => ({
+    ...place,
+    operation: 'addInspectionPhoto',
+    label: `Photo: ${wordsOf(check)}`,
+    params: { inspectionId: inspection.id },
+    body: {
+      photoKey: deviceKey(),
+      checkId: check.id,
+      fileId: photoAt(0),
+      takenAt: photo.takenAt ?? new Date().toISOString(),
+      marks,
+    },
+    photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
+  });
+
+  async function holdPhoto(check: Captured, picture: Blob): Promise<Held | null> {
+    try {
+      return await dispatch(hold(photoOf(check, await rawPhoto(fileOf(picture)), [])));
+    } catch (failure) {
+      // The photo is in memory still, and is kept or refused in words when the person keeps it.
+      if (!(failure instanceof CannotKeep)) throw failure;
+      return null;
+    }
+  }
+
   async function addPhoto(check: Captured, picture: Blob, marks: Mark[]) {
     try {
-      const file = picture instanceof File ? picture : new File([picture], 'photo.jpg', { type: picture.type });
-      const photo = await preparePhoto(file);
-      const takenAt = photo.takenAt ?? new Date().toISOString();
-      await put({
-        ...place,
-        operation: 'addInspectionPhoto',
-        label: `Photo: ${wordsOf(check)}`,
-        params: { inspectionId: inspection.id },
-        body: { photoKey: deviceKey(), checkId: check.id, fileId: photoAt(0), takenAt, marks },
-        photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
-      });
+      await put(photoOf(check, await preparePhoto(fileOf(picture)), marks));
     } catch (failure) {
       if (!(failure instanceof PhotoUnreadable)) throw failure;
       toast.failed(failure.message);
@@ -161,6 +179,7 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     refusal: stopped && !isAnswer(stopped) ? (stopped.problem?.message ?? '') : null,
     isSubmitted: pending.some(({ call, problem }) => call?.operation === 'updateInspection' && problem === null),
     answer,
+    holdPhoto,
     addPhoto,
     addVoiceNote,
     keepTheirs: (check) => {
@@ -181,6 +200,9 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     endWithoutAccess: (noAccessReason, note) => end('No access: the inspection', { noAccessReason, note }),
   };
 }
+
+const fileOf = (picture: Blob) =>
+  picture instanceof File ? picture : new File([picture], 'photo.jpg', { type: picture.type });
 
 const isAnswer = ({ call }: QueuedCall) => call?.operation === 'recordCheck';
 

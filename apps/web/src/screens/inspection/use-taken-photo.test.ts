@@ -12,7 +12,8 @@ beforeEach(() => {
   kept = [];
 });
 
-const open = () => renderHook(() => useTakenPhoto(async (taken) => void kept.push(taken)));
+const nowhere = async () => null;
+const open = () => renderHook(() => useTakenPhoto({ hold: nowhere, keep: async (taken) => void kept.push(taken) }));
 
 test('a photo that was neither kept nor taken again is kept with its marks when the check is left, once', async () => {
   const { result, unmount } = open();
@@ -46,7 +47,7 @@ test('a picture that the camera gives after the check was left is kept', async (
 
 test('what is sent next waits for a photo that is still being kept', async () => {
   const ready = Promise.withResolvers<void>();
-  const { result } = renderHook(() => useTakenPhoto(() => ready.promise));
+  const { result } = renderHook(() => useTakenPhoto({ hold: nowhere, keep: () => ready.promise }));
   act(() => result.current.take(PICTURE));
   act(() => result.current.keep());
   let isDone = false;
@@ -58,4 +59,26 @@ test('what is sent next waits for a photo that is still being kept', async () =>
   ready.resolve();
   await act(() => finished);
   expect(isDone).toBe(true);
+});
+
+test('a photo is on the device the moment it is taken, with its marks; taken again, it is not, and kept, it is let go', async () => {
+  const done: string[] = [];
+  const hold = async () => {
+    done.push('held');
+    return {
+      change: async ({ marks }: Record<string, unknown>) => void done.push(`marks ${(marks as Mark[]).length}`),
+      release: async () => void done.push('let go'),
+      drop: async () => void done.push('dropped'),
+    };
+  };
+  const { result } = renderHook(() => useTakenPhoto({ hold, keep: async (taken) => void kept.push(taken) }));
+  await act(async () => result.current.take(PICTURE));
+  expect(done).toEqual(['held']);
+  await act(async () => result.current.forget());
+  await act(async () => result.current.take(PICTURE));
+  await act(async () => result.current.mark([MARK]));
+  await act(async () => result.current.keep());
+  await finishUnfinished();
+  expect(done).toEqual(['held', 'dropped', 'held', 'marks 1', 'let go']);
+  expect(kept).toEqual([]);
 });

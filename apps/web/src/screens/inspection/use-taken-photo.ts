@@ -1,11 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Held } from '#app/offline/held.ts';
+import { PhotoUnreadable } from '#app/offline/prepare-photo.ts';
+import { toast } from '#app/toasts.tsx';
 import type { Mark } from './inspection-types.ts';
 import { unfinished } from './unfinished.ts';
 
 type Taken = { picture: Blob; marks: Mark[] };
-type Held = {
-  taken: Taken | null;
+type Ways = {
+  /** Writes a photo to the device the moment it is taken; null where nothing can be kept there. */
+  hold: (picture: Blob) => Promise<Held | null>;
+  /** Keeps a photo that the device did not hold. */
   keep: (taken: Taken) => Promise<unknown>;
+};
+type Now = {
+  taken: Taken | null;
+  /** The photo on the device, from when it was taken until it is kept or taken again. */
+  onDevice: Promise<Held | null>;
+  ways: Ways;
   keeping: Set<Promise<unknown>>;
   isLeft: boolean;
 };
@@ -19,13 +30,16 @@ export type TakenPhoto = {
   forget: () => void;
 };
 
-/** The photo of a check just taken. Whoever answers, goes on or submits without a word about it keeps it, with its marks. */
-export function useTakenPhoto(keep: Held['keep']): TakenPhoto {
+/**
+ * The photo of a check just taken: on the device from that moment, also if the page is ended. Whoever answers, goes on or submits without a
+ * word about it keeps it, with its marks; only 'Take again' takes it off.
+ */
+export function useTakenPhoto(ways: Ways): TakenPhoto {
   const [taken, setTaken] = useState<Taken | null>(null);
-  const held = useRef<Held>({ taken: null, keep, keeping: new Set(), isLeft: false });
+  const held = useRef<Now>({ taken: null, onDevice: NOWHERE, ways, keeping: new Set(), isLeft: false });
   // why: what is kept after the check was left is kept as it was shown last
   useEffect(() => {
-    held.current.keep = keep;
+    held.current.ways = ways;
   });
   const show = (next: Taken | null) => {
     held.current.taken = next;
@@ -49,24 +63,47 @@ export function useTakenPhoto(keep: Held['keep']): TakenPhoto {
     taken,
     take: (picture) => {
       show({ picture, marks: [] });
+      held.current.onDevice = held.current.ways.hold(picture);
       // The camera gives its picture a moment after the press.
       if (held.current.isLeft) void keepHeld(held.current);
     },
-    mark: (marks) => taken && show({ ...taken, marks }),
+    mark: (marks) => {
+      if (!taken) return;
+      show({ ...taken, marks });
+      void held.current.onDevice.then((photo) => photo?.change({ marks }));
+    },
     keep: () => {
       void keepHeld(held.current);
       setTaken(null);
     },
-    forget: () => show(null),
+    forget: () => {
+      void held.current.onDevice.then((photo) => photo?.drop());
+      held.current.onDevice = NOWHERE;
+      show(null);
+    },
   };
 }
 
-async function keepHeld(held: Held): Promise<void> {
-  const { taken, keep, keeping } = held;
+const NOWHERE: Promise<null> = Promise.resolve(null);
+
+async function keepHeld(held: Now): Promise<void> {
+  const { taken, onDevice, ways, keeping } = held;
   held.taken = null;
+  held.onDevice = NOWHERE;
   if (taken) {
-    const kept = keep(taken).finally(() => keeping.delete(kept));
+    const kept = onDevice
+      .then((photo) => (photo ? letGo(photo) : ways.keep(taken)))
+      .finally(() => keeping.delete(kept));
     keeping.add(kept);
   }
   await Promise.all(keeping);
+}
+
+async function letGo(photo: Held): Promise<void> {
+  try {
+    await photo.release();
+  } catch (failure) {
+    if (!(failure instanceof PhotoUnreadable)) throw failure;
+    toast.failed(failure.message);
+  }
 }

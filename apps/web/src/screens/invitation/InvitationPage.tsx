@@ -11,7 +11,7 @@ import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import styles from '#app/guest/guest.module.css';
 import { useLinkSecrets } from '#app/guest/link-token.ts';
 import { links } from '#app/links.ts';
-import { HOME_AFTER_LOGIN, loginPath } from '#app/return-url.ts';
+import { loginPath, startPath } from '#app/return-url.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { type NewPerson, NewPersonForm } from './NewPersonForm.tsx';
@@ -46,7 +46,7 @@ export default function InvitationPage() {
       dispatch(setLoggedOut());
       dispatch(finishLogin(data));
     }
-    navigate(HOME_AFTER_LOGIN);
+    navigate(startPath(data.user ?? user));
   };
 
   return (
@@ -65,7 +65,7 @@ export default function InvitationPage() {
           </p>
           {requested.isSuccess && (
             <div className={styles.notice} role="status">
-              <p>If it had only expired, a new link is on its way to you or to the person who invited you.</p>
+              <p>{requested.data.message}</p>
             </div>
           )}
           {requested.isError && <p className={styles.failure}>The new link could not be requested. Try again.</p>}

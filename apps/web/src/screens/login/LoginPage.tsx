@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useGetSetupQuery, useLoginMutation } from '#api/auth.api.ts';
-import type { ApiError } from '#api/base-query.ts';
 import { knownConfig, runtimeConfig } from '#api/config.ts';
-import { CLIENT_ERRORS } from '#api/error-text.ts';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
+import { signInFailure } from '#app/guest/sign-in-failure.ts';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
@@ -15,13 +14,6 @@ import { SignInStep } from './SignInStep.tsx';
 
 const loadCodeStep = () => import('#app/guest/CodeStep.tsx').then((module) => ({ default: module.CodeStep }));
 const CodeStep = lazyWhenIdle(loadCodeStep);
-
-/** The text under the fixed sentence: what happened and what to do. */
-const CLEARER = {
-  credentials: 'Email or password is wrong. Nothing was changed; check both and try again.',
-  tooMany: 'Too many attempts. Wait a few minutes, or ask for a new password.',
-  other: 'The server could not sign you in. Try again in a moment.',
-} as const;
 
 export default function LoginPage() {
   const dispatch = useAppDispatch();
@@ -46,12 +38,12 @@ export default function LoginPage() {
       // The form stays until what follows it is there.
       return fetchAhead(loadCodeStep).then(
         () => setChallenge(challenge),
-        () => setFailure(CLEARER.other),
+        () => setFailure(signInFailure(null)),
       );
     }
     // The guest guard redirects to the return path as soon as the session has a user.
     if (data && dispatch(finishLogin(data))) return;
-    setFailure(clearerLine(asApiError(error)));
+    setFailure(signInFailure(asApiError(error)));
   };
   const startOver = () => {
     setCredentials({ ...credentials, password: '' });
@@ -85,12 +77,4 @@ export default function LoginPage() {
       )}
     </GuestFrame>
   );
-}
-
-function clearerLine(error: ApiError | null): string {
-  if (error === null) return CLEARER.other;
-  if (typeof error.status === 'string') return CLIENT_ERRORS[error.status];
-  if (error.status === 429) return CLEARER.tooMany;
-  if ([400, 401, 422].includes(error.status)) return CLEARER.credentials;
-  return CLEARER.other;
 }

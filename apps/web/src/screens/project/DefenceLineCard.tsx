@@ -1,5 +1,5 @@
+import { adviceWords, defenceAdvice } from '@lintel/domain/advice-words';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
-import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -114,12 +114,6 @@ function Repairs({ repairs }: Pick<DefenceLine, 'repairs'>) {
   );
 }
 
-// Without a quote, what is past its life is repaired by no rule but the last: the limit of such a repair is the news.
-function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { isPastLife }: ShownLine): string {
-  if (advice !== 'REPAIR' || !isPastLife || flipCents === null) return ADVICE_LABELS[advice];
-  return `Past its expected life: repair only below ${money(flipCents)}`;
-}
-
 // The rule with what it was decided on, and what would change the answer.
 function Rule({
   advice,
@@ -141,15 +135,16 @@ function Rule({
       ? []
       : [advice.unitVacantOn <= asOf ? 'the unit is empty' : `the unit empties on ${date(advice.unitVacantOn)}`]),
   ];
+  const { title, more } = adviceWords(defenceAdvice({ ...line, advice }, asOf));
   return (
     <div className={styles.rule}>
       <p>
-        <b className="strong">{titleOf(advice, line)}</b>
+        <b className="strong">{title}</b>
         <span className="muted small"> rule {advice.rule} of 9</span>
       </p>
       <p>
-        {advice.reason}.
-        {advice.flipCents !== null && ` Becomes Replace with a repair quote of ${money(advice.flipCents)} or more.`}
+        {more ||
+          `${advice.reason}.${advice.flipCents === null ? '' : ` Becomes Replace with a repair quote of ${money(advice.flipCents)} or more.`}`}
       </p>
       <p className="muted small">Decided on: {inputs.join(', ')}.</p>
     </div>

@@ -5,6 +5,7 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { Portfolio } from './Portfolio.tsx';
+import { StartPageOffer } from './StartPageOffer.tsx';
 
 const HELP =
   'One row per property. Click a row to open it; tick two to six and choose Compare to see them side by side, or several to give them the same managers. The address holds your filters, so you can send it to a colleague.';
@@ -14,6 +15,7 @@ export default function PropertiesPage() {
   const summary = useGetPortfolioSummaryQuery({ query: {} });
   return (
     <>
+      <StartPageOffer />
       {summary.isError && !summary.data && <Lede question={portfolioReport.question} />}
       <QueryState
         query={summary}

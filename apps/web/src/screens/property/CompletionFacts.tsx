@@ -5,7 +5,7 @@ import { NotKnown } from '#ui/StatusText.tsx';
 
 type Share = { success: number | null; counted: number; total: number };
 
-/** How many plates of the property are read: by unit, and by what the standard sets expect. */
+/** In how many units somebody photographed or read a plate, and how much of what the standard sets expect has a serial number. */
 export function CompletionFacts({
   propertyId,
   fact: Fact,
@@ -18,7 +18,7 @@ export function CompletionFacts({
   return (
     <>
       <Fact label="Units scanned">{shareWords(scan)}</Fact>
-      <Fact label="Expected items with a plate">{shareWords(items)}</Fact>
+      <Fact label="Expected items with a serial number">{shareWords(items)}</Fact>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function BulkDecisions({ rows, rights, onMove, onPlan, onDone }: BulkDeci
               isPlainMove(first.actionState, to) ? void send({ actionState: to }, 'reviewed') : onMove(to)
             }
           >
-            {moveLabel(first.actionState, to)}
+            {moveLabel(first.actionState, to, rows.length)}
           </Button>
         ))}
       {rights.record && isOpen && (

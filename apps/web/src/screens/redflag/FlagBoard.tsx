@@ -38,6 +38,8 @@ type FlagBoardProps = {
   onOlder: (isShown: boolean) => void;
   /** Loads more flags, where there are more: the board wants them all. */
   onMore: (() => void) | undefined;
+  /** Of several properties: each card says which is its own. */
+  isPortfolio: boolean;
 };
 
 /**
@@ -45,7 +47,7 @@ type FlagBoardProps = {
  * at the foot of the window meanwhile. Arrows go from card to card, with Shift a card goes to the next lane.
  */
 export function FlagBoard(props: FlagBoardProps) {
-  const { rows, last, by, rights, openId, onOpen, onMove, plansOf, isWithOlder, onOlder, onMore } = props;
+  const { rows, last, by, rights, openId, onOpen, onMove, plansOf, isWithOlder, onOlder, onMore, isPortfolio } = props;
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<FlagRow | null>(null);
   const [hasDock, setDock] = useState(false);
@@ -93,6 +95,7 @@ export function FlagBoard(props: FlagBoardProps) {
     return (
       <FlagCard
         row={row}
+        isPlaced={isPortfolio}
         today={today}
         moves={moves}
         canSelect={rights.record && row.actionState !== 'REPLACED'}

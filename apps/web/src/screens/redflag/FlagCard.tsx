@@ -1,4 +1,5 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { adviceWords } from '@lintel/domain/advice-words';
 import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
 import type { AlertState } from '@lintel/domain/alert-states';
 import { Checkbox } from '@mui/material';
@@ -23,7 +24,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type KeyboardEvent, useContext } from 'react';
-import { adviceWords, exactMoney } from '#app/item-drawer/item-advice.ts';
+import { exactMoney } from '#app/item-drawer/item-advice.ts';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { SelectionContext } from '#app/list/selection.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -57,6 +58,8 @@ const REASONS: Record<AlertReasonCode, { icon: LucideIcon; tone: Tone }> = {
 };
 export type CardProps = {
   row: FlagRow;
+  /** Says its property too, where flags of several are shown. */
+  isPlaced: boolean;
   /** The day at its property. */
   today: string;
   moves: readonly FlagMove[];
@@ -72,7 +75,8 @@ export type CardProps = {
 };
 
 /** One flag on the board: what it is, why it was raised, the advice with its rule, and how long it has been in its lane. */
-export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, onMove, plans, onKeyDown }: CardProps) {
+export function FlagCard(props: CardProps) {
+  const { row, isPlaced, today, moves, canSelect, alike, isOpen, onOpen, onMove, plans, onKeyDown } = props;
   const { selection } = useContext(SelectionContext);
   const name = flagName(row);
   const cents = row.quoteCents ?? row.costCents;
@@ -110,6 +114,7 @@ export function FlagCard({ row, today, moves, canSelect, alike, isOpen, onOpen, 
         </button>
         <span className={styles.amount}>{cents === null ? DASH : money(cents)}</span>
       </div>
+      {isPlaced && <p className={styles.place}>{row.propertyName}</p>}
       <div className={styles.facts}>
         <p>
           {isDone
@@ -195,9 +200,8 @@ function leftWords({ itemStatus, replacedByItemId }: FlagRow): string | null {
 
 /** The advice without a quote, by which rule, and the quote for a repair at which it becomes Replace. */
 function Advice({ row }: { row: FlagRow }) {
-  const { title } = adviceWords(row);
+  const { title, more } = adviceWords(row);
   const { adviceRule, replaceFromCents } = row;
-  const isFlipSaid = replaceFromCents !== null && title.startsWith('Repair below');
   return (
     <div className={styles.advice}>
       <StatusText tone="plain" icon={ArrowRight}>
@@ -206,8 +210,8 @@ function Advice({ row }: { row: FlagRow }) {
           {adviceRule !== null && (
             <small>
               {' '}
-              rule {adviceRule}
-              {replaceFromCents !== null && !isFlipSaid && `, Replace from a quote of ${exactMoney(replaceFromCents)}`}
+              {more ||
+                `rule ${adviceRule}${replaceFromCents === null ? '' : `, Replace from a quote of ${exactMoney(replaceFromCents)}`}`}
             </small>
           )}
         </span>

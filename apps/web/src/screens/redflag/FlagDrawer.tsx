@@ -9,6 +9,7 @@ import { useGetAssetAlertQuery } from '#api/asset-alert.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
+import { MailText } from '#app/mail/MailText.tsx';
 import { useToday } from '#app/today.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { date, dateTime, decimal, money, percent } from '#ui/format.ts';
@@ -174,13 +175,7 @@ function FlagBody({ flag, onMove, plans }: FlagBodyProps) {
               {move.note !== null && <p>{move.note}</p>}
               {move.outcome !== null && <p>{move.outcome}</p>}
               {move.recipient !== null && (
-                <details>
-                  <summary>Mail to {move.recipient}</summary>
-                  <p>
-                    <b>{move.mailSubject}</b>
-                  </p>
-                  <p className={styles.mail}>{move.mailText}</p>
-                </details>
+                <MailText to={move.recipient} subject={move.mailSubject} text={move.mailText} state={move.mailState} />
               )}
             </li>
           ))}

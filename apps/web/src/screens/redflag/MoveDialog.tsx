@@ -16,10 +16,13 @@ import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
+import { MailNote } from '#app/mail/MailNote.tsx';
+import { afterSending, sendLabel } from '#app/mail/mail-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ChosenFlags } from './ChosenFlags.tsx';
 import { moveLabel } from './flag-moves.ts';
 import { type FlagRow, flagName } from './flag-row.ts';
 import { REMOVED, RecordSuccessor, SuccessorField } from './Successor.tsx';
@@ -49,7 +52,7 @@ export function MoveDialog(props: MoveDialogProps) {
     );
   }, [isMail, ids, draftMail]);
   if (!first) return null;
-  const title = `${moveLabel(first.actionState, to)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
+  const title = `${moveLabel(first.actionState, to, rows.length)}: ${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}`;
   return (
     <FormDialog title={title} onClose={onClose}>
       {isRecording ? (
@@ -98,7 +101,7 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
     <ContractForm
       label={moveLabel(first.actionState, to)}
       form={form}
-      submitLabel={isMail ? 'Send' : moveLabel(first.actionState, to)}
+      submitLabel={isMail ? sendLabel() : moveLabel(first.actionState, to, rows.length)}
       onCancel={onClose}
       onSubmit={async (body) => {
         const { data, error } =
@@ -108,11 +111,16 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
         if (!data) return asApiError(error);
         const outcome = 'moves' in data ? data.moves[0]?.outcome : null;
         const what = `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`;
-        toast.done([what, outcome].filter(Boolean).join(' '));
+        const mailState = 'moves' in data ? (data.moves[0]?.mailState ?? null) : data.mailState;
+        const mail = isMail
+          ? afterSending(mailState, 'The mail is on its way.', 'Its text is in the history of the flag, to copy.')
+          : null;
+        toast.done([what, outcome, mail].filter(Boolean).join(' '));
         onDone();
         return null;
       }}
     >
+      <ChosenFlags rows={rows} />
       {first.actionState === 'REPLACED' && first.itemId !== null && (
         <p className={formStyles.intro}>
           The old item is in service again if closing this flag retired it and its record was not changed since. A new
@@ -205,6 +213,7 @@ function MailFields({ propertyId }: { propertyId: number }) {
   const able = contacts.data?.results.filter((one) => one.emails.length > 0) ?? [];
   return (
     <>
+      <MailNote instead="Its text stays in the history of the flag, to copy and send yourself." />
       <FormText
         name="contactId"
         label="Send to"

@@ -12,6 +12,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { date } from '#ui/format.ts';
+import { ChosenFlags } from './ChosenFlags.tsx';
 import type { FlagRow } from './flag-row.ts';
 import { PLAN_LABELS, type Plan, plannedName } from './use-flag-plans.ts';
 
@@ -69,6 +70,7 @@ function PlanForm({ plan: { what, rows }, first, onClose, onDone }: PlanDialogPr
         return null;
       }}
     >
+      <ChosenFlags rows={rows} />
       {isAssign ? (
         <AssigneeField propertyId={first.propertyId} />
       ) : (

@@ -157,6 +157,7 @@ export default function RedFlagPage() {
                   rows={rows}
                   last={list.last}
                   by={search.by}
+                  isPortfolio={propertyId === undefined}
                   rights={rights}
                   openId={list.openId}
                   onOpen={list.open}

@@ -23,8 +23,9 @@ const ON: Partial<Record<AlertState, string>> = {
   DISMISSED: 'Dismiss',
 };
 
-/** What a button that makes the move says. */
-export function moveLabel(from: AlertState, to: AlertState): string {
+/** What a button that makes the move says, for one flag or for several at once. */
+export function moveLabel(from: AlertState, to: AlertState, flags = 1): string {
+  if (to === 'INITIATED_REPLACEMENT' && flags > 1 && !alertMove(from, to)?.isBack) return 'Begin their replacement';
   if (alertMove(from, to)?.isBack) return `Back to ‘${ALERT_STATE_WORDS[to].toLowerCase()}’`;
   return ON[to] ?? ALERT_STATE_WORDS[to];
 }

@@ -11,7 +11,10 @@ import { links } from '#app/links.ts';
 
 const NOBODY: NewAccount = { firstName: '', lastName: '', email: '', password: '', isAccepted: false };
 
-type RegisterFormProps = { licenceVersion: string; onRegistered: (email: string) => void };
+type RegisterFormProps = {
+  licenceVersion: string;
+  onRegistered: (email: string, mailState: 'QUEUED' | 'KEPT') => void;
+};
 
 export function RegisterForm({ licenceVersion, onRegistered }: RegisterFormProps) {
   const [create, { isLoading, isSuccess, error: failed }] = useCreateUserMutation();
@@ -30,7 +33,7 @@ export function RegisterForm({ licenceVersion, onRegistered }: RegisterFormProps
       verified: false,
     };
     const { data } = await create({ body, errors: 'inline' });
-    if (data && data.id > 0) onRegistered(body.email);
+    if (data && data.id > 0) onRegistered(body.email, data.mailState);
   };
   const emailField = form.register('email', required);
 

@@ -15,7 +15,7 @@ const LINES = {
 
 export default function RegisterPage() {
   const rules = useGetRegistrationQuery();
-  const [registered, setRegistered] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<{ email: string; isKept: boolean } | null>(null);
   return (
     <GuestFrame
       tab="Register"
@@ -47,15 +47,19 @@ export default function RegisterPage() {
       )}
       {rules.data?.isOpen && registered !== null && (
         <div role="status">
-          <h2>Check your mail</h2>
+          <h2>{registered.isKept ? 'No mail server is set up' : 'Check your mail'}</h2>
           <p className="muted">
-            Your account is created. Open the link that went to {registered} first: until then the sign-in answers as to
-            a wrong password. It works for 24 hours; after that, Forgot password sends a new one.
+            {registered.isKept
+              ? `Your account is created, and the link that confirms ${registered.email} is kept in the outbox. Ask whoever runs this server for it: until it is opened, the sign-in answers as to a wrong password.`
+              : `Your account is created. Open the link that went to ${registered.email} first: until then the sign-in answers as to a wrong password. It works for 24 hours; after that, Forgot password sends a new one.`}
           </p>
         </div>
       )}
       {rules.data?.isOpen && registered === null && (
-        <RegisterForm licenceVersion={rules.data.licenceVersion} onRegistered={setRegistered} />
+        <RegisterForm
+          licenceVersion={rules.data.licenceVersion}
+          onRegistered={(email, state) => setRegistered({ email, isKept: state === 'KEPT' })}
+        />
       )}
       <div className={styles.under}>
         <Link to={links.login()}>{registered === null ? 'I have an account: sign in' : 'Sign in'}</Link>

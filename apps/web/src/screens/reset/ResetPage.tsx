@@ -11,7 +11,7 @@ import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import styles from '#app/guest/guest.module.css';
 import { useLinkSecrets } from '#app/guest/link-token.ts';
 import { links } from '#app/links.ts';
-import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
+import { startPath } from '#app/return-url.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { PasswordMeter } from '#ui/PasswordMeter.tsx';
@@ -41,7 +41,7 @@ export default function ResetPage() {
     if (!data?.accessToken) return;
     // why: somebody else may be signed in where the link was opened
     dispatch(setLoggedOut());
-    if (dispatch(finishLogin(data))) navigate(HOME_AFTER_LOGIN);
+    if (dispatch(finishLogin(data))) navigate(startPath(data.user ?? null));
   };
 
   return (
@@ -53,7 +53,7 @@ export default function ResetPage() {
       {challenge !== null && (
         <CodeStep
           challenge={challenge}
-          onSignedIn={() => navigate(HOME_AFTER_LOGIN)}
+          onSignedIn={(user) => navigate(startPath(user))}
           onBack={() => navigate(links.login())}
         />
       )}

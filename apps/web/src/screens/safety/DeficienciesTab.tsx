@@ -11,7 +11,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { complianceDate, DASH, dateTime } from '#ui/format.ts';
+import { complianceDate, complianceDateTime, DASH } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 
@@ -54,7 +54,7 @@ export function DeficienciesTab() {
   const { last } = list;
   return (
     <>
-      <Lede question={flsDeficienciesReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
+      <Lede question={flsDeficienciesReport.question} asOf={last?.computedAt && complianceDateTime(last.computedAt)} />
       <FirstAnswer list={list} tiles={flsDeficienciesReport.figures?.length}>
         {last?.figures && (
           <ListFigures list={flsDeficienciesReport} isPortfolio opens="record" figures={last.figures} />

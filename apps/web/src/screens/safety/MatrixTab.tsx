@@ -28,7 +28,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import type { FilterOption } from '#ui/FilterChip.tsx';
-import { complianceDate, DASH, dateTime, percent } from '#ui/format.ts';
+import { complianceDate, complianceDateTime, DASH, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
@@ -86,7 +86,7 @@ export function MatrixTab() {
   const cells = useMemo(() => cellsWith(totals, new Set(keptTypes.split(' ') as FlsType[])), [totals, keptTypes]);
   return (
     <>
-      <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
+      <Lede question={safetyReport.question} asOf={last?.computedAt && complianceDateTime(last.computedAt)}>
         {isAdmin && (
           <Button size="small" onClick={() => setSettingUsual(true)}>
             Usual intervals

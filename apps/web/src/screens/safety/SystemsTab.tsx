@@ -12,7 +12,7 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
-import { dateTime } from '#ui/format.ts';
+import { complianceDateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { OPEN_FIGURES, ofFigures } from './figures.ts';
@@ -45,7 +45,7 @@ export function SystemsTab() {
   const { last } = list;
   return (
     <>
-      <Lede question={flsRecordsReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
+      <Lede question={flsRecordsReport.question} asOf={last?.computedAt && complianceDateTime(last.computedAt)} />
       <FirstAnswer list={list} tiles={OPEN_FIGURES.length}>
         {last?.figures && (
           <ListFigures

@@ -13,6 +13,8 @@ import {
   useUpdateReportScheduleMutation,
 } from '#api/report-schedule.api.ts';
 import { links } from '#app/links.ts';
+import { MailNote } from '#app/mail/MailNote.tsx';
+import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
@@ -80,7 +82,12 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
 
   const sendNow = async () => {
     const { data } = await run({ params });
-    if (data) toast.done('It goes out now. The runs below say what came of it.');
+    if (data)
+      toast.done(
+        isMailSetUp()
+          ? 'It goes out now. The runs below say what came of it.'
+          : 'It is made now and kept in the outbox: no mail server is set up. The runs below say what came of it.',
+      );
   };
   const end = async () => {
     const isOk = await confirm({
@@ -105,6 +112,7 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
   return (
     <>
       <DrawerSection>
+        <MailNote />
         <Facts>
           {facts.map(([name, words]) => (
             <Fact key={name} name={name}>
@@ -114,7 +122,7 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
         </Facts>
         <div className="actions">
           <Button disabled={running.isLoading} onClick={sendNow}>
-            Send now
+            {isMailSetUp() ? 'Send now' : 'Make it now'}
           </Button>
           <Button
             disabled={updating.isLoading}

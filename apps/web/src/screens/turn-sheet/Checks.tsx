@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { count } from '#ui/format.ts';
+import { ResultChoice } from '#ui/ResultChoice.tsx';
 import { CheckNeeds } from './CheckNeeds.tsx';
 import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';
@@ -44,21 +45,13 @@ export function Checks({ turn, waiting, canRecord }: ChecksProps) {
             {own.map((check) => (
               <li key={check.key}>
                 <span>{check.label}</span>
-                {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
-                <div className={styles.choice} role="group" aria-label={check.label}>
-                  {RESULTS.map(([result, words]) => (
-                    <button
-                      key={result}
-                      type="button"
-                      disabled={!canRecord}
-                      data-result={result}
-                      aria-pressed={check.result === result}
-                      onClick={() => set(check, check.result === result ? null : result, check.note)}
-                    >
-                      {words}
-                    </button>
-                  ))}
-                </div>
+                <ResultChoice
+                  label={check.label}
+                  results={RESULTS}
+                  value={check.result}
+                  isDisabled={!canRecord}
+                  onPress={(result) => set(check, check.result === result ? null : result, check.note)}
+                />
                 {check.result === 'FAIL' && (
                   <CheckNote
                     key={check.note}

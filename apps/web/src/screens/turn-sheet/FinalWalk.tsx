@@ -1,70 +1,21 @@
-import { Button, TextField } from '@mui/material';
 import { CloudUpload } from 'lucide-react';
-import { useState } from 'react';
-import { useKeepUnsaved } from '#app/form/unsaved.ts';
-import { putBack } from '#app/offline/kept-answers.ts';
-import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { Field } from '#ui/Field.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import { aboutTurn, useRecordTurn } from './record-turn.ts';
-import { SignaturePad, SignaturePicture } from './SignaturePad.tsx';
+import { SignaturePicture } from './SignaturePad.tsx';
 import styles from './turn-sheet.module.css';
 import type { WaitingEntries } from './use-waiting.ts';
 
-type FinalWalkProps = { turn: Turn; waiting: WaitingEntries; canRecord: boolean; onStale: () => unknown };
+type FinalWalkProps = { turn: Turn; waiting: WaitingEntries };
 
-/** The final walk: passed or not, with a name and a signature. Passed, the unit is ready. */
-export function FinalWalk({ turn, waiting, canRecord, onStale }: FinalWalkProps) {
-  const record = useRecordTurn(turn);
-  const [note, setNote] = useState('');
-  const [signedName, setSignedName] = useState('');
-  const [signature, setSignature] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  useKeepUnsaved(note.trim() !== '' || signature !== '');
-  const open = turn.tasks.filter(({ doneOn }) => doneOn === null).length;
-  const isAhead = !['NOTICE', 'READY', 'LEASED', 'MOVED_IN', 'HOLD', 'DOWN'].includes(turn.kind);
-  const walk = async (passed: boolean) => {
-    if (signedName.trim() === '') return setProblem('Write your name first.');
-    if (!passed && note.trim() === '') return setProblem('Say what has to be done again.');
-    setProblem(null);
-    const { error, isKept } = await record<'walkTurn'>({
-      operation: 'walkTurn',
-      label: `Final walk, unit ${turn.unitName}`,
-      ifMatch: turn.version,
-      read: { operation: 'getTurn', params: { turnId: turn.id } },
-      words: { passed: 'Passed' },
-      body: { passed, note: note.trim() || null, signedName: signedName.trim(), signature: signature || null },
-    });
-    if (error) {
-      setProblem(error.message || 'The final walk could not be recorded.');
-      if (error.status === 412) onStale();
-      return;
-    }
-    toast.done(
-      isKept
-        ? 'Kept on this device until the signal is back.'
-        : passed
-          ? `Unit ${turn.unitName} is ready.`
-          : 'Recorded.',
-    );
-    if (passed && !isKept) await putBack(aboutTurn(turn.id));
-    setNote('');
-    setSignature('');
-  };
+/** The final walks so far: passed or not, by whom, and what was open when a unit was passed all the same. */
+export function FinalWalk({ turn, waiting }: FinalWalkProps) {
   return (
     <section aria-label="Final walk" className={styles.part}>
       <h3>Final walk</h3>
-      {turn.walks.length === 0 && !isAhead && <p className="muted">No final walk was recorded.</p>}
+      {turn.walks.length === 0 && !waiting.hasWalk && <p className="muted">No final walk was recorded.</p>}
       <ul className={styles.walks}>
         {turn.walks.map((one) => (
-          <li key={one.id}>
-            <StatusText tone={one.passed ? 'good' : 'bad'}>
-              {one.passed ? 'Passed' : 'Failed'} {one.walkedOn}, {one.signedName}
-            </StatusText>
-            {one.note !== null && <span>{one.note}</span>}
-            {one.signature !== null && <SignaturePicture path={one.signature} by={one.signedName} />}
-          </li>
+          <Walk key={one.id} walk={one} />
         ))}
       </ul>
       {waiting.hasWalk && (
@@ -72,47 +23,31 @@ export function FinalWalk({ turn, waiting, canRecord, onStale }: FinalWalkProps)
           A final walk was recorded here and waits to be sent.
         </StatusText>
       )}
-      {canRecord && isAhead && !waiting.hasWalk && (
-        <div className={styles.walk}>
-          {open > 0 && (
-            <StatusText tone="warn">
-              {open} {open === 1 ? 'task is' : 'tasks are'} not done: a walk can fail, not pass.
-            </StatusText>
-          )}
-          <Field label="Your name" htmlFor="walk-name">
-            <TextField
-              id="walk-name"
-              fullWidth
-              value={signedName}
-              onChange={(event) => setSignedName(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'name' } }}
-            />
-          </Field>
-          <Field label="What has to be done again" htmlFor="walk-note">
-            <TextField
-              id="walk-note"
-              fullWidth
-              multiline
-              minRows={2}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 2000 } }}
-            />
-          </Field>
-          <SignaturePad path={signature} onPath={setSignature} />
-          {problem !== null && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button variant="contained" color="primary" disabled={open > 0} onClick={() => void walk(true)}>
-              Pass
-            </Button>
-            <Button onClick={() => void walk(false)}>Fail</Button>
-          </div>
-        </div>
-      )}
     </section>
+  );
+}
+
+function Walk({
+  walk: { passed, walkedOn, signedName, note, reason, signature, ...walk },
+}: {
+  walk: Turn['walks'][number];
+}) {
+  // why: a copy that was taken along by an earlier version has none
+  const openPoints = (walk as Partial<typeof walk>).openPoints ?? [];
+  return (
+    <li>
+      <StatusText tone={passed ? (openPoints.length > 0 ? 'warn' : 'good') : 'bad'}>
+        {passed ? 'Passed' : 'Failed'}
+        {openPoints.length > 0 && ' with open points'} {walkedOn}, {signedName}
+      </StatusText>
+      {note !== null && <span>{note}</span>}
+      {reason && <span>{reason}</span>}
+      {openPoints.map((point) => (
+        <small key={point} className="muted">
+          {point}
+        </small>
+      ))}
+      {signature !== null && <SignaturePicture path={signature} by={signedName} />}
+    </li>
   );
 }

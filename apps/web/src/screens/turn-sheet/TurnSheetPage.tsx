@@ -21,6 +21,7 @@ import { aboutTurn } from './record-turn.ts';
 import { Serials } from './Serials.tsx';
 import styles from './turn-sheet.module.css';
 import { useWaiting } from './use-waiting.ts';
+import { WalkBar } from './WalkBar.tsx';
 
 const MissedVisits = lazyWhenIdle(() =>
   import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
@@ -28,6 +29,9 @@ const MissedVisits = lazyWhenIdle(() =>
 
 const HELP =
   'What is looked at in a unit between two residents: checks, serial numbers, photos before and after, and the final walk. What you record without a signal waits on this device and is sent when the signal is back.';
+
+/** In these lanes a unit is not walked: somebody lives there, it is ready, or the turn waits. */
+const NOT_WALKED: ReadonlySet<string> = new Set(['NOTICE', 'READY', 'LEASED', 'MOVED_IN', 'HOLD', 'DOWN']);
 
 /** The sheet of one turn, for the phone in the unit. */
 export default function TurnSheetPage() {
@@ -71,36 +75,43 @@ function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
     return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
   });
   return (
-    <div className={styles.sheet}>
-      <header className={styles.head}>
-        <h2>
-          Unit {turn.unitName} <small>{[turn.floorPlan, turn.propertyName].filter(Boolean).join(', ')}</small>
-        </h2>
-        <p>
-          {turn.laneName}, {turn.daysVacant === null ? 'not vacant yet' : `${counted(turn.daysVacant, 'day')} vacant`},{' '}
-          <SlackText slackDays={turn.slackDays} moveInOn={turn.moveInOn.on} />
-        </p>
-        <TradeDots trades={trades} />
-        <p>
-          <Link to={links.turn(turn.propertyId, turn.id)}>On the board</Link>
-        </p>
-        {waiting.count > 0 && (
-          <output className={styles.waiting}>{counted(waiting.count, 'entry waits', 'entries wait')} to be sent</output>
-        )}
-        <RoomNote />
-      </header>
-      <LazyBoundary>
-        <MissedVisits
-          unit={{ id: turn.unitId, name: turn.unitName, propertyId: turn.propertyId }}
-          about={aboutTurn(turn.id)}
-          to={links.turnSheet(turn.id)}
-          canRecord={canRecord}
-        />
-      </LazyBoundary>
-      <Checks turn={turn} waiting={waiting} canRecord={canRecord} />
-      <Serials turn={turn} waiting={waiting} canRecord={canRecord} />
-      <Photos turn={turn} waiting={waiting} canRecord={canRecord} />
-      <FinalWalk turn={turn} waiting={waiting} canRecord={canRecord} onStale={onReload} />
-    </div>
+    <>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2>
+            Unit {turn.unitName} <small>{[turn.floorPlan, turn.propertyName].filter(Boolean).join(', ')}</small>
+          </h2>
+          <p>
+            {turn.laneName}, {turn.daysVacant === null ? 'not vacant yet' : `${counted(turn.daysVacant, 'day')} vacant`}
+            , <SlackText slackDays={turn.slackDays} moveInOn={turn.moveInOn.on} />
+          </p>
+          <TradeDots trades={trades} />
+          <p>
+            <Link to={links.turn(turn.propertyId, turn.id)}>On the board</Link>
+          </p>
+          {waiting.count > 0 && (
+            <output className={styles.waiting}>
+              {counted(waiting.count, 'entry waits', 'entries wait')} to be sent
+            </output>
+          )}
+          <RoomNote />
+        </header>
+        <LazyBoundary>
+          <MissedVisits
+            unit={{ id: turn.unitId, name: turn.unitName, propertyId: turn.propertyId }}
+            about={aboutTurn(turn.id)}
+            to={links.turnSheet(turn.id)}
+            canRecord={canRecord}
+          />
+        </LazyBoundary>
+        <Checks turn={turn} waiting={waiting} canRecord={canRecord} />
+        <Serials turn={turn} waiting={waiting} canRecord={canRecord} />
+        <Photos turn={turn} waiting={waiting} canRecord={canRecord} />
+        <FinalWalk turn={turn} waiting={waiting} />
+      </div>
+      {canRecord && !NOT_WALKED.has(turn.kind) && !waiting.hasWalk && (
+        <WalkBar turn={turn} waiting={waiting} onStale={onReload} />
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { PhotoUnreadable, preparePhoto } from '#app/offline/prepare-photo.ts';
+import { rawPhoto } from '#app/offline/prepare-photo.ts';
 import { photoAt } from '#app/offline/queue.ts';
-import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useRecordTurn } from './record-turn.ts';
 
@@ -12,18 +11,14 @@ export function useAddPhotos(turn: Turn) {
   const add = async (files: FileList | null, moment: 'BEFORE' | 'AFTER', area: string | null) => {
     setBusy(true);
     for (const file of files ?? []) {
-      try {
-        const photo = await preparePhoto(file);
-        await record<'addTurnPhoto'>({
-          operation: 'addTurnPhoto',
-          label: `Photo of ${area ?? 'the unit'}, ${moment.toLowerCase()}, unit ${turn.unitName}`,
-          photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: turn.propertyId } }],
-          body: { fileId: photoAt(0), moment, ...(area !== null && { area }) },
-        });
-      } catch (failure) {
-        if (!(failure instanceof PhotoUnreadable)) throw failure;
-        toast.failed(failure.message);
-      }
+      // why: a phone may end the page at any moment while it makes the photo small, so it is kept first
+      const photo = await rawPhoto(file);
+      await record<'addTurnPhoto'>({
+        operation: 'addTurnPhoto',
+        label: `Photo of ${area ?? 'the unit'}, ${moment.toLowerCase()}, unit ${turn.unitName}`,
+        photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: turn.propertyId } }],
+        body: { fileId: photoAt(0), moment, ...(area !== null && { area }) },
+      });
     }
     setBusy(false);
   };

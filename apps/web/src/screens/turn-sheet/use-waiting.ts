@@ -1,3 +1,5 @@
+import { normaliseSerial } from '@lintel/domain/serial-number';
+import type { WalkedSheet } from '@lintel/domain/walk-points';
 import type { QueuedPhoto } from '#app/offline/offline-database.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
@@ -37,4 +39,18 @@ export function useWaiting(turnId: number): WaitingEntries {
   }
   const hasWalk = pending.some(({ call, problem }) => call?.operation === 'walkTurn' && problem === null);
   return { count: pending.length, checks, serials, photos, hasWalk };
+}
+
+/** The sheet of a turn as its final walk sees it: what is stored, with what waits on this device. */
+export function sheetWith(turn: Turn, waiting: WaitingEntries): WalkedSheet {
+  return {
+    checks: turn.checks.map((check) => ({ ...check, ...waiting.checks.get(check.key) })),
+    photos: [...turn.photos, ...waiting.photos],
+    items: turn.items.map((item) => {
+      const serialRead = waiting.serials.get(item.itemId);
+      if (serialRead === undefined) return item;
+      const isSame = item.serialNumber !== null && normaliseSerial(item.serialNumber) === normaliseSerial(serialRead);
+      return { ...item, serialRead, isSame };
+    }),
+  };
 }

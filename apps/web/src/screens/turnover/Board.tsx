@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/core';
 import type { TurnLane } from '@lintel/domain/turns';
 import { useMediaQuery } from '@mui/material';
-import { useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '#app/rights.ts';
 import type { TurnRow } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
@@ -35,7 +35,7 @@ type BoardProps = {
 };
 
 /** The turns by lane. A card is dragged with mouse, finger or keyboard, or moved by its menu; on a phone the lanes stand below each other. */
-export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: BoardProps) {
+export function Board({ rows, lanes: inOrder, holdReasons, openId, onOpen, onStale }: BoardProps) {
   const canRecord = useCan('record');
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
   const { ask, moving, dialog } = useTurnMove(onStale, holdReasons);
@@ -53,6 +53,13 @@ export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: Boa
     }),
   );
   const laneOfRow = (row: TurnRow) => (moving?.id === row.id ? moving.lane : keyIn(lanes, row));
+  // What waits for something leads: it is in sight beside the first lanes, however many there are.
+  const lanes = useMemo(
+    () => inOrder.toSorted((a, b) => Number(b.kind === 'HOLD') - Number(a.kind === 'HOLD')),
+    [inOrder],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useOpenedInView(place, openId, rows);
   const byLane = Map.groupBy(rows, laneOfRow);
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
@@ -80,7 +87,7 @@ export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: Boa
   );
   if (isNarrow)
     return (
-      <div className={styles.stacked}>
+      <div ref={place} className={styles.stacked}>
         {lanes
           .filter(({ key }) => byLane.has(key))
           .map((lane) => (
@@ -107,7 +114,7 @@ export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: Boa
       }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls sideways must be reached by the keyboard */}
-      <section className={styles.board} aria-label="Lanes" tabIndex={0}>
+      <section ref={place} className={styles.board} aria-label="Lanes" tabIndex={0}>
         {lanes.map((lane) => (
           <Lane key={lane.key} lane={lane} total={byLane.get(lane.key)?.length ?? 0}>
             {byLane.get(lane.key)?.map((row) => (
@@ -126,6 +133,20 @@ export function Board({ rows, lanes, holdReasons, openId, onOpen, onStale }: Boa
   );
 }
 
+/** Scrolls to the card with which the board was opened, once it is there; a card that is opened on the board stays where it is. */
+function useOpenedInView(
+  place: RefObject<HTMLElement | null>,
+  openId: number | undefined,
+  rows: readonly TurnRow[],
+): void {
+  const [askedId] = useState(openId);
+  const isHere = askedId !== undefined && rows.some(({ id }) => id === askedId);
+  // why: only the browser knows what is in sight
+  useEffect(() => {
+    if (isHere) place.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [isHere, place]);
+}
+
 const INSTRUCTIONS =
   'Press space to take the card up, left and right to choose a lane, space to put it down, Escape to leave it where it is.';
 
@@ -139,6 +160,7 @@ function Lane({ lane, total, children }: { lane: TurnLane; total: number; childr
       aria-label={lane.name}
       data-over={isOver || undefined}
       data-empty={total === 0 || undefined}
+      data-hold={lane.kind === 'HOLD' || undefined}
     >
       <h3 className={styles.laneHead}>
         {lane.name} <span>{count(total)}</span>

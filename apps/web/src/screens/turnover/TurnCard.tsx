@@ -41,6 +41,7 @@ export function TurnCard({ row, isOpen, onOpen, menu }: TurnCardProps) {
           <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />
         </p>
       )}
+      {row.passedWhy !== null && <StatusText tone="warn">Passed with open points: {row.passedWhy}</StatusText>}
       {row.blockedBy !== null && <StatusText tone="warn">{row.blockedBy}</StatusText>}
       {row.trades.length > 0 && <TradeDots trades={row.trades} />}
     </article>

@@ -1,6 +1,6 @@
+import { type AdviceTone, adviceLine, adviceWords } from '@lintel/domain/advice-words';
 import { CalendarDays, Check, CircleHelp, type LucideIcon, RefreshCw, Shield } from 'lucide-react';
 import { BandChip } from '#app/item-drawer/BandChip.tsx';
-import { type AdviceWords, adviceWords } from '#app/item-drawer/item-advice.ts';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ageOfLifeWords, basisWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
@@ -13,7 +13,7 @@ import styles from './item-card.module.css';
 
 type ItemCardProps = { item: ItemLife; isOpen: boolean; onOpen: () => void };
 
-const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
+const ADVICE_ICONS: Record<AdviceTone, LucideIcon> = {
   good: Shield,
   warn: RefreshCw,
   bad: RefreshCw,
@@ -23,7 +23,7 @@ const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
 
 export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
   const advice = adviceWords(item);
-  const AdviceIcon = advice.title.startsWith('Plan') ? CalendarDays : ADVICE_ICONS[advice.tone];
+  const AdviceIcon = /^(Plan|Past)/.test(advice.title) ? CalendarDays : ADVICE_ICONS[advice.tone];
   return (
     <article className={styles.card} data-open={isOpen || undefined} aria-label={item.itemType}>
       <div className={styles.top}>
@@ -55,7 +55,7 @@ export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
           <dt>Advice</dt>
           <dd>
             <StatusText tone={advice.tone} icon={AdviceIcon}>
-              {advice.title}
+              <span title={adviceLine(item)}>{advice.title}</span>
             </StatusText>
           </dd>
         </div>

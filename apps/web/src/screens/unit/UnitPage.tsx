@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
@@ -13,7 +13,6 @@ import { aDrawer, aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import { SideDrawerAhead } from '#ui/SideDrawer.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
 import { ServiceBlock } from './ServiceBlock.tsx';
@@ -61,6 +60,7 @@ export default function UnitPage() {
   const [task, setTask] = useState<Task | null>(null);
   const canRecord = useCan('record');
   const leave = useLeave();
+  const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [leftId, setLeftId] = useState<number | null>(null);
   // What is asked of the server; nothing of a unit that is being archived.
   const askedId = leftId === unitId ? null : unitId;
@@ -85,13 +85,7 @@ export default function UnitPage() {
   if (unitId === null || (!unit && failure?.status === 404)) return <NoUnit />;
   // why: open requests that came in above the items later would move what somebody is about to press
   const isServiceAhead = !isWithHidden && !service.currentData && !service.error && service.isFetching;
-  if (unit ? isServiceAhead : isFetching || leftId === unitId)
-    return (
-      <>
-        <UnitSkeleton />
-        {search.item !== undefined && <SideDrawerAhead />}
-      </>
-    );
+  if (unit ? isServiceAhead : isFetching || leftId === unitId) return <UnitSkeleton />;
   if (!unit) {
     return (
       <PageState
@@ -117,6 +111,8 @@ export default function UnitPage() {
   const add = (itemTypeId?: number) => start({ kind: 'add', itemTypeId });
   const mayChange = canRecord && unit.archivedAt === null;
   const mayAdd = mayChange ? add : undefined;
+  // On a phone the items come first: that is what somebody in the unit looks for.
+  const figures = unit.items.length > 0 && <UnitFigures unit={unit} />;
 
   return (
     <>
@@ -131,7 +127,7 @@ export default function UnitPage() {
             : undefined
         }
       />
-      {unit.items.length > 0 && <UnitFigures unit={unit} />}
+      {!isPhone && figures}
       <div className={styles.frame} onPointerEnter={fetchItemDrawer}>
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -151,6 +147,7 @@ export default function UnitPage() {
                 onAdd={mayAdd}
               />
             )}
+            {isPhone && figures}
             <LazyBoundary>
               <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
             </LazyBoundary>
@@ -167,7 +164,7 @@ export default function UnitPage() {
           />
         </div>
       </div>
-      <LazyBoundary fallback={<SideDrawerAhead />}>
+      <LazyBoundary>
         {task === null && item && (
           <ItemDrawer
             item={item}

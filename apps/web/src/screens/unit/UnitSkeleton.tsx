@@ -7,7 +7,9 @@ export function UnitSkeleton() {
   return (
     <div role="status" aria-label="Loading unit">
       <LedeSkeleton />
-      <KpiSkeleton />
+      <div className={styles.figuresAhead}>
+        <KpiSkeleton />
+      </div>
       <div className={styles.frame}>
         <div className={styles.columns}>
           <div>

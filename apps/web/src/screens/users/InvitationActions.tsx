@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useDeleteInvitationMutation, useResendInvitationMutation } from '#api/invitation.api.ts';
+import { afterSending } from '#app/mail/mail-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
@@ -22,7 +23,14 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
     const { data } = await resend({ params });
     if (!data) return;
     if (data.link) setMade({ link: data.link, expiresAt: data.expiresAt });
-    else toast.done(`A new invitation to ${email} is on its way; the old link no longer works.`);
+    else
+      toast.done(
+        afterSending(
+          data.mailState,
+          `A new invitation to ${email} is on its way; the old link no longer works.`,
+          'The old link no longer works; a super user reads the new one there.',
+        ),
+      );
   };
   const revokeIt = async () => {
     const isOk = await confirm({

@@ -11,6 +11,7 @@ import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { afterSending, isMailSetUp } from '#app/mail/mail-words.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -66,7 +67,8 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
       roleId: '2',
       isAdmin: false,
       propertyIds: [] as number[],
-      delivery: 'MAIL',
+      // Nothing would carry a mail; only super users hand a link over.
+      delivery: isSuperUser && !isMailSetUp() ? 'LINK' : 'MAIL',
     },
     resolver: contractResolver(invitationContract.createInvitation.body, (values: Invited) => bodyOf(values)),
   });
@@ -99,7 +101,13 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
           );
           onClose();
         } else {
-          toast.done(`The invitation to ${data.email} is on its way.`);
+          toast.done(
+            afterSending(
+              data.mailState,
+              `The invitation to ${data.email} is on its way.`,
+              `A super user reads the link for ${data.email} there, or makes one to hand over.`,
+            ),
+          );
           onClose();
         }
         return null;
@@ -127,12 +135,13 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
           name="delivery"
           label="How it gets there"
           options={DELIVERIES}
-          hint="Without a mail server, hand the link over yourself."
+          hint={isMailSetUp() ? undefined : 'No mail server is set up: hand the link over yourself.'}
         />
       ) : (
         <p className={`${styles.note} muted small`}>
-          The server mails them a link, which proves that the address is theirs. Without a mail server, ask a super
-          user.
+          {isMailSetUp()
+            ? 'The server mails them a link, which proves that the address is theirs.'
+            : 'No mail server is set up: the invitation is kept in the outbox. Ask a super user to hand the link over.'}
         </p>
       )}
     </ContractForm>

@@ -9,16 +9,16 @@ import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { counted, money } from '#ui/format.ts';
+import { money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { type RecoverySum, RecoverySums } from './RecoverySums.tsx';
 import { RECOVERY_CELLS, type RecoveryRow } from './warranty-columns.tsx';
-import styles from './warranty-page.module.css';
 
 const HELP =
   'Each maintenance record on an item, compared with what covered the item on the day of the work. Work that only a component cover or an estimate answers for is listed, and not counted in the figures.';
 
-type Answer = ListAnswer<RecoveryRow> & { stillOpen: number };
+type Answer = ListAnswer<RecoveryRow> & { work: readonly RecoverySum[] };
 
 /** What was paid for covered work, and what can still be claimed. */
 export function RecoveryTab({ propertyId }: { propertyId: number | undefined }) {
@@ -36,28 +36,13 @@ export function RecoveryTab({ propertyId }: { propertyId: number | undefined }) 
       cells={RECOVERY_CELLS}
       help={HELP}
       hasTwoLines
-      above={(last) => <Sentence last={last} />}
+      above={(last) => <RecoverySums work={last.work} propertyId={propertyId} />}
       nothingYet={{
         title: 'No work was done under a cover',
         why: 'Maintenance records on items are compared with the covers of their day. Record what repairs cost, and on which item.',
       }}
       drawer={(open) => <WorkDrawer open={open} />}
     />
-  );
-}
-
-function Sentence({ last }: { last: Answer }) {
-  const paid = last.figures?.find(({ metric }) => metric === 'warrantyPaid')?.value;
-  if (paid === null || paid === undefined || paid === 0) return null;
-  return (
-    <div className={styles.notices}>
-      <p className={styles.notice} role="status">
-        <b>We paid {money(paid)} for work that was covered.</b>
-        {last.stillOpen === 0
-          ? 'No claim window is open any more.'
-          : `${counted(last.stillOpen, 'repair')} still inside the claim window.`}
-      </p>
-    </div>
   );
 }
 

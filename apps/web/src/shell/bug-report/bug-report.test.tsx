@@ -28,7 +28,7 @@ const sentBody = () => server?.requests.find((request) => request.path === '/v1/
 
 test('a report carries the page and the last error, and all of it is shown before it is sent', async () => {
   noteFailure({ requestId: REQUEST });
-  const { user, dialog } = await open(() => ({ status: 201, body: { id: 12, isMailed: true } }));
+  const { user, dialog } = await open(() => ({ status: 201, body: { id: 12, mailState: 'QUEUED' } }));
   for (const told of ['/properties?view=heat', REQUEST, 'Dana Whitlock, dana@harbor.example'])
     expect(dialog.getByText(told)).toBeDefined();
   await user.type(dialog.getByRole('textbox'), 'The total is wrong.');
@@ -56,7 +56,7 @@ test('a report that could not be sent keeps what was typed', async () => {
 });
 
 test('of a public page only the route pattern is sent: its address can contain a one-time link', async () => {
-  const { dialog } = await open(() => ({ status: 201, body: { id: 1, isMailed: false } }), '/reset?token=canary');
+  const { dialog } = await open(() => ({ status: 201, body: { id: 1, mailState: null } }), '/reset?token=canary');
   expect(dialog.getByText('/reset')).toBeDefined();
   expect(document.body.textContent).not.toContain('canary');
 });

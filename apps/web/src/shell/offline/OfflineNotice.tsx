@@ -7,7 +7,7 @@ import { useShownAsOf } from '#app/offline/use-take-along.ts';
 import { dateTime, time } from '#ui/format.ts';
 import styles from './offline.module.css';
 
-/** Above the page: that it shows what was taken along, and from when; or that a newer version of the application is ready. */
+/** At the foot of the window: that the page shows what was taken along, and from when; or that a newer version of the application is ready. */
 export function OfflineNotice() {
   const leave = useLeave();
   const asOf = useShownAsOf();
@@ -15,7 +15,7 @@ export function OfflineNotice() {
   const hasNewVersion = useNewVersion();
   if (asOf !== null)
     return (
-      <section className={styles.notice} aria-label="No signal" role="status">
+      <section className={styles.notice} data-notice aria-label="No signal" role="status">
         <WifiOff size={16} strokeWidth={1.75} aria-hidden />
         <p>
           <b>As of {isToday(asOf) ? time(asOf) : dateTime(asOf)},</b>{' '}
@@ -25,7 +25,7 @@ export function OfflineNotice() {
     );
   if (!hasNewVersion) return null;
   return (
-    <section className={styles.notice} aria-label="New version" role="status">
+    <section className={styles.notice} data-notice aria-label="New version" role="status">
       <RefreshCw size={16} strokeWidth={1.75} aria-hidden />
       <p>A new version is ready.</p>
       <Button size="small" variant="outlined" onClick={() => leave(takeNewVersion)}>

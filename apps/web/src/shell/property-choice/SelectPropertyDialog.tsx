@@ -14,15 +14,15 @@ type SelectPropertyDialogProps = {
 export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialogProps) {
   const orgData = useAppSelector((state) => state.session.orgData);
   const selected = useAppSelector((state) => state.selection.organizationId);
-  const [organizationId, setOrganizationId] = useState(
-    () => orgData.find((each) => each.id === selected)?.id ?? orgData[0]?.id ?? null,
-  );
+  const isKnown = useAppSelector((state) => state.session.isOrgDataKnown);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [search, setSearch] = useState('');
   const [recent] = useState(recentProperties);
 
-  const organization =
-    orgData.find((each) => each.id === organizationId) ?? (orgData.length === 1 ? orgData[0] : undefined);
+  // The dialog may be open before the organizations are here: until one is chosen, the selected or the first one counts.
+  const byId = (id: number | null) => orgData.find((each) => each.id === id);
+  const organization = byId(chosenId) ?? byId(selected) ?? orgData[0];
   const options = useMemo(
     () => propertyOptions(organization?.properties ?? [], recent, search),
     [organization, recent, search],
@@ -54,9 +54,9 @@ export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialo
                 id="select-organization"
                 select
                 fullWidth
-                value={organizationId ?? ''}
+                value={organization?.id ?? ''}
                 onChange={(event) => {
-                  setOrganizationId(Number(event.target.value));
+                  setChosenId(Number(event.target.value));
                   setPropertyId(null);
                 }}
                 slotProps={{ htmlInput: { 'aria-label': 'Organization' } }}
@@ -106,7 +106,11 @@ export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialo
                 {option.isRecent && <small>recent</small>}
               </div>
             ))}
-            {options.length === 0 && <p className={styles.nothing}>{nothingText(organization?.name, search)}</p>}
+            {options.length === 0 && (
+              <p className={styles.nothing} role="status">
+                {isKnown ? nothingText(organization?.name, search) : 'Loading your properties'}
+              </p>
+            )}
           </div>
         </DialogContent>
         <DialogActions>

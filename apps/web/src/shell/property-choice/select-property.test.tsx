@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setOrganizationData } from '#api/session.ts';
 import { links } from '#app/links.ts';
@@ -64,6 +64,28 @@ test('choosing another organization clears the chosen property', async () => {
   await user.click(await screen.findByRole('option', { name: 'Other Homes' }));
   expect(select()).toHaveProperty('disabled', true);
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('Elm Row');
+});
+
+test('opened by address before the organizations are here, it says so, and then offers their properties', async () => {
+  const store = createStore();
+  const ui = (
+    <SelectPropertyProvider>
+      <Opener />
+    </SelectPropertyProvider>
+  );
+  const { user, path } = renderInApp(ui, { store, path: '/warranty' });
+  await user.click(screen.getByRole('button', { name: 'Warranty' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select Property' });
+  expect(within(dialog).queryByText(/You belong to no organization/)).toBeNull();
+  expect(within(dialog).getByText('Loading your properties')).toBeDefined();
+  act(() => {
+    store.dispatch(setOrganizationData(anOrgData(TWO)));
+  });
+  expect(within(dialog).getByRole('combobox', { name: 'Organization' }).textContent).toBe('Harbor Residential');
+  await user.click(within(dialog).getByRole('option', { name: 'Orchard Gate' }));
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  expect(path()).toBe('/report/2/warranty');
+  expect(store.getState().selection).toEqual({ organizationId: 1, propertyId: 2 });
 });
 
 test('a target equal to the current path changes nothing', async () => {
