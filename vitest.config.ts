@@ -20,8 +20,6 @@ const WEB_ALONE = ['src/app/offline/**/*.test.{ts,tsx}', 'src/api/base-query.tes
 // why: a second, as is usual, is not enough on a busy machine
 const POLL = { poll: { timeout: 20_000 } };
 const API = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
   globalSetup: [at('apps/api/src/testing/global-setup.ts')],
   setupFiles: [at('apps/api/src/testing/no-noise.ts')],
   expect: POLL,
@@ -44,6 +42,9 @@ const node = (name: string, root: string, extra: Record<string, unknown> = {}) =
     exclude: ['**/node_modules/**', '**/dist/**'],
     // why: loading the modules anew for every file is a quarter of the whole run
     isolate: false,
+    // why: they end a test that hangs, and are not there to measure a machine
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     ...extra,
   },
 });
@@ -57,7 +58,7 @@ export default defineConfig({
       node('contract', './packages/contract'),
       node('bench', './bench'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
-      node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000, expect: POLL }),
+      node('db', './packages/db', { expect: POLL }),
       node('api', './apps/api', { ...API, exclude: ['**/node_modules/**', ...ALONE] }),
       node('api-alone', './apps/api', { ...API, include: ALONE, isolate: true }),
       node('web', './apps/web', { ...WEB, exclude: ['**/node_modules/**', '**/dist/**', ...WEB_ALONE] }),

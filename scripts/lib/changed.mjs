@@ -18,9 +18,10 @@ export async function changedSince(base) {
   return [...new Set(lines.filter((line) => line !== ''))].toSorted();
 }
 
-/** The tests among these files, and those in the same folder as one of them. */
+/** The tests among these files, and those in the same folder as one that is no test. */
 export function testsBeside(files, list = listFolder) {
-  const folders = new Set(files.filter((file) => !SHARED_BY_TESTS.test(file)).map((file) => path.dirname(file)));
+  const sources = files.filter((file) => !IS_TEST.test(file) && !SHARED_BY_TESTS.test(file));
+  const folders = new Set(sources.map((file) => path.dirname(file)));
   const beside = [...folders].flatMap((folder) => list(folder).map((name) => path.join(folder, name)));
   return [...new Set([...files, ...beside])].filter((file) => IS_TEST.test(file)).toSorted();
 }

@@ -23,7 +23,7 @@ test('the tests of a change are those in the folders of what changed, each once,
   ]);
 });
 
-test('what tests share brings no other test, a changed test of all operations brings itself', () => {
+test('a test that changed brings itself alone, and what tests share brings none', () => {
+  expect(beside('apps/api/src/features/unit/unit.test.ts')).toEqual(['apps/api/src/features/unit/unit.test.ts']);
   expect(beside('apps/api/src/testing/app-under-test.ts')).toEqual([]);
-  expect(beside('apps/api/src/testing/lists.test.ts')).toEqual(['apps/api/src/testing/lists.test.ts']);
 });

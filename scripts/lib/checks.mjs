@@ -5,7 +5,8 @@ import { BIN } from './paths.mjs';
 const CHECKS = [
   { name: 'format, lint and boundaries', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
-  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  // why: what it read of a file that has not changed since is most of its work
+  { name: 'dead code', command: 'knip', args: ['--no-progress', '--cache'] },
 ];
 
 /** Runs the checks side by side and prints a line for each, with its output if it failed; returns the counts. */

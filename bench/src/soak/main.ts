@@ -86,6 +86,15 @@ const PARTS: readonly Part[] = [
   longer('demo', 'the demo seeded again, for the same day and another', 'api', [at('seed/demo-repeat.test.ts')], {
     LINTEL_DEMO_REPEATS: '1',
   }),
+  longer(
+    'oracle',
+    '300 random files, with a verdict expected for each row',
+    'api',
+    [at('features/import/import-oracle.test.ts')],
+    {
+      LINTEL_ORACLE_RUNS: '300',
+    },
+  ),
   longer('corpus', 'odd files at their whole size', 'api', [at('features/import/import-corpus.test.ts')], {
     LINTEL_CORPUS_WHOLE: '1',
   }),

@@ -8,7 +8,7 @@ import { isAlive, postgresProcessesOf, signal, waitUntil } from '@lintel/db/embe
 import { clusterOf, postmasterPid } from '@lintel/db/embedded-test-kit';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
 const FIRST_USER = { email: 'dana@harbor.example', password: 'The-tide-at-noon-9' };
 

@@ -10,7 +10,7 @@ import { startMailSink } from './mail-sink.ts';
 
 const ROUNDS = Math.ceil((Number(process.env.LINTEL_KILL_ROUNDS ?? 1) * 2) / 3);
 const MAILS_A_ROUND = 30;
-const UP_WITHIN_MS = 60_000;
+const UP_WITHIN_MS = 120_000;
 
 let t: TestApp;
 let pid: number | undefined;

@@ -7,7 +7,7 @@ import * as rules from './rights-model.ts';
 import type { TestUser } from './user-factory.ts';
 
 /** LINTEL_RIGHTS_RUNS=2000 in the soak. */
-const RUNS = Number(process.env.LINTEL_RIGHTS_RUNS ?? 60);
+const RUNS = Number(process.env.LINTEL_RIGHTS_RUNS ?? 30);
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { isAlive, signal, waitUntil } from '@lintel/db/embedded-process';
 import { freePort, spawnLintel } from './killed-server.ts';
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 
 /** A server of its own on a database that is there already; ready when this settles. */
 export async function serveDatabase(databaseUrl: string, secret: string, options: ServeOptions = {}): Promise<Served> {

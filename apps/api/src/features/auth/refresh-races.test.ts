@@ -5,7 +5,7 @@ import { NEW_PASSWORD } from '#testing/people-kit.ts';
 import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 
 /** LINTEL_REFRESH_RACES=10000 in the soak. */
-const RACES = Number(process.env.LINTEL_REFRESH_RACES ?? 40);
+const RACES = Number(process.env.LINTEL_REFRESH_RACES ?? 20);
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addsUp, importKit } from '#testing/import-kit.ts';
 
 const kit = importKit();
-const RUNS = Number(process.env.LINTEL_ORACLE_RUNS ?? 12);
+const RUNS = Number(process.env.LINTEL_ORACLE_RUNS ?? 6);
 const HEADER = ['Property', 'Unit', 'Appliance', 'Serial', 'Installed', 'Cost'];
 
 /** Rows with a defect each, or none, and the verdict that the import must give: code, column and value. */
