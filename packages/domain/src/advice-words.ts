@@ -15,7 +15,7 @@ export type AdvisedItem = {
 
 export type AdviceTone = 'good' | 'warn' | 'bad' | 'plain' | 'muted';
 /** `title`: a few words for a row. `more`: the sentences after it, with the plan and what to do if the item fails first. */
-export type AdviceWords = { title: string; more: string; tone: AdviceTone };
+type AdviceWords = { title: string; more: string; tone: AdviceTone };
 
 /**
  * The advice on an item without a quote, in words that hold what the plan says too: what is past its life is planned for, and

@@ -4,7 +4,7 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 /** A message is not lost where its files cannot be loaded just now. */
 const RETRY_MS = 3000;
 
-/** How long a message with a button is shown. */
+/** How long a message that can be taken back is shown. why: the five seconds of others are too few to read it and press its button. */
 const UNDO_MS = 20_000;
 
 const load = (): Promise<typeof import('./ToastStack.tsx')> =>

@@ -6,11 +6,11 @@ import styles from './offline/offline.module.css';
 /** Above every page for administrators until a mail server is set up. */
 export function MailBanner() {
   return (
-    <section className={styles.notice} aria-label="No mail server">
+    <section className={styles.notice} aria-label="No mail server" data-no-print>
       <Mail size={16} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>No mail server is set up.</b> Nothing is sent: mail is kept in the{' '}
-        <Link to={links.admin('outbox')}>outbox</Link>. Whoever runs this server sets <code>SMTP_URL</code>.
+        <b>No mail server is set up.</b> Nothing is sent: mail is kept in the outbox.{' '}
+        <Link to={links.admin('outbox')}>See what is kept</Link>. Whoever runs this server sets <code>SMTP_URL</code>.
       </p>
     </section>
   );

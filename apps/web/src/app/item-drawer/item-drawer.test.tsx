@@ -67,7 +67,8 @@ test('the facts say where each of them comes from', async () => {
   expect(drawer.getByText('11 years, set by item type')).toBeDefined();
   expect(drawer.getByText(/2 of 5, poor; Mina Sato/)).toBeDefined();
   expect(drawer.getByText(/, price book/)).toBeDefined();
-  expect(drawer.getByText(/a repair quote of \$820 or more/)).toBeDefined();
+  expect(drawer.getByText('Past its life, planned for FY26')).toBeDefined();
+  expect(drawer.getByText('If it fails first: repair under $820, else replace.')).toBeDefined();
 });
 
 test('what is not known is shown as such, without advice that has no basis', async () => {
