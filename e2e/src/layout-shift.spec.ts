@@ -10,7 +10,7 @@ test('nothing on the account moves while its parts load', async ({ page }) => {
   expect(await movedOf(page)).toEqual([]);
 });
 
-test('a unit opened with an item of it keeps the place of the drawer', async ({ page, sql }) => {
+test('a unit opened with an item of it does not move while the drawer comes', async ({ page, sql }) => {
   const { unitId, itemId } = await placeOf(sql);
   await signIn(page, MEMBER, '/info/licence');
   await openSlowly(page, `/units/${unitId}?item=${itemId}`);
@@ -18,6 +18,18 @@ test('a unit opened with an item of it keeps the place of the drawer', async ({ 
   await expect(drawer.getByText('In no open project')).toBeVisible();
   await expect(drawer.getByText('Looking for its projects')).toBeHidden();
   expect(await movedOf(page)).toEqual([]);
+});
+
+test('a drawer lies over the board: the page keeps its place and its width', async ({ page }) => {
+  await signIn(page, MEMBER, '/portfolio/red-flags');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  const main = page.getByRole('main');
+  const before = [await card.boundingBox(), (await main.boundingBox())?.width];
+  await card.getByRole('button').first().click();
+  const drawer = page.getByRole('complementary');
+  await expect(drawer).toBeInViewport();
+  expect([await card.boundingBox(), (await main.boundingBox())?.width]).toEqual(before);
 });
 
 for (const path of ['/admin/models', '/admin/manufacturers'])

@@ -93,13 +93,14 @@ test('every link leads to a screen', () => {
   }
 });
 
-test('the menu has the entries, routes and order of the specification', () => {
+test('Today leads the menu, which has the entries, routes and order of the specification below it', () => {
   const lines = menuFor({ isAdmin: true, isSuperUser: true }).flatMap((item) =>
     item.kind === 'screen'
       ? [`${item.screen.title} ${menuPath(item.screen)}`]
       : item.screens.map((screen) => `${item.group} > ${screen.title} ${menuPath(screen)}`),
   );
   expect(lines).toEqual([
+    'Today /',
     'Properties /properties',
     'Insights > Inventory Heatmap /inventory-heatmap',
     'Reports > Capital Assets /capital-assets',

@@ -10,9 +10,6 @@ import { SectionHead } from './SectionHead.tsx';
 import { SideScrollbar } from './SideScrollbar.tsx';
 import { useRowModel } from './use-row-model.ts';
 
-/** Windows as narrow as this stack the cells of a row, as the style sheet says. */
-export const STACKED = '(max-width: 900px)';
-
 export type Density = 'compact' | 'regular';
 
 export type DataTableProps<Row> = {

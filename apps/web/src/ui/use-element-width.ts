@@ -9,7 +9,7 @@ export function useElementWidth<E extends HTMLElement>(first: number): [RefCallb
   const follow = useCallback((element: E | null) => {
     if (!element) return;
     const measure = () => {
-      const now = innerWidth(element);
+      const now = contentWidth(element);
       if (now > 0) setWidth(now);
     };
     measure();
@@ -20,7 +20,7 @@ export function useElementWidth<E extends HTMLElement>(first: number): [RefCallb
   return [follow, width];
 }
 
-function innerWidth(element: HTMLElement): number {
+function contentWidth(element: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return Math.floor(
     element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0),

@@ -40,6 +40,7 @@ test('signing in answers the tokens and the person in the seed’s field names',
       role: 'MANAGER',
       image: null,
       isTotpDue: false,
+      startPage: null,
       viewedBy: null,
     },
   });

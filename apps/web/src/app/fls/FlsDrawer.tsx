@@ -68,6 +68,8 @@ export function FlsDrawer({ recordId, onClose, onPrevious, onNext }: FlsDrawerPr
 
 type Open = 'visit' | 'plan' | 'record' | 'report' | 'insurance' | { deficiency: FlsDeficiency | undefined } | null;
 
+const MAIN = { variant: 'contained', color: 'primary' } as const;
+
 /** States in which the next thing to do is to have somebody come. */
 const NEEDS_VISIT: ReadonlySet<FlsRecord['state']> = new Set(['OVERDUE', 'IMPAIRED', 'UNKNOWN', 'DUE_30']);
 
@@ -104,7 +106,7 @@ function Body({ record }: { record: FlsRecord }) {
             )}
             <Button
               size="small"
-              {...(!needsVisit && { variant: 'contained', color: 'primary' })}
+              {...(needsVisit ? {} : MAIN)}
               onClick={() => setOpen('visit')}
             >
               Record visit

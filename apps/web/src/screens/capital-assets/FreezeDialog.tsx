@@ -50,6 +50,7 @@ export function FreezeDialog({ scenario, name, nextYear, onMade, onClose }: Free
           const { data, error } = await freeze({ params, body, errors: 'inline' });
           if (!data) return asApiError(error);
           toast.done(`${data.name} is frozen.`);
+          onClose();
           onMade(data.id);
           return null;
         }}

@@ -77,12 +77,15 @@ function aPlan(over: Partial<ScenarioPlan> = {}): ScenarioPlan {
 }
 
 async function open(scenarios: readonly Scenario[], { role = 'MANAGER', failing = false } = {}) {
-  server = await startFakeApi(({ path }: FakeRequest): FakeAnswer => {
+  server = await startFakeApi(({ method, path }: FakeRequest): FakeAnswer => {
+    if (method === 'POST') return { status: 201, body: aScenario({ id: 9, name: 'FY27 budget', isFrozen: true }) };
     if (path.startsWith('/v1/report/7/capital-assets')) return { body: aReport({ counts: someCounts() }) };
     if (path === '/v1/report/7/scenarios')
       return failing
         ? { status: 503, body: {} }
         : { body: { results: scenarios, total: scenarios.length, nextCursor: null } };
+    const one = scenarios.find(({ id }) => path === `/v1/report/7/scenarios/${id}`);
+    if (one) return { body: one };
     const [, id] = /scenarios\/(\d+)\/plan/.exec(path) ?? [];
     if (id) return { body: aPlan({ scenarioId: Number(id) }) };
     if (path.includes('/variance')) return { body: { asOf: '2026-05-18', frozenOn: '2026-01-01', rows: [] } };
@@ -143,4 +146,19 @@ test('at most three are compared, and the address names them', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Compare Plan 1' }));
   await user.click(screen.getByRole('checkbox', { name: 'Compare Plan 4' }));
   expect(path()).toContain('compare=2-3-4');
+});
+
+test('freezing a budget proposes a name, says in figures what is frozen, and freezes nothing before that is answered', async () => {
+  const frozen = () => server?.requests.filter(({ path }) => path.endsWith('/freeze')) ?? [];
+  const { user } = await open([aScenario(), aScenario({ id: 4, name: 'FY27 budget v1', isFrozen: true })]);
+  await user.click((await screen.findAllByText('At life'))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Freeze as a budget…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze At life as a budget' }));
+  expect(dialog.getByLabelText('Name of the budget')).toHaveProperty('value', 'FY27 budget v2');
+  expect(await dialog.findByText('$2,060 for 4 replacements, 2 of them without a price')).toBeDefined();
+  expect(dialog.getByText('$1,030 for 2 replacements')).toBeDefined();
+  expect(dialog.getByText(/nobody can change the budget/)).toBeDefined();
+  expect(frozen()).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Freeze' }));
+  await expect.poll(() => frozen().map(({ body }) => body)).toEqual([{ name: 'FY27 budget v2' }]);
 });

@@ -14,7 +14,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { complianceDate, counted, date } from '#ui/format.ts';
+import { complianceDate, counted } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -192,7 +192,7 @@ function Jobs({ contact }: { contact: Contact }) {
         {jobs.count > 0 && (
           <>
             <Fact name="Spend">{jobs.spendCents === null ? null : spendWords(contact)}</Fact>
-            <Fact name="Last">{date(jobs.lastOn)}</Fact>
+            <Fact name="Last">{complianceDate(jobs.lastOn)}</Fact>
           </>
         )}
         {jobs.uninsuredCount > 0 && (

@@ -160,7 +160,6 @@ function Lane({ lane, total, children }: { lane: TurnLane; total: number; childr
       aria-label={lane.name}
       data-over={isOver || undefined}
       data-empty={total === 0 || undefined}
-      data-hold={lane.kind === 'HOLD' || undefined}
     >
       <h3 className={styles.laneHead}>
         {lane.name} <span>{count(total)}</span>
