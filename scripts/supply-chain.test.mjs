@@ -33,6 +33,8 @@ const LICENCES = [
 const BOUND = {
   // libvips, a library of its own beside sharp, linked dynamically and unchanged
   'LGPL-3.0-or-later': /^@img\/sharp-/,
+  // the decoder of HEIC, WebAssembly in a package of its own, unchanged
+  'LGPL-3.0': /^libheif-js$/,
   // builds and tests only: nothing of them is in what is served
   'MPL-2.0': /^(lightningcss(-.+)?|axe-core)$/,
 };

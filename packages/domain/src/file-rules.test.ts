@@ -38,6 +38,7 @@ test('the first bytes identify the kind', () => {
   expect(sniffFileType(bytes('\x1a\x45\xdf\xa3\x9fB\x86\x81\x01'))).toBe('audio/webm');
   expect(sniffFileType(bytes('OggS\0\x02'))).toBe('audio/ogg');
   expect(sniffFileType(bytes('\0\0\0\x1cftypiso5'))).toBe('audio/mp4');
+  expect(sniffFileType(bytes('\0\0\0\x1cftypheic'))).toBe('image/heic');
   expect(sniffFileType(bytes('\n%PDF-1.7'))).toBeNull();
   expect(sniffFileType(bytes('GIF89a'))).toBeNull();
 });

@@ -10,6 +10,8 @@ export const FILE_TYPES = {
   'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'], maxBytes: 25 * 1024 * 1024, isImage: true },
   'image/png': { label: 'PNG', endings: ['png'], maxBytes: 25 * 1024 * 1024, isImage: true },
   'image/webp': { label: 'WebP', endings: ['webp'], maxBytes: 25 * 1024 * 1024, isImage: true },
+  // What phones take photos in; kept as JPEG, which every browser shows.
+  'image/heic': { label: 'HEIC', endings: ['heic', 'heif', 'hif'], maxBytes: 25 * 1024 * 1024, isImage: true },
   'application/pdf': { label: 'PDF', endings: ['pdf'], maxBytes: 50 * 1024 * 1024, isImage: false },
   'text/csv': { label: 'CSV', endings: ['csv'], maxBytes: 16 * 1024 * 1024, isImage: false },
   'audio/webm': { label: 'WebM', endings: ['webm'], maxBytes: RECORDING_BYTES_MAX, isImage: false },
@@ -19,7 +21,7 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
 
-const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp'];
+const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'];
 /** What browsers record, in the order in which it is asked for. */
 export const RECORDING_TYPES = ['audio/webm', 'audio/ogg', 'audio/mp4'] as const satisfies readonly FileType[];
 
@@ -89,6 +91,19 @@ export function fileComplaint(file: { name: string; size: number; contentType: F
   return undefined;
 }
 
+/** What a picture of a phone says that it is; of these the decoder reads what is coded as HEVC. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** The kind that a checked file is kept as: a HEIC becomes a JPEG, all others stay what they are. */
+export function keptType(sent: FileType): FileType {
+  return sent === 'image/heic' ? 'image/jpeg' : sent;
+}
+
+/** The name of a checked file, with the ending of the kind that it is kept as. */
+export function keptName(name: string, sent: FileType): string {
+  return keptType(sent) === sent ? name : `${name.replace(/\.[^.]+$/, '')}.${FILE_TYPES[keptType(sent)].endings[0]}`;
+}
+
 /** The kind of file that its first bytes (16 are enough) identify; null when they identify none that is known. */
 export function sniffFileType(head: Uint8Array): FileType | null {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
@@ -98,7 +113,8 @@ export function sniffFileType(head: Uint8Array): FileType | null {
     return 'image/webp';
   if (starts(0x1a, 0x45, 0xdf, 0xa3)) return 'audio/webm';
   if (starts(0x4f, 0x67, 0x67, 0x53)) return 'audio/ogg';
-  if ([0x66, 0x74, 0x79, 0x70].every((byte, at) => head[at + 4] === byte)) return 'audio/mp4';
+  if ([0x66, 0x74, 0x79, 0x70].every((byte, at) => head[at + 4] === byte))
+    return HEIC_BRANDS.includes(String.fromCharCode(...head.subarray(8, 12))) ? 'image/heic' : 'audio/mp4';
   return starts(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'application/pdf' : null;
 }
 

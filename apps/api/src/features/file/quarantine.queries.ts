@@ -1,11 +1,12 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FileRejection, FileType } from '@lintel/domain/file-rules';
+import { type FileRejection, type FileType, keptName, keptType } from '@lintel/domain/file-rules';
 import { sql } from 'kysely';
 import type { Kept } from './file.jobs.ts';
 
 export type QuarantinedFile = {
   organizationId: number;
   id: number;
+  name: string;
   contentType: FileType;
   sha256: string;
   storageKey: string;
@@ -19,7 +20,7 @@ export async function selectQuarantined(
   { organizationId, fileId }: FileRef,
 ): Promise<QuarantinedFile | undefined> {
   const { rows } = await sql<QuarantinedFile>`
-    select f.organization_id as "organizationId", f.id, f.content_type as "contentType", f.sha256, f.storage_key as "storageKey"
+    select f.organization_id as "organizationId", f.id, f.name, f.content_type as "contentType", f.sha256, f.storage_key as "storageKey"
     from file f where f.organization_id = ${organizationId} and f.id = ${fileId} and f.state = 'QUARANTINED'`.execute(
     db,
   );
@@ -29,13 +30,15 @@ export async function selectQuarantined(
 /** Records the result of the check; false when the file was settled before. */
 export async function updateChecked(
   db: Db,
-  { organizationId, id }: QuarantinedFile,
+  file: QuarantinedFile,
   outcome: Kept | { rejected: FileRejection },
 ): Promise<boolean> {
+  const { organizationId, id } = file;
   const set =
     'rejected' in outcome
       ? sql`state = 'REJECTED', rejected_code = ${outcome.rejected}, storage_key = null`
       : sql`state = 'READY', storage_key = ${outcome.storageKey}, stored_sha256 = ${outcome.sha256},
+          content_type = ${keptType(file.contentType)}, name = ${keptName(file.name, file.contentType)},
           stored_size_bytes = ${outcome.size}, width = ${outcome.width}, height = ${outcome.height}, scanned_at = now()`;
   const { rows } = await sql`
     update file f set ${set}, version = f.version + 1, updated_at = now()

@@ -20,8 +20,22 @@ const runProgram = confinedProgram(new URL('./confined-program.ts', import.meta.
   env: { VIPS_DISC_THRESHOLD: '900m' },
 });
 
-/** Checks a file of a declared type; a picture is re-encoded into `to`, other kinds stay as they are. */
-export function checkFile(type: string, from: string, to: string): Promise<Verdict> {
+const runHeicProgram = confinedProgram(new URL('./heic-program.ts', import.meta.url), {
+  cpuSeconds: 20,
+  dataBytes: 1280 * MIB,
+  addressBytes: 3072 * MIB,
+  outputBytes: 64 * MIB,
+  heapMb: 128,
+  wallMs: 30_000,
+  // The decoder is WebAssembly, whose memory would otherwise have 8 GiB of addresses around it.
+  nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler'],
+  env: { VIPS_DISC_THRESHOLD: '900m' },
+});
+
+/** Checks a file of a declared type; a picture is re-encoded into `to`, a HEIC as JPEG, other kinds stay as they are. */
+export async function checkFile(type: string, from: string, to: string): Promise<Verdict> {
+  if (type === 'image/heic')
+    return verdictOf(await runHeicProgram({ from, to, pixelsMax: PIXELS_MAX }, path.dirname(to)));
   return runConfined({ do: 'check', type, from, to, pixelsMax: PIXELS_MAX }, path.dirname(to));
 }
 
@@ -39,7 +53,10 @@ export function resizePicture(from: string, to: string, width: number, as: Rendi
 
 /** A process that is killed at a bound gives the verdict TOO_COSTLY. */
 async function runConfined(task: object, folder: string, readable = folder): Promise<Verdict> {
-  const words = await runProgram(task, folder, readable);
+  return verdictOf(await runProgram(task, folder, readable));
+}
+
+function verdictOf(words: string | null): Verdict {
   if (words === null) return { rejected: 'TOO_COSTLY' };
   const verdict = JSON.parse(words) as { rejected?: string };
   if (verdict.rejected !== undefined && !(verdict.rejected in FILE_REJECTIONS)) throw new Error('an unknown verdict');

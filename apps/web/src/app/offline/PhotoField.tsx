@@ -128,5 +128,7 @@ function Picture({ photo }: { photo: PreparedPhoto }) {
     setUrl(made);
     return () => giveBackUrl(made);
   }, [photo.blob]);
+  // A HEIC is on its way here because this browser cannot draw it.
+  if (photo.contentType === 'image/heic') return <span className="muted">{photo.name}</span>;
   return <img src={url} alt={photo.name} width={72} height={72} />;
 }

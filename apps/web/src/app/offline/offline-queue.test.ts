@@ -229,7 +229,7 @@ describe('a photo', () => {
   test('is kept with its call, and is gone from the device only when the server has both', async () => {
     const store = aStore();
     hasSignal = false;
-    const photo: PreparedPhoto = { blob: new Blob(['jpeg']), name: 'a.jpg', takenAt: null, width: 8, height: 8 };
+    const photo: PreparedPhoto = { blob: new Blob(['jpeg']), name: 'a.jpg', takenAt: null };
     await store.dispatch(
       enqueue({ ...aReading(2), photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: 1, itemId: 12 } }] }),
     );
@@ -256,7 +256,7 @@ describe('a photo', () => {
 
   test('that arrived before its answer was lost is not announced a second time', async () => {
     const store = aStore();
-    const photo: PreparedPhoto = { blob: new Blob(['jpeg']), name: 'a.jpg', takenAt: null, width: 8, height: 8 };
+    const photo: PreparedPhoto = { blob: new Blob(['jpeg']), name: 'a.jpg', takenAt: null };
     let isFinished = false;
     answer = ({ path, method }) => {
       if (path.endsWith('/finish')) {

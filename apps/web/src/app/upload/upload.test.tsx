@@ -85,7 +85,7 @@ test('a file is announced with its hash, sent to the signed address, finished, a
   });
   expect(sent).toMatchObject({ method: 'PUT', path: UPLOAD.url, body: BYTES });
   expect(sent?.headers).toMatchObject({ 'content-type': 'text/csv', 'if-none-match': '*' });
-  expect(await screen.findByText(/^JPEG, PNG, WebP, PDF or CSV/)).toBeTruthy();
+  expect(await screen.findByText(/^JPEG, PNG, WebP, HEIC, PDF or CSV/)).toBeTruthy();
 });
 
 test('a connection that breaks keeps the file: Retry sends it without choosing again', async () => {
@@ -105,7 +105,7 @@ test('a file that cannot be sent is refused before anything is sent', async () =
   await userEvent
     .setup({ applyAccept: false })
     .upload(screen.getByLabelText('Add a document', { selector: 'input' }), file);
-  expect(await screen.findByText(/units.exe: Only JPEG, PNG, WebP, PDF or CSV can be sent here/)).toBeTruthy();
+  expect(await screen.findByText(/units.exe: Only JPEG, PNG, WebP, HEIC, PDF or CSV can be sent here/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(fake.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('Cancel stops the sending and leaves no trace on the page', async () => {
   await choose();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   resolve({});
-  expect(screen.getByText(/^JPEG, PNG, WebP, PDF or CSV/)).toBeTruthy();
+  expect(screen.getByText(/^JPEG, PNG, WebP, HEIC, PDF or CSV/)).toBeTruthy();
   expect(fake.requests.some(({ path }) => path.endsWith('/finish'))).toBe(false);
   expect(got).toEqual([]);
 });
