@@ -86,7 +86,7 @@ export const ROW_OPTIONS: readonly Option[] = [
   { id: 'TAKE', label: 'Take them as rows of the list' },
 ];
 
-const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows', 'likelyTypes']);
+const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows', 'likelyTypes', 'serials']);
 
 // More values than a person would answer one by one.
 const VALUES_MAX = 60;
@@ -98,6 +98,8 @@ export const TEXTS: Record<QuestionId, string> = {
   rows: 'These rows are unlike the others of the list. Are they part of it?',
   types: 'Which types of items are these?',
   likelyTypes: 'Are these the types of items that are meant?',
+  serials:
+    'A spreadsheet shortened these serial numbers, and their last digits are lost. Format the column as text and export it again, or say what to do.',
   makers: 'Are these new manufacturers, or others written differently?',
 };
 
