@@ -127,7 +127,7 @@ export const portfolioReport = defineReport({
   ],
   importsAs: {
     kind: 'properties',
-    fields: { property: 'propertyName', city: 'city', state: 'state', built: 'yearBuilt', kind: 'kind' },
+    fields: { property: 'propertyName', city: 'city', state: 'state', built: 'yearBuilt', kind: 'propertyKind' },
   },
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true },

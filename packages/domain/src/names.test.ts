@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanName, nameKey } from './names.ts';
 
-const RUNS = Number(process.env.LINTEL_TEXT_RUNS ?? 60);
+const RUNS = 60;
 const SEED = 20_261_128;
 
 test('a name has nothing that cannot be seen or turns the direction of reading', () => {

@@ -40,7 +40,8 @@ async function* written(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8A
 
 /** The path of one file below its folders. Each is cut so that the whole stays within what Windows opens, 260 characters with its own folder. */
 export function zipPath(folders: readonly string[], file: string): string {
-  return [...folders.map((folder) => fileNameOf(folder, { max: FOLDER_MAX })), file].join('/');
+  return [...folders.map((folder) => fileNameOf(folder, { max: ZIP_FOLDER_MAX })), file].join('/');
 }
 
-const FOLDER_MAX = 40;
+/** The longest name of a folder. */
+export const ZIP_FOLDER_MAX = 40;

@@ -45,7 +45,7 @@ export function itemReader(
   const makeAndModelOf = remembering((text) => splitManufacturer(text, MANUFACTURERS));
 
   function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
-    const text = cells.text('itemType', 120) ?? (above.itemType === undefined ? null : cutText(above.itemType, 120));
+    const text = cells.text('itemType', 120) ?? (above.itemType === null ? null : cutText(above.itemType, 120));
     if (text === null && asksType) return askedType(cells, UNTYPED, line);
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');

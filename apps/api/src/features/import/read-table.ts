@@ -32,7 +32,8 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
     { ...request, kind },
   );
   const headLine = first[head.start]?.line ?? 1;
-  const guesses = guessMapping(head.names, kind);
+  // What is about residents in files of others, such as Phones, is about vendors in our own.
+  const guesses = guessMapping(head.names, kind).map((guess) => (request.own ? { ...guess, isPersonal: false } : guess));
   const memory = memoryOf(guesses, kind, request);
   const columns: MappedColumn[] = mapped(guesses, kind, request.mapping ?? memory.mapping).map((column) => ({
     ...column,

@@ -49,7 +49,7 @@ export function unitReader(
     const both = cells.value('bedsBaths', parseBedsBaths) ?? roomsIn(cells.text('unitType', 60));
     // What the row's own cells leave open, others of the row or the headings above it say.
     const read = {
-      floorPlan: above.floorPlan === undefined ? undefined : cutText(above.floorPlan, 60),
+      floorPlan: above.floorPlan === null ? undefined : cutText(above.floorPlan, 60),
       beds: both?.beds ?? above.beds ?? undefined,
       baths: both?.baths ?? above.baths ?? undefined,
       sqft: above.sqft ?? undefined,

@@ -12,7 +12,7 @@ import type { Files } from '#platform/files/files.ts';
 import { describeError } from '#platform/log.ts';
 import type { Cell } from '#platform/table-file.ts';
 import { csvText } from '#platform/table-sheets.ts';
-import { ZIP_MAX_BYTES, type ZipEntry, zipPath, zipStream } from '#platform/zip-file.ts';
+import { ZIP_FOLDER_MAX, ZIP_MAX_BYTES, type ZipEntry, zipPath, zipStream } from '#platform/zip-file.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
 import type { StoredVoiceNote } from './voice.queries.ts';
@@ -123,12 +123,10 @@ export function placeFolders(
 ): string[] {
   const id = ` (unit ${unitId})`;
   const unit =
-    unitId === null ? 'Whole property' : fileNameOf(unitName ?? '', { max: UNIT_MAX, otherwise: 'Unit' }) + id;
+    unitId === null ? 'Whole property' : fileNameOf(unitName ?? '', { max: ZIP_FOLDER_MAX - id.length, otherwise: 'Unit' }) + id;
   return [...(buildingName ? [`Building ${buildingName}`] : []), unit];
 }
 
-// With an id of any length it stays within what `zipPath` leaves of a folder.
-const UNIT_MAX = 16;
 const FILE_MAX = 60;
 
 /** 'Building A/A1 (unit 7)/Kitchen/03 The range is fine 1.jpg', in the order of the checks; with `word`, '… voice note 1.webm'. */
