@@ -44,12 +44,24 @@ test.each([
   expect(parseDate(text, today)).toEqual({ ok: true, value: { date, precision } });
 });
 
-test.each(['', '  ', 'N/A', '-', '0/0/0000', 'unknown', 'orig', 'before me', 'existing', '?', '1/1/1900', '1900-01-01T00:00:00', '1/0/1900', '12/30/1899'])(
-  '%j is an empty cell',
-  (text) => {
-    expect(parseDate(text, today)).toEqual({ ok: true, value: null });
-  },
-);
+test.each([
+  '',
+  '  ',
+  'N/A',
+  '-',
+  '0/0/0000',
+  'unknown',
+  'orig',
+  'before me',
+  'existing',
+  '?',
+  '1/1/1900',
+  '1900-01-01T00:00:00',
+  '1/0/1900',
+  '12/30/1899',
+])('%j is an empty cell', (text) => {
+  expect(parseDate(text, today)).toEqual({ ok: true, value: null });
+});
 
 test.each([
   ['2/29/2023', 'DATE_DOES_NOT_EXIST'],

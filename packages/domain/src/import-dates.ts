@@ -10,7 +10,8 @@ export const EXCEL_SERIAL_MAX = 60_000;
  * (the 15th), 2014 or '14 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
  */
 export function parseDate(text: string, today: string, isDayFirst = false): Parsed<ImportedDate> {
-  if (isBlankCell(text) || /^[0/.\- ]+$|^0?1\/0?0\/(19)?00\b/.test(text.trim()) || UNKNOWN_DAY.test(text.trim())) return ok(null);
+  if (isBlankCell(text) || /^[0/.\- ]+$|^0?1\/0?0\/(19)?00\b/.test(text.trim()) || UNKNOWN_DAY.test(text.trim()))
+    return ok(null);
   const cell = isDayFirst ? monthFirst(withoutTime(text)) : withoutTime(text);
   for (const read of READERS) {
     const found = read(cell, yearOf(today));

@@ -71,7 +71,10 @@ export const PRICE_BOUNDS = 'A price is between $0 and $10 million.';
 const NO_AMOUNT = /^(n\/?c|no charge|(under )?warranty|warr|free|incl(uded)?|varies)\.?$/i;
 
 /** Money as people type it, in integer cents: '$498.00', '1,075.00', '(35.00)', '1.234,56' (the last separator is the decimal one). */
-export function parseMoney(text: string, { decimalSign = null }: { decimalSign?: DecimalSign | null } = {}): Parsed<number> {
+export function parseMoney(
+  text: string,
+  { decimalSign = null }: { decimalSign?: DecimalSign | null } = {},
+): Parsed<number> {
   if (isBlankCell(text) || NO_AMOUNT.test(text.trim())) return ok(null);
   const cell = text.trim();
   const negative = /^\(.*\)$/.test(cell) || /^\$?\s*[-−]/.test(cell) || /[-−]$/.test(cell);
@@ -91,7 +94,8 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   const told = new Set<string>();
   for (const text of texts) {
     const digits = text.replace(/usd|[$()\s−-]/gi, '');
-    const [, sign] = /^\d[\d.,]*?([.,])(?:\d{1,2}|\d{4,})$/.exec(digits) ?? /^\d[\d]*[.,]\d{3}([.,])\d+$/.exec(digits) ?? [];
+    const [, sign] =
+      /^\d[\d.,]*?([.,])(?:\d{1,2}|\d{4,})$/.exec(digits) ?? /^\d[\d]*[.,]\d{3}([.,])\d+$/.exec(digits) ?? [];
     if (sign && /^[\d.,]+$/.test(digits)) told.add(sign);
   }
   const [only] = told;

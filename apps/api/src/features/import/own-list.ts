@@ -33,7 +33,11 @@ const OF_LISTS = Object.values(LISTS).flatMap((definition) => {
 });
 const IMPORTED = [
   ...OF_LISTS,
-  { as: PLAN_ITEMS_AS, noun: ['item', 'items'], idOf: new Map<string, string>(PLAN_ITEM_COLUMNS.map(([head]) => [head, head])) },
+  {
+    as: PLAN_ITEMS_AS,
+    noun: ['item', 'items'],
+    idOf: new Map<string, string>(PLAN_ITEM_COLUMNS.map(([head]) => [head, head])),
+  },
 ];
 type Imported = (typeof IMPORTED)[number];
 

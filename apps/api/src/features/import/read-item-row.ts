@@ -34,7 +34,11 @@ export function itemReader(
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
-  const ownOf = ownCellReader(items, byField, { latestDay, isDayFirst: list.isDayFirst, decimalSign: list.decimalSign });
+  const ownOf = ownCellReader(items, byField, {
+    latestDay,
+    isDayFirst: list.isDayFirst,
+    decimalSign: list.decimalSign,
+  });
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
@@ -78,7 +82,9 @@ export function itemReader(
   // A spreadsheet wrote a long number as 5.58199E+12: its last digits are gone.
   function keepsLostDigits(line: number): boolean {
     const options = [EMPTY, KEEP];
-    return questions.ask('serials', 'Serial numbers like 5.58199E+12', line, { recommended: EMPTY.id, options }) === KEEP.id;
+    return (
+      questions.ask('serials', 'Serial numbers like 5.58199E+12', line, { recommended: EMPTY.id, options }) === KEEP.id
+    );
   }
 
   // What a note says of the plate, where no column does.

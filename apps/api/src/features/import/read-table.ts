@@ -1,6 +1,6 @@
 import { areDayFirst } from '@lintel/domain/import-dates';
-import { decimalSignOf, parseMoney } from '@lintel/domain/import-values';
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { decimalSignOf, parseMoney } from '@lintel/domain/import-values';
 import { dayCell } from '@lintel/domain/imports/cells';
 import type { CellAbout, FieldDefinition, Reference } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
@@ -33,7 +33,9 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   );
   const headLine = first[head.start]?.line ?? 1;
   // What is about residents in files of others, such as Phones, is about vendors in our own.
-  const guesses = guessMapping(head.names, kind).map((guess) => (request.own ? { ...guess, isPersonal: false } : guess));
+  const guesses = guessMapping(head.names, kind).map((guess) =>
+    request.own ? { ...guess, isPersonal: false } : guess,
+  );
   const memory = memoryOf(guesses, kind, request);
   const columns: MappedColumn[] = mapped(guesses, kind, request.mapping ?? memory.mapping).map((column) => ({
     ...column,

@@ -123,7 +123,9 @@ export function placeFolders(
 ): string[] {
   const id = ` (unit ${unitId})`;
   const unit =
-    unitId === null ? 'Whole property' : fileNameOf(unitName ?? '', { max: ZIP_FOLDER_MAX - id.length, otherwise: 'Unit' }) + id;
+    unitId === null
+      ? 'Whole property'
+      : fileNameOf(unitName ?? '', { max: ZIP_FOLDER_MAX - id.length, otherwise: 'Unit' }) + id;
   return [...(buildingName ? [`Building ${buildingName}`] : []), unit];
 }
 
