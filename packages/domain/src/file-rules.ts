@@ -65,7 +65,7 @@ export type FileRejection = keyof typeof FILE_REJECTIONS;
  * reading direction.
  */
 export function cleanFileName(name: string): string {
-  return cleanName(name)
+  return cleanName(name.replace(/\p{Cc}/gu, ''))
     .replace(/[/\\]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
 }
