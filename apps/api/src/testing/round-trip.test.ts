@@ -73,7 +73,7 @@ beforeAll(async () => {
 const LISTED = Object.values(LISTS).filter((list) => list.importsAs !== undefined);
 const PLACES = LISTED.flatMap((list) =>
   Object.entries(list.places).map(([place, { operationId }]) => ({
-    list,
+    kind: list.importsAs?.kind,
     name: `${list.title}, ${place}`,
     operationId,
   })),

@@ -63,7 +63,7 @@ function ownList({ as, noun, idOf }: Imported, heads: readonly string[]): OwnLis
           ? cells
           : ids.map((id, at) => cellOf(as, id, cells[at] ?? '')),
     whyLeftOut(cells) {
-      if (!as.rows || given(cells).length < 2) return null;
+      if (!as.rows || cells.length < 2) return null;
       const word = cells[ids.indexOf(as.rows.column)] ?? as.rows.word;
       return word === as.rows.word ? null : `Left out: it is no ${as.rows.word.toLowerCase()}.`;
     },
