@@ -79,7 +79,7 @@ test('any text goes through creating, importing, exporting and mailing without a
         ['Vendor', 'Trade', 'Notes'],
         [text, 'Plumbing', text],
       ]);
-      for (const kind of ['units', 'vendors']) {
+      for (const kind of ['units', 'vendors'] as const) {
         const receipt = await kit.run(at, kind === 'units' ? csv : vendors, { kind, dryRun: true });
         expect(['CHECKED', 'APPLIED', 'READY', 'FAILED', 'REFUSED'], JSON.stringify(receipt)).toContain(receipt.state);
         expect(String(receipt.error ?? '')).not.toMatch(/our side|went wrong/);

@@ -251,5 +251,5 @@ type ItemReading = {
   questions: QuestionBook;
   /** Nothing in the file names the type of any item. */
   asksType: boolean;
-  list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'legend' | 'paths'>;
+  list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'decimalSign' | 'legend' | 'paths'>;
 };
