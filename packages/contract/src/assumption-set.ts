@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, GivenDate, Id, idParams, line } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, GivenPrice, Id, idParams, line } from './scalars.ts';
 
 export const ASSUMPTION_KINDS = ['PRICE_BOOK', 'LIFE_PROFILE'] as const;
 export const ASSUMPTION_LINES_MAX = 500;
@@ -37,14 +37,13 @@ export const AssumptionLine = z.strictObject({
 
 export const AssumptionSetDetail = AssumptionSet.extend({ lines: z.array(AssumptionLine) });
 
-const GivenCents = Cents.min(0).max(1e9);
 export const AssumptionLineBody = z.strictObject({
   itemTypeId: Id,
   eulYears: z.number().min(0.5).max(200).nullable().optional(),
-  unitCostCents: GivenCents.nullable().optional(),
-  deliveryCents: GivenCents.optional(),
-  installCents: GivenCents.optional(),
-  haulAwayCents: GivenCents.optional(),
+  unitCostCents: GivenPrice.nullable().optional(),
+  deliveryCents: GivenPrice.optional(),
+  installCents: GivenPrice.optional(),
+  haulAwayCents: GivenPrice.optional(),
   pricedOn: GivenDate.nullable().optional(),
 });
 

@@ -24,6 +24,16 @@ export const contactsList = defineList({
     propertyId: named('Property', 'property'),
     archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
   },
+  importsAs: {
+    kind: 'vendors',
+    fields: {
+      ...{ name: 'name', trades: 'trades', phones: 'phone', emails: 'email', notes: 'notes', w9: 'hasW9' },
+      ...{ coi: 'coiExpires', workersComp: 'workersCompExpires' },
+      ...{ licenceNumber: 'licenceNumber', licence: 'licenceExpires' },
+    },
+    firstOf: ['phones', 'emails'],
+    rows: { column: 'kind', word: CONTACT_KIND_WORDS.VENDOR },
+  },
   columns: {
     name: { head: 'Name', kind: 'text', value: (row) => row.name, isSorted: true },
     kind: { head: 'Kind', kind: 'text', value: (row) => CONTACT_KIND_WORDS[row.kind], only: 'files' },

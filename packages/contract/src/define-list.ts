@@ -1,3 +1,4 @@
+import type { ImportKind } from '@lintel/domain/import-kinds';
 import type { MetricId } from '@lintel/domain/metrics';
 import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
@@ -75,6 +76,20 @@ export type ListDefinition = {
   figureRows?: FigureRows;
   /** The answer says as of which day and instant it holds, and has figures. */
   isReport: boolean;
+  importsAs?: ImportsAs;
+};
+
+/** How a file of a list goes in again. Such files name the property in each row. */
+export type ImportsAs = {
+  kind: ImportKind;
+  /** Columns of the list → fields of the kind. The others are worked out or kept elsewhere, and are not read. */
+  fields: Readonly<Record<string, string>>;
+  /** Columns of which a file has all values and an import takes the first. */
+  firstOf?: readonly string[];
+  /** What an empty cell of a column stands for. */
+  blanks?: Readonly<Record<string, string>>;
+  /** Rows that are of the kind: those with this word in this column. */
+  rows?: { column: string; word: string };
 };
 
 /**
@@ -119,6 +134,7 @@ type Given<
   parts?: Parts;
   notes?: readonly string[];
   changedAt?: (row: z.output<NoInfer<Row>>) => string | null;
+  importsAs?: ImportsAs;
 };
 
 /**
@@ -228,11 +244,10 @@ export function fileColumns(
   isPortfolio: boolean,
   format?: 'csv' | 'xlsx' | 'pdf',
 ): [string, ListColumn<unknown>][] {
+  const namesPlace = isPortfolio || (definition.importsAs !== undefined && format !== 'pdf');
   return Object.entries(definition.columns).filter(
     ([, column]) =>
-      column.only !== 'screen' &&
-      (isPortfolio || !column.isPortfolioOnly) &&
-      !(format === 'pdf' && column.isNotOnPaper),
+      column.only !== 'screen' && (namesPlace || !column.isPortfolioOnly) && !(format === 'pdf' && column.isNotOnPaper),
   );
 }
 

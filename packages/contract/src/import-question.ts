@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { Count } from './scalars.ts';
 
 /** Subjects that a file can leave open; each is one question. */
-export const QUESTION_IDS = ['headings', 'counts', 'statuses', 'rows', 'types', 'likelyTypes', 'makers'] as const;
+export const QUESTION_IDS = [
+  'headings',
+  'counts',
+  'statuses',
+  'rows',
+  'types',
+  'likelyTypes',
+  'serials',
+  'makers',
+] as const;
 /** Option of the question 'makers': the name is a manufacturer of its own. */
 export const NEW_MAKER = 'NEW';
 

@@ -7,7 +7,7 @@ import { ImportQuestion, QUESTION_IDS } from './import-question.ts';
 import { choice, named, value } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, Instant, idParams, line } from './scalars.ts';
+import { Count, exactLine, Id, Instant, idParams, line } from './scalars.ts';
 
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'FAILED', 'UNDONE', 'CANCELLED'] as const;
 export const ROW_ACTIONS = ['CREATE', 'UPDATE', 'SAME', 'SKIP', 'ERROR'] as const;
@@ -180,7 +180,7 @@ const ONE_FILE = { path: ['fileBase64'], message: 'either the bytes of a file or
 const Onboarding = SentFile.extend({
   orgId: Id,
   /** Sheets of a workbook, with the same columns, that are read one after the other; the first visible one with records if absent. */
-  sheets: z.array(line(200)).min(1).max(SHEETS_MAX).optional(),
+  sheets: z.array(exactLine(200)).min(1).max(SHEETS_MAX).optional(),
   kind: z.enum(IMPORT_KINDS).optional(),
   fileName: line(200).optional(),
   /** Check only: nothing is written but the verdict. */
@@ -196,7 +196,7 @@ const Onboarding = SentFile.extend({
   /** Lives and prices: the life profile or price book that the rows belong to where no column names it; a new name makes a new one. */
   setName: line(120).optional(),
   /** Answers to the questions of a check, by question and value, before those for earlier files of the same heads; without an answer to each, only a check is possible. */
-  answers: z.partialRecord(z.enum(QUESTION_IDS), z.record(line(200), line(120))).optional(),
+  answers: z.partialRecord(z.enum(QUESTION_IDS), z.record(exactLine(200), exactLine(120))).optional(),
   /** Rows that a person judges otherwise than the file's reading: a class of rows, or single rows by line, in a workbook with the sheet behind it. */
   turned: z
     .strictObject({

@@ -128,6 +128,15 @@ export const itemsReport = defineReport({
   },
   figures: [],
   changedAt: (row) => row.updatedAt,
+  importsAs: {
+    kind: 'items',
+    fields: {
+      ...{ property: 'propertyName', unit: 'unit', building: 'building', type: 'itemType' },
+      ...{ manufacturer: 'manufacturer', model: 'model', serial: 'serial', made: 'mfgDate', installed: 'installDate' },
+      note: 'note',
+    },
+    blanks: { unit: 'Common area' },
+  },
   notes: [
     'Blank means not known.',
     'Cost at due is the cost now with yearly inflation until the year in which the item is due; what is past its life is due now.',

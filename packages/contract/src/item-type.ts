@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Id, idParams } from './scalars.ts';
+import { Cents, GivenPrice, Id, idParams } from './scalars.ts';
 
 export const ItemType = z.strictObject({
   id: Id,
@@ -19,7 +19,7 @@ export const ItemType = z.strictObject({
 
 export const ItemTypeChanges = z.strictObject({
   averageLifeSpan: z.number().min(0.5).max(200).nullable().optional(),
-  typicalCostCents: Cents.min(0).nullable().optional(),
+  typicalCostCents: GivenPrice.nullable().optional(),
   typicalCostYear: z.int().min(1990).max(2100).nullable().optional(),
   warrantyMonths: z.int().min(0).max(1200).nullable().optional(),
   isCapital: z.boolean().optional(),

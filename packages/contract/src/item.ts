@@ -6,7 +6,20 @@ import * as z from 'zod';
 import { ITEM_EVENT_KINDS, ITEM_STATUSES } from './item-list-words.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  GivenCost,
+  GivenDate,
+  GivenPrice,
+  Id,
+  Instant,
+  idParams,
+  line,
+  lineOrEmpty,
+  text,
+} from './scalars.ts';
 
 /** The open turn of a unit: the day from which nobody lives there, as far as it is known, and where that comes from. */
 export const UnitTurn = z.strictObject({
@@ -108,12 +121,12 @@ const ItemFields = {
   serialNumber: lineOrEmpty(80).nullable().optional(),
   mfgDate: GivenDate.nullable().optional(),
   installDate: GivenDate.nullable().optional(),
-  purchaseCents: Cents.nullable().optional(),
+  purchaseCents: GivenCost.nullable().optional(),
   warrantyEndsOn: GivenDate.nullable().optional(),
   condition: z.int().min(1).max(5).nullable().optional(),
   note: text(2000).nullable().optional(),
   eulOverrideYears: z.number().min(0.5).max(200).nullable().optional(),
-  priceOverrideCents: Cents.min(0).nullable().optional(),
+  priceOverrideCents: GivenPrice.nullable().optional(),
 };
 
 /** Either a unit, or a property for an item in no unit. */

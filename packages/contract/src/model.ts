@@ -4,7 +4,7 @@ import { defineList, listRoute } from './define-list.ts';
 import { choice, flag, named, search } from './list-filter.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, GivenPrice, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 /** The facts that neither a model nor its item type has. */
 export const MODEL_GAPS = ['type', 'life', 'cost', 'warranty'] as const;
@@ -76,6 +76,7 @@ export const modelsList = defineList({
     gap: choice('Missing', MODEL_GAP_WORDS),
     archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
   },
+  importsAs: { kind: 'models', fields: { name: 'model', maker: 'manufacturer', type: 'itemType' } },
   columns: {
     name: { head: 'Model', kind: 'text', value: (row) => row.name, isSorted: true },
     maker: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, isSorted: true },
@@ -129,7 +130,7 @@ export const modelsList = defineList({
 
 const Facts = {
   specs: Specs.optional(),
-  replacementCostCents: Cents.min(0).nullable().optional(),
+  replacementCostCents: GivenPrice.nullable().optional(),
   warrantyMonths: z.int().min(0).max(1200).nullable().optional(),
 };
 

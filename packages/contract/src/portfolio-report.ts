@@ -125,6 +125,10 @@ export const portfolioReport = defineReport({
     'Complete units hold every required type with manufacturer, model, serial number and date; photos of plates are not part of it.',
     'Days vacant are those of open turns until today, over the units that are known to be vacant. Of the fire and life safety systems those that do not apply are left out.',
   ],
+  importsAs: {
+    kind: 'properties',
+    fields: { property: 'propertyName', city: 'city', state: 'state', built: 'yearBuilt', kind: 'propertyKind' },
+  },
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true },
     city: { head: 'City', kind: 'text', value: (row) => row.city, only: 'files', isNotOnPaper: true },

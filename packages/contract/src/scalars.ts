@@ -1,4 +1,6 @@
 import { isDate } from '@lintel/domain/calendar';
+import { COST_BOUNDS, COST_MAX_CENTS, PRICE_BOUNDS, PRICE_MAX_CENTS } from '@lintel/domain/import-values';
+import { cleanName } from '@lintel/domain/names';
 import { isTimeZone } from '@lintel/domain/time-zones';
 import { hasUserInfo } from '@lintel/domain/web-address';
 import * as z from 'zod';
@@ -36,16 +38,35 @@ export const TimeZone = z
 /** Integer cents. */
 export const Cents = z.int().min(-9e14).max(9e14).meta({ description: 'integer cents' });
 
-/** One line of text a person typed: trimmed length 1 to `max`, without line breaks and other control characters. */
-export const line = (max = 200) => lineOrEmpty(max).refine((text) => text.trim().length > 0, 'This field is required');
+/** What was paid for one item, as a person or a file gives it. */
+export const GivenCost = Cents.min(0, COST_BOUNDS).max(COST_MAX_CENTS, COST_BOUNDS);
+
+/** What one item is priced at, as a person or a file gives it. */
+export const GivenPrice = Cents.min(0, PRICE_BOUNDS).max(PRICE_MAX_CENTS, PRICE_BOUNDS);
+
+/**
+ * One line of text a person typed, such as a name: 1 to `max` characters, without line breaks and other control characters. It is composed, trimmed
+ * and rid of what cannot be seen (decision 51) before its length is counted.
+ */
+export const line = (max = 200) => lineOrEmpty(max).refine((text) => text.length > 0, 'This field is required');
 
 /** One line of text that may be left empty. */
 export const lineOrEmpty = (max = 200) =>
   z
     .string()
+    .refine(isOneLine, 'must be one line, without line breaks and other control characters')
+    .refine(isCleanText, 'contains a character that cannot be stored')
+    .overwrite(cleanName)
+    .max(max);
+
+/** One line that must stay letter for letter, because it names a part of a file or is compared with something kept elsewhere. */
+export const exactLine = (max = 200) =>
+  z
+    .string()
     .max(max)
     .refine(isOneLine, 'must be one line, without line breaks and other control characters')
-    .refine(isCleanText, 'contains a character that cannot be stored');
+    .refine(isCleanText, 'contains a character that cannot be stored')
+    .refine((text) => text.trim().length > 0, 'This field is required');
 
 /** Free text of several lines, possibly empty. */
 export const text = (max = 10_000) =>

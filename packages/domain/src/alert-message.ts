@@ -1,3 +1,4 @@
+import { cutText } from './text-cut.ts';
 /** What a mail about flags says of one of them; null is not known. */
 export type AlertFacts = {
   title: string;
@@ -20,7 +21,7 @@ export function alertMessage(
   const lines = flags.slice(0, 50).map(flagLines);
   const more = flags.length > 50 ? [`and ${flags.length - 50} more`] : [];
   return {
-    subject: `${propertyName}: ${what} needs your attention`.replace(/items needs/, 'items need').slice(0, 200),
+    subject: cutText(`${propertyName}: ${what} needs your attention`.replace(/items needs/, 'items need'), 200),
     text: [
       `At ${propertyName} the following ${flags.length === 1 ? 'item needs' : 'items need'} a decision or work:`,
       ...lines,

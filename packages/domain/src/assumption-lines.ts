@@ -63,7 +63,7 @@ function readPrices(
   [unit = '', delivery = '', install = '', haulAway = '', pricedOn = '']: readonly string[],
   today: string,
 ) {
-  const read: Parsed<number>[] = [unit, delivery, install, haulAway].map(parseMoney);
+  const read: Parsed<number>[] = [unit, delivery, install, haulAway].map((cell) => parseMoney(cell));
   const values: (number | null)[] = [];
   for (const one of read) {
     if (!one.ok) return one.message;

@@ -1,3 +1,5 @@
+import { cleanName } from './names.ts';
+
 /** What a file is for; each says which kinds may be sent and whether it belongs to a property. */
 export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT', 'VOICE_NOTE'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
@@ -65,9 +67,7 @@ export type FileRejection = keyof typeof FILE_REJECTIONS;
  * reading direction.
  */
 export function cleanFileName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+  return cleanName(name.replace(/\p{Cc}/gu, ''))
     .replace(/[/\\]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
 }

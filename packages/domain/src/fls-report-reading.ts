@@ -1,6 +1,7 @@
 import { contactNameKey } from './contacts.ts';
 import type { FlsDocument, FlsEventKind, FlsResult, FlsType } from './fls.ts';
 import { parseMoney } from './import-values.ts';
+import { cutText } from './text-cut.ts';
 import { datesIn } from './written-dates.ts';
 
 /** What was read from a document, where it says so, and whether the words leave a doubt. */
@@ -66,7 +67,7 @@ const keyOf = (text: string) =>
     .trim();
 
 function read<T>(value: T, { page, text }: Line, isSure: boolean): Read<T> {
-  return { value, page, words: text.slice(0, WORDS_MAX), isSure };
+  return { value, page, words: cutText(text, WORDS_MAX), isSure };
 }
 
 function documentOf(lines: readonly Line[]): Read<FlsDocument> | null {
@@ -263,9 +264,9 @@ function deficienciesIn(lines: readonly Line[]): Read<string>[] {
   let isInside = false;
   for (const line of lines) {
     const inline = INLINE.exec(line.text)?.[1];
-    if (inline !== undefined && !NONE.test(inline)) found.push(read(inline.slice(0, 500), line, true));
+    if (inline !== undefined && !NONE.test(inline)) found.push(read(cutText(inline, 500), line, true));
     const item: string | undefined = isInside ? ITEM.exec(line.text)?.[1] : undefined;
-    if (item !== undefined && !NONE.test(item)) found.push(read(item.slice(0, 500), line, true));
+    if (item !== undefined && !NONE.test(item)) found.push(read(cutText(item, 500), line, true));
     isInside = HEADING.test(line.text) || (isInside && item !== undefined);
   }
   return found.slice(0, DEFICIENCIES_MAX);

@@ -21,6 +21,8 @@ test.each([
   ['June 15th 2010', '2010-06-15'],
   ['15-Jun-10', '2010-06-15'],
   ['15 June 2010', '2010-06-15'],
+  ['2017-11-27T23:30:00-08:00', '2017-11-27'],
+  ['2017-11-27T23:30:00.000+0530', '2017-11-27'],
   ['40344', '2010-06-15'],
   ['20000', '1954-10-03'],
   ['2/29/2024', '2024-02-29'],
@@ -42,12 +44,24 @@ test.each([
   expect(parseDate(text, today)).toEqual({ ok: true, value: { date, precision } });
 });
 
-test.each(['', '  ', 'N/A', '-', '0/0/0000', 'unknown', 'orig', 'before me', 'existing', '?'])(
-  '%j is an empty cell',
-  (text) => {
-    expect(parseDate(text, today)).toEqual({ ok: true, value: null });
-  },
-);
+test.each([
+  '',
+  '  ',
+  'N/A',
+  '-',
+  '0/0/0000',
+  'unknown',
+  'orig',
+  'before me',
+  'existing',
+  '?',
+  '1/1/1900',
+  '1900-01-01T00:00:00',
+  '1/0/1900',
+  '12/30/1899',
+])('%j is an empty cell', (text) => {
+  expect(parseDate(text, today)).toEqual({ ok: true, value: null });
+});
 
 test.each([
   ['2/29/2023', 'DATE_DOES_NOT_EXIST'],

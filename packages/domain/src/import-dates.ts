@@ -10,7 +10,8 @@ export const EXCEL_SERIAL_MAX = 60_000;
  * (the 15th), 2014 or '14 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
  */
 export function parseDate(text: string, today: string, isDayFirst = false): Parsed<ImportedDate> {
-  if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim()) || UNKNOWN_DAY.test(text.trim())) return ok(null);
+  if (isBlankCell(text) || /^[0/.\- ]+$|^0?1\/0?0\/(19)?00\b/.test(text.trim()) || UNKNOWN_DAY.test(text.trim()))
+    return ok(null);
   const cell = isDayFirst ? monthFirst(withoutTime(text)) : withoutTime(text);
   for (const read of READERS) {
     const found = read(cell, yearOf(today));
@@ -18,6 +19,7 @@ export function parseDate(text: string, today: string, isDayFirst = false): Pars
     if (!isDate(found.date)) {
       return refused('DATE_DOES_NOT_EXIST', `'${text.trim()}' is not a day that exists${orderHint(cell)}`);
     }
+    if (SYSTEM_FIRST.has(found.date)) return ok(null);
     const year = yearOf(found.date);
     if (year < 1900 || year > yearOf(today) + 50) {
       return refused('DATE_OUT_OF_RANGE', `'${text.trim()}' lies in the year ${year}`);
@@ -29,6 +31,9 @@ export function parseDate(text: string, today: string, isDayFirst = false): Pars
     `'${text.trim()}' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15`,
   );
 }
+
+// Where spreadsheets and databases begin to count: written where there was no date.
+const SYSTEM_FIRST = new Set(['1899-12-30', '1899-12-31', '1900-01-01']);
 
 // Words for a day that nobody knows, or that lies before the list.
 const UNKNOWN_DAY =
@@ -64,7 +69,7 @@ function orderHint(cell: string): string {
 const NUMBERS_AND_YEAR = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 
 function withoutTime(text: string): string {
-  return text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?Z?$/i, '');
+  return text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?(Z| ?[+-]\d{2}:?\d{2})?$/i, '');
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  decimalSignOf,
   parseBathrooms,
   parseBedrooms,
   parseCondition,
@@ -91,4 +92,13 @@ test.each([
 test('text loses line breaks and surplus spaces', () => {
   expect(parseText(' Lease_x000D_\nStart  ')).toBe('Lease Start');
   expect(parseText(' \u00a0 ')).toBeNull();
+});
+
+test('an amount that can be read in two ways is read as the others of its column are written', () => {
+  expect(decimalSignOf(['12.500', '$1,234.50', ''])).toBe('.');
+  expect(decimalSignOf(['12.500', '1.234,56 ', '7'])).toBe(',');
+  expect(decimalSignOf(['12.500', '900'])).toBeNull();
+  expect(decimalSignOf(['12.5', '3,50'])).toBeNull();
+  expect(parseMoney('12.500', { decimalSign: '.' })).toEqual({ ok: true, value: 1250 });
+  expect(parseMoney('12.500', { decimalSign: ',' })).toEqual({ ok: true, value: 1_250_000 });
 });

@@ -1,4 +1,5 @@
 import type { Condition } from './life.ts';
+import { cleanName } from './names.ts';
 
 const BLANK_WORDS = new Set([
   '',
@@ -52,32 +53,53 @@ export function isBlankCell(text: string): boolean {
   return word.length <= BLANK_WORD_MAX && BLANK_FIRSTS.has(word.charCodeAt(0)) && BLANK_WORDS.has(word.toLowerCase());
 }
 
-/** Text of a cell: trimmed, line breaks, other control characters and runs of spaces as one space; null for an empty one. */
+/** Text of a cell on one line, as names are stored: null where nothing that can be seen is in it. */
 export function parseText(text: string): string | null {
-  // why: asked of every cell, and most have nothing to clean
-  if (!/[\s\p{Cc}_]/u.test(text)) return text === '' ? null : text;
-  const clean = text
-    .replace(/_x000D_/gi, ' ')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const clean = cleanName(text.includes('_') ? text.replace(/_x000D_/gi, ' ') : text);
   return clean === '' ? null : clean;
 }
+
+/** The most that is paid for one item, in cents: the bound of forms and imports alike. */
+export const COST_MAX_CENTS = 10_000_000_000;
+/** The most that one item is priced at, in cents. */
+export const PRICE_MAX_CENTS = 1_000_000_000;
+/** What is said of a cost or price outside these bounds. */
+export const COST_BOUNDS = 'A cost is between $0 and $100 million.';
+export const PRICE_BOUNDS = 'A price is between $0 and $10 million.';
 
 // What stands in the place of an amount that was not paid or is not known.
 const NO_AMOUNT = /^(n\/?c|no charge|(under )?warranty|warr|free|incl(uded)?|varies)\.?$/i;
 
 /** Money as people type it, in integer cents: '$498.00', '1,075.00', '(35.00)', '1.234,56' (the last separator is the decimal one). */
-export function parseMoney(text: string): Parsed<number> {
+export function parseMoney(
+  text: string,
+  { decimalSign = null }: { decimalSign?: DecimalSign | null } = {},
+): Parsed<number> {
   if (isBlankCell(text) || NO_AMOUNT.test(text.trim())) return ok(null);
   const cell = text.trim();
   const negative = /^\(.*\)$/.test(cell) || /^\$?\s*[-−]/.test(cell) || /[-−]$/.test(cell);
   const digits = cell.replace(/usd|[$()\s−-]/gi, '');
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return refused('MONEY_UNREADABLE', `'${cell}' is not an amount of money`);
-  const amount = decimal(digits);
+  const amount = decimal(digits, decimalSign);
   if (amount === null) return refused('MONEY_AMBIGUOUS', `'${cell}' can be read in two ways; write it like 1,234.56`);
   const cents = Math.round(Number(amount) * 100);
   if (!Number.isSafeInteger(cents)) return refused('MONEY_TOO_LARGE', `'${cell}' is too large an amount`);
   return ok(negative && cents !== 0 ? -cents : cents);
+}
+
+export type DecimalSign = '.' | ',';
+
+/** What stands before the cents in the amounts of a column: told by those that can be read in one way only; null where they tell nothing or disagree. */
+export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
+  const told = new Set<string>();
+  for (const text of texts) {
+    const digits = text.replace(/usd|[$()\s−-]/gi, '');
+    const [, sign] =
+      /^\d[\d.,]*?([.,])(?:\d{1,2}|\d{4,})$/.exec(digits) ?? /^\d[\d]*[.,]\d{3}([.,])\d+$/.exec(digits) ?? [];
+    if (sign && /^[\d.,]+$/.test(digits)) told.add(sign);
+  }
+  const [only] = told;
+  return told.size === 1 ? (only as DecimalSign) : null;
 }
 
 /** A number that is not negative, with thousands separators and a unit allowed: '1,250 sq ft' is 1250. */
@@ -168,7 +190,7 @@ export function refused(code: ValueProblem, message: string): { ok: false; code:
   return { ok: false, code, message };
 }
 
-function decimal(digits: string): string | null {
+function decimal(digits: string, sign: DecimalSign | null): string | null {
   const lastDot = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');
   if (lastDot >= 0 && lastComma >= 0) {
@@ -183,6 +205,7 @@ function decimal(digits: string): string | null {
   if (groups.length > 2) return isGrouped ? groups.join('') : null;
   const last = groups[1] ?? '';
   if (last.length <= 2) return `${groups[0]}.${last}`;
+  if (sign !== null) return separator === sign ? `${groups[0]}.${last}` : isGrouped ? groups.join('') : null;
   return isGrouped && separator === ',' ? groups.join('') : null;
 }
 

@@ -1,3 +1,5 @@
+import { cleanName, nameKey } from './names.ts';
+
 /** The n-th duplicate's suffix, from 0: (a), (b) … (z), (aa), (ab) … */
 export function unitNameSuffix(index: number): string {
   let letters = '';
@@ -7,9 +9,9 @@ export function unitNameSuffix(index: number): string {
   return `(${letters})`;
 }
 
-/** The key under which two unit names are the same: without case and surplus spaces. */
+/** The key under which two unit names are the same: without case, surplus spaces and what cannot be seen. */
 export function unitNameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return nameKey(name);
 }
 
 /** A unit's name without the word for it: 'Apt 101', 'Unit #101' and '#101' are 101. */
@@ -31,7 +33,7 @@ export function uniqueUnitNames(existing: readonly NamedUnit[], incoming: readon
   return incoming.map(({ name, key }) => {
     const known = key === null ? undefined : nameByKey.get(key);
     if (known !== undefined) return known;
-    const unique = firstFree(name.trim().replace(/\s+/g, ' '), taken, nextSuffix);
+    const unique = firstFree(cleanName(name), taken, nextSuffix);
     taken.add(unitNameKey(unique));
     if (key !== null) nameByKey.set(key, unique);
     return unique;

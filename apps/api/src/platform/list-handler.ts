@@ -12,6 +12,7 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Route } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Figure } from '@lintel/domain/metrics';
+import { cutText } from '@lintel/domain/text-cut';
 import { localDay } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from './context.ts';
@@ -314,8 +315,12 @@ function isChosen(value: unknown): boolean {
 
 /** 'items-alder-court-harbor-residential-2026-05-18'. */
 export function fileNameOf({ title, place, asOf }: FileHead): string {
-  return [title, place, asOf].map(fileWord).join('-');
+  const words = [title, place].map(fileWord).filter((word) => word !== '');
+  return `${cutText(words.join('-'), WORDS_MAX).replace(/-$/, '')}-${fileWord(asOf)}`;
 }
+
+// The day stays whole in the longest name of a download.
+const WORDS_MAX = 65;
 
 function fileWord(text: string): string {
   return text

@@ -1,3 +1,4 @@
+import { cutText } from '@lintel/domain/text-cut';
 /** Structured logging with allow-listed fields: what is not named here cannot be logged. */
 export type LogFields = {
   requestId?: string;
@@ -48,7 +49,7 @@ export function describeError(error: unknown): string {
   if (error instanceof SyntaxError) return name;
   const message = isDataException(state) ? error.message.replaceAll(/"[^"]*"|'[^']*'|: .*$/gs, '…') : error.message;
   const cause = error.cause === undefined ? '' : ` (${describeError(error.cause)})`;
-  return `${name}: ${message.slice(0, DETAIL_MAX)}${cause}`;
+  return `${name}: ${cutText(message, DETAIL_MAX)}${cause}`;
 }
 
 /** Where it went wrong: the frames of an error's stack, without its message. */

@@ -1,5 +1,6 @@
 import { OUTBOX_FILE_DAYS } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cutText } from '@lintel/domain/text-cut';
 import { sql } from 'kysely';
 import { noteMail } from './mail-outcome.ts';
 import { type Attachment, type Channel, SECRET_MARK } from './outbox.ts';
@@ -131,5 +132,5 @@ function isHeld({ id, fence }: ClaimedMessage) {
 // What the receiver said, as one line, without the link it may repeat.
 function withoutSecret(reason: string, secret: string | null): string {
   const line = reason.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();
-  return (secret === null ? line : line.replaceAll(secret, '…')).slice(0, REASON_MAX);
+  return cutText(secret === null ? line : line.replaceAll(secret, '…'), REASON_MAX);
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { fileNameWithEnding } from '@lintel/domain/file-names';
+import { cleanName } from '@lintel/domain/names';
+import { cutText } from '@lintel/domain/text-cut';
 import { sql } from 'kysely';
 import { unprocessable } from './errors.ts';
 import { nudgeSoon } from './jobs.ts';
@@ -14,6 +17,7 @@ export const SECRET_MARK = '{{secret}}';
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 const SUBJECT_MAX = 200;
+const FILE_NAME_MAX = 200;
 const TEXT_MAX = 20_000;
 const MAIL_ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]{1,64}@[^\s\p{Cc},;:<>()[\]"\\@]{1,189}$/u;
 const PHONE_NUMBER = /^\+?[0-9]{5,15}$/;
@@ -47,7 +51,7 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<string>
   const { organizationId, channel, template, secret } = message;
   const to = addressOf(channel, message.to);
   const subject = oneLine(message.subject);
-  const text = withoutControls(message.text).slice(0, TEXT_MAX);
+  const text = cutText(withoutControls(message.text), TEXT_MAX);
   if (secret !== undefined && (secret === '' || !text.includes(secret)))
     throw new Error(`the text of ${template} does not hold its secret`);
   const body = secret === undefined ? text : text.replaceAll(secret, SECRET_MARK);
@@ -60,7 +64,7 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<string>
   for (const [position, { fileName, contentType, content }] of (message.attachments ?? []).entries())
     await sql`
       insert into outbox_attachment (message_key, position, organization_id, file_name, content_type, size_bytes, content)
-      values (${messageKey}, ${position}, ${organizationId}, ${fileLine(fileName)}, ${contentType}, ${content.length}, ${content})`.execute(
+      values (${messageKey}, ${position}, ${organizationId}, ${fileNameWithEnding(fileName, FILE_NAME_MAX)}, ${contentType}, ${content.length}, ${content})`.execute(
       db,
     );
   nudgeSoon();
@@ -89,17 +93,7 @@ function addressOf(channel: Channel, given: string): string {
 
 // A line break in a subject would begin a header of the sender's choosing.
 function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, SUBJECT_MAX);
-}
-
-// Cut before its ending, by which the receiver opens it.
-function fileLine(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(line)?.[0] ?? '';
-  return `${line.slice(0, line.length - ending.length).slice(0, SUBJECT_MAX - ending.length)}${ending}`;
+  return cutText(cleanName(text), SUBJECT_MAX);
 }
 
 function withoutControls(text: string): string {

@@ -69,7 +69,15 @@ function databaseError(error: unknown): AppError | undefined {
   const entry = SQL_STATES[sqlState(error) ?? ''];
   if (!entry) return undefined;
   const [code, message, retryAfterSeconds] = entry;
-  return new AppError(code, message, { retryAfterSeconds, cause: error });
+  return new AppError(code, message, { retryAfterSeconds, cause: error, fields: fieldsOf(error, code, message) });
+}
+
+// Contracts refuse what a column would refuse, so this is a gap in one of them: whoever meets it is told the field at least.
+function fieldsOf(error: unknown, code: ErrorCode, message: string): FieldError[] {
+  if (code !== 'UNPROCESSABLE') return [];
+  const { table, column, constraint } = (error ?? {}) as { table?: string; column?: string; constraint?: string };
+  const name = column ?? constraint?.replace(`${table}_`, '').replace(/_check\d*$/, '');
+  return [{ path: (name ?? '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), message }];
 }
 
 // What Fastify itself refuses, by its own code or by status.

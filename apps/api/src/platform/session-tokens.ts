@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cutText } from '@lintel/domain/text-cut';
 import { sql } from 'kysely';
 import { hashToken } from './session-lookup.ts';
 
@@ -29,7 +30,7 @@ export async function mintSession(
       user_agent, address, viewed_by, viewed_by_family)
     values (${userId}, ${familyId}, ${hashToken(tokens.accessToken)}, now() + ${ACCESS}::interval,
       ${hashToken(tokens.refreshToken)}, now() + least(${REFRESH_IDLE}::interval, ${family}::interval), now() + ${family}::interval,
-      ${userAgent?.slice(0, 300) ?? null}, ${address}, ${viewedBy?.userId ?? null}, ${viewedBy?.familyId ?? null})`.execute(
+      ${userAgent ? cutText(userAgent, 300) : null}, ${address}, ${viewedBy?.userId ?? null}, ${viewedBy?.familyId ?? null})`.execute(
     db,
   );
   return { tokens, familyId };
@@ -135,7 +136,7 @@ async function insertSuccessor(db: Db, parent: SessionRow, from: Omit<NewSession
       viewed_by, viewed_by_family)
     select user_id, family_id, id, ${hashToken(tokens.accessToken)}, least(now() + ${ACCESS}::interval, family_expires_at),
       ${hashToken(tokens.refreshToken)}, least(now() + ${REFRESH_IDLE}::interval, family_expires_at), family_expires_at,
-      ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, viewed_by, viewed_by_family
+      ${from.userAgent ? cutText(from.userAgent, 300) : null}, ${from.address}, viewed_by, viewed_by_family
     from session where id = ${parent.id}`.execute(db);
   return tokens;
 }

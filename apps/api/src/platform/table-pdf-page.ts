@@ -1,3 +1,4 @@
+import { cutText } from '@lintel/domain/text-cut';
 import PDFDocument from 'pdfkit';
 import { emWidth, FONT_FILES, printable, type Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, PAPERS } from './table-pdf-layout.ts';
@@ -120,7 +121,7 @@ export function paragraph(pages: Pages, tag: 'P' | 'H1' | 'H2', text: string, st
 export function repeated(pages: Pages, text: string, style: Style, most = 2): void {
   const lines = pageLines(pages, text, style);
   const kept = lines.slice(0, most);
-  if (lines.length > most) kept[most - 1] = `${kept[most - 1]?.slice(0, -2)} …`;
+  if (lines.length > most) kept[most - 1] = `${cutText(kept[most - 1] ?? '', (kept[most - 1] ?? '').length - 2)} …`;
   artifact(pages, 'Pagination', () => stack(pages, kept, style));
 }
 

@@ -1,5 +1,7 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { uniqueSheetNames } from '@lintel/domain/file-names';
 import { guardFormula } from '@lintel/domain/formula-guard';
+import { cutWithDots } from '@lintel/domain/text-cut';
 import { localClock } from '@lintel/domain/time-zones';
 import {
   type Cell,
@@ -61,7 +63,8 @@ function xlsxBytes(sheets: Sheet[], head: FileHead | undefined): Buffer {
   const isTold = !head || sheets.some((sheet) => sheet.name === READ_ME);
   const book = utils.book_new();
   const all = isTold ? sheets : [...sheets, readMeSheet(head)];
-  for (const sheet of all) utils.book_append_sheet(book, worksheet(sheet, timeZone), sheetName(sheet.name), true);
+  const sheetName = uniqueSheetNames();
+  for (const sheet of all) utils.book_append_sheet(book, worksheet(sheet, timeZone), sheetName(sheet.name));
   const frozen = all.map((sheet) => ({ rows: headRow(sheet) + 1, hasColumn: sheet.columns.length > WIDE_FROM }));
   return withHeads(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, frozen);
 }
@@ -178,16 +181,12 @@ const MINUTES_A_DAY = 1440;
 const CELL_MAX = 32_767;
 
 function shortEnough(text: string): string {
-  return text.length <= CELL_MAX ? text : `${text.slice(0, CELL_MAX - 1)}…`;
+  return cutWithDots(text, CELL_MAX);
 }
 
 // Spreadsheets count days from 1899-12-30.
 function serialDay(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
-}
-
-function sheetName(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet';
 }
 
 function address(r: number, c: number): string {

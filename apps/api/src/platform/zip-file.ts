@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fileNameOf } from '@lintel/domain/file-names';
 import { Zip, ZipPassThrough } from 'fflate';
 
 export type ZipEntry = { name: string; at: Date; bytes: AsyncIterable<Uint8Array> };
@@ -37,13 +38,10 @@ async function* written(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8A
   yield* take();
 }
 
-/** A text as the name of a file or folder on any system; empty where nothing of it can be kept. */
-export function zipName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[/\\:*?"<>|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, 80)
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+/** The path of one file below its folders. Each is cut so that the whole stays within what Windows opens, 260 characters with its own folder. */
+export function zipPath(folders: readonly string[], file: string): string {
+  return [...folders.map((folder) => fileNameOf(folder, { max: ZIP_FOLDER_MAX })), file].join('/');
 }
+
+/** The longest name of a folder. */
+export const ZIP_FOLDER_MAX = 40;

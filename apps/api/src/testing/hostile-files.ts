@@ -172,6 +172,11 @@ export async function hostileFiles(): Promise<Hostile[]> {
     table('an archive called CSV', zip(), wrong),
     table('a gzip called CSV', gzipSync('a,b'), ['NOT_TEXT']),
     table('a program called CSV', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), ['NOT_TEXT']),
+    table(
+      'a page of HTML below empty lines, called CSV',
+      Buffer.from(`${'\n'.repeat(900)}<html><script>x</script></html>`),
+      ['WRONG_TYPE'],
+    ),
     table('text with a NUL', Buffer.from('a,b\n1,\0\n'), ['NOT_TEXT']),
     table('text with escape codes', Buffer.from('a,b\n\x1b[2J\n'), ['NOT_TEXT']),
     table('nothing but spaces', Buffer.from(' \n\n'), wrong),

@@ -1,11 +1,19 @@
 import { addYears } from '../calendar.ts';
 import { parseDate } from '../import-dates.ts';
-import { isBlankCell, ok, type Parsed, parseNumber, parseText, refused } from '../import-values.ts';
+import {
+  isBlankCell,
+  ok,
+  type Parsed,
+  PRICE_BOUNDS,
+  PRICE_MAX_CENTS,
+  parseNumber,
+  parseText,
+  refused,
+} from '../import-values.ts';
 import { AREA_TYPES } from '../item-types.ts';
 import { stateCode } from '../states.ts';
+import { cutWithDots } from '../text-cut.ts';
 import type { CellAbout } from './define-import.ts';
-
-const PRICE_MAX_CENTS = 1e9;
 
 /** Text on one line, of at most so many characters. */
 export function textCell(maxLength: number): (text: string) => Parsed<string> {
@@ -13,7 +21,7 @@ export function textCell(maxLength: number): (text: string) => Parsed<string> {
     if (isBlankCell(text)) return ok<string>(null);
     const clean = parseText(text);
     if (clean === null || clean.length <= maxLength) return ok(clean);
-    return refused('TOO_LONG', `'${clean.slice(0, 30)}…' is longer than ${maxLength} characters`);
+    return refused('TOO_LONG', `'${cutWithDots(clean, 30)}' is longer than ${maxLength} characters`);
   };
 }
 
@@ -60,12 +68,12 @@ export function areaTypeCell(text: string): Parsed<string> {
   const found = AREA_TYPES.find(({ name }) => name.toLowerCase() === word);
   if (found) return ok(found.name);
   const names = AREA_TYPES.map(({ name }) => name).join(', ');
-  return refused('VALUE_UNREADABLE', `'${text.trim().slice(0, 60)}' is no type of area. Write one of ${names}`);
+  return refused('VALUE_UNREADABLE', `'${cutWithDots(text.trim(), 60)}' is no type of area. Write one of ${names}`);
 }
 
 /** Money that is not negative, in cents. */
 export const priceCheck = (cents: number): string | null =>
-  cents >= 0 && cents <= PRICE_MAX_CENTS ? null : 'A price is between $0 and $10 million.';
+  cents >= 0 && cents <= PRICE_MAX_CENTS ? null : PRICE_BOUNDS;
 
 /** Yes or no. */
 export function yesNoCell(text: string): Parsed<boolean> {
@@ -96,7 +104,7 @@ export function listCell(itemMax: number, itemsMax: number): (text: string) => P
     if (!parsed.ok || parsed.value === null) return parsed.ok ? ok<string[]>(null) : parsed;
     const items = parsed.value.split(/\s*[;,|/]\s*/).filter((item) => item !== '');
     const long = items.find((item) => item.length > itemMax);
-    if (long) return refused('TOO_LONG', `'${long.slice(0, 30)}…' is longer than ${itemMax} characters`);
+    if (long) return refused('TOO_LONG', `'${cutWithDots(long, 30)}' is longer than ${itemMax} characters`);
     if (items.length > itemsMax) return refused('TOO_LONG', `There are more than ${itemsMax} in one cell`);
     return ok(items.length === 0 ? null : items);
   };

@@ -1,4 +1,4 @@
-import type { Parsed } from '../import-values.ts';
+import type { DecimalSign, Parsed } from '../import-values.ts';
 
 /**
  * Defines what a file can hold: a kind is a table of fields. Columns are recognized, rows read, compared, written and undone, the
@@ -117,6 +117,8 @@ export type CellAbout = {
   latestDay: string;
   /** Dates of the file are written with the day before the month. */
   isDayFirst: boolean;
+  /** What the amounts of its column put before the cents, where some of them leave no doubt. */
+  decimalSign?: DecimalSign | null;
 };
 export const REFERENCES = ['property', 'unit', 'manufacturer', 'itemType', 'lifeProfile', 'priceBook'] as const;
 export type Reference = (typeof REFERENCES)[number];

@@ -1,9 +1,7 @@
-import { parseMoney } from '../import-values.ts';
+import { COST_BOUNDS, COST_MAX_CENTS, parseMoney } from '../import-values.ts';
 import { between, dateCell, textCell, yearsCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { units } from './units.ts';
-
-const COST_MAX_CENTS = 10_000_000_000;
 
 /** An asset list: items in units. What depends on several cells is read by `read-item-row.ts`. */
 export const items = defineImport({
@@ -198,7 +196,7 @@ export const items = defineImport({
       ],
       example: '$498.00',
       parse: parseMoney,
-      check: (cents) => (cents >= 0 && cents <= COST_MAX_CENTS ? null : 'A cost is between $0 and $100 million.'),
+      check: (cents) => (cents >= 0 && cents <= COST_MAX_CENTS ? null : COST_BOUNDS),
       columns: ['purchase_cents'],
     }),
     warrantyEnd: field<string>({

@@ -1,5 +1,5 @@
 import { contactNameKey, emailKey, isPhoneNumber, phoneKey, TRADES } from '../contacts.ts';
-import { ok, type Parsed, refused } from '../import-values.ts';
+import { ok, type Parsed, parseText, refused } from '../import-values.ts';
 import { hasUserInfo } from '../web-address.ts';
 import { dayCell, listCell, stateCell, textCell, yesNoCell, zipCell } from './cells.ts';
 import { defineImport, field, type StoredRow } from './define-import.ts';
@@ -169,6 +169,8 @@ export const vendors = defineImport({
       aliases: ['Note', 'Notes', 'Comment', 'Comments', 'Remarks'],
       example: 'Call the office first',
       parse: textCell(4000),
+      // One line of a file is the same as the lines that it was.
+      keyOf: (notes) => parseText(notes) ?? '',
       columns: ['notes'],
     }),
     externalRef: field<string>({

@@ -1,16 +1,14 @@
+import { cleanName } from '../names.ts';
+import { cutText } from '../text-cut.ts';
+
 /** What a cell looks like, whatever its column is called. */
 export type CellKind = 'BLANK' | 'NUMBER' | 'DATE' | 'TEXT';
 
 /** What a cell is judged by: its first 200 characters on one line, with single spaces. Values are read from the whole cell. */
 export function cellText(whole: string | undefined): string {
   if (whole === undefined || whole === '') return '';
-  const cell = whole.length > JUDGED_MAX ? whole.slice(0, JUDGED_MAX) : whole;
-  return NEEDS_CLEANING.test(cell)
-    ? cell
-        .replace(/_x000D_/gi, ' ')
-        .replace(SPACES, ' ')
-        .trim()
-    : cell;
+  const cell = cutText(whole, JUDGED_MAX);
+  return NEEDS_CLEANING.test(cell) ? cleanName(cell.replace(/_x000D_/gi, ' ')) : cell;
 }
 
 /** A number (money, percentages and negative ones too), a date, or text. */
@@ -58,8 +56,7 @@ export function filledColumns(row: readonly string[]): readonly number[] {
 const filledOf = new WeakMap<readonly string[], readonly number[]>();
 
 const JUDGED_MAX = 200;
-const SPACES = /[\s\u00a0\ufeff]+/g;
-const NEEDS_CLEANING = /^[\s\u00a0\ufeff]|[\s\u00a0\ufeff]$|[^\S ]|\u00a0|\ufeff| {2}|_x000D_/i;
+const NEEDS_CLEANING = /^ | $| {2}|[^ -~]|_x000D_/i;
 const NUMBER = /^[-+($]*\s*\$?\s*(\d[\d,]*(\.\d*)?|\.\d+)\s*%?\s*\)?-?$/;
 const DATE =
   /^(\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][a-z]{3,9}\.?,?[ -]\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4})\b/i;

@@ -9,7 +9,8 @@ import { isTypeName } from './type-heads.ts';
 /** Share of the parents named in a file that have to be rows of it. */
 const MOST = 0.6;
 const DEEPEST = 12;
-const SEPARATOR = '\u0001';
+// why: of the private use area, which no file has and no cleaning takes away
+const SEPARATOR = '\ue000';
 
 /**
  * The columns by which each row of a file names the row that it is part of, as maintenance systems export properties, buildings,

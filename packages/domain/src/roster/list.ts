@@ -1,5 +1,6 @@
 import { areDayFirst } from '../import-dates.ts';
 import type { ImportKind } from '../import-kinds.ts';
+import { type DecimalSign, decimalSignOf } from '../import-values.ts';
 import { ROSTER_DATES } from '../imports/kinds.ts';
 import { type ColumnGuess, guessKind, guessMapping } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
@@ -113,6 +114,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     carried,
     paths: pathsOf(columns, first),
     isDayFirst: areDayFirst(datesOf(columns, first)),
+    decimalSign: decimalSignOf(pricesOf(columns, first)),
     legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
     headings,
     pageTitles,
@@ -292,6 +294,11 @@ function* datesOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]
   for (const { field, index } of columns) if (ROSTER_DATES.has(field ?? '')) yield* facts[index]?.values.keys() ?? [];
 }
 
+function pricesOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Iterable<string> {
+  const prices = columns.find(({ field }) => field === 'purchasePrice');
+  return facts[prices?.index ?? -1]?.values.keys() ?? [];
+}
+
 /** Fields that say the same on each line about one unit. */
 export const UNIT_FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(
   ' ',
@@ -383,5 +390,7 @@ export type LearnedList = {
   paths: Paths | null;
   /** Dates are written with the day before the month. */
   isDayFirst: boolean;
+  /** What its prices put before the cents; null where they leave it open. */
+  decimalSign: DecimalSign | null;
   listedUnits: ReadonlySet<string>;
 };

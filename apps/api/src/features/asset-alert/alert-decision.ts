@@ -5,6 +5,7 @@ import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert
 import { alertMessage } from '@lintel/domain/alert-message';
 import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
 import { undoesRetirement, undoWords } from '@lintel/domain/alert-undo';
+import { cutText } from '@lintel/domain/text-cut';
 import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
@@ -148,7 +149,7 @@ function isBack(one: query.HeldAlert, to: NonNullable<Decision['actionState']>):
 function noteOf({ dismissReason, watchUntil, actionState }: Decision, note: string | null): string | null {
   if (actionState !== 'DISMISSED' || dismissReason === undefined) return note;
   const said = dismissReason === 'WATCH' ? `Watch until ${watchUntil}` : DISMISS_REASON_WORDS[dismissReason];
-  return note === null ? said : `${said}: ${note}`.slice(0, 2000);
+  return note === null ? said : cutText(`${said}: ${note}`, 2000);
 }
 
 function checkMove(one: query.HeldAlert, decision: Decision, note: string | null): void {

@@ -4,6 +4,7 @@ import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { alertMovesOf } from '@lintel/domain/alert-lanes';
 import { limitRefusal, quieterLimit } from '@lintel/domain/alert-rules';
+import { cutText } from '@lintel/domain/text-cut';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -28,7 +29,7 @@ export const redFlagHandlers: Handlers<typeof assetAlerts> = {
 
 /** Two people may raise a flag about one thing for two reasons; what is no item and no unit is told apart by its title. */
 function sourceOf({ userId }: Viewer, reason: string, title = ''): string {
-  return [userId, title.trim(), reason.trim()].filter(Boolean).join(' ').slice(0, 120);
+  return cutText([userId, title.trim(), reason.trim()].filter(Boolean).join(' '), 120);
 }
 
 export const assetAlertHandlers: Handlers<typeof assetAlert> = {

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { cutText } from '@lintel/domain/text-cut';
 import { sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { noticeFor } from '#platform/lookups/notice-address.ts';
@@ -78,7 +79,7 @@ async function sendMail(db: Db, late: readonly Late[], publicBaseUrl: string | n
     to: to.email,
     subject:
       to.lines.length === 1 && one
-        ? `${one.property}: ${one.title} waits too long`.slice(0, 200)
+        ? cutText(`${one.property}: ${one.title} waits too long`, 200)
         : `Red flags: ${to.lines.length} wait too long`,
     template: 'LATE_FLAGS',
     text: [

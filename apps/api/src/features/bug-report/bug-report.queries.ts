@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cutText } from '@lintel/domain/text-cut';
 import { sql } from 'kysely';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
@@ -24,7 +25,7 @@ export async function insertBugReport(db: Db, viewer: Viewer, report: NewReport)
   const { rows } = await sql<{ id: number }>`
     insert into bug_report (user_id, body, page, screenshot_organization_id, screenshot_file_id, failed_request_id, user_agent)
     values (${viewer.userId}, ${report.text}, ${report.page}, ${report.screenshot?.organizationId ?? null},
-      ${report.screenshot?.id ?? null}, ${report.requestId ?? null}, ${report.userAgent?.slice(0, 300) ?? null}) returning id`.execute(
+      ${report.screenshot?.id ?? null}, ${report.requestId ?? null}, ${report.userAgent ? cutText(report.userAgent, 300) : null}) returning id`.execute(
     db,
   );
   const id = rows[0]?.id;

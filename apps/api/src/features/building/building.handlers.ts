@@ -1,5 +1,6 @@
 import type { building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { lockUnitNames } from '#platform/lookups/free-unit-names.ts';
@@ -97,8 +98,4 @@ async function buildingAnswer(db: Db, viewer: Viewer, id: number): Promise<queri
   const found = await queries.selectBuilding(db, viewer, id);
   if (!found) throw notFound('building');
   return found;
-}
-
-function cleanName(name: string): string {
-  return name.normalize('NFC').trim();
 }

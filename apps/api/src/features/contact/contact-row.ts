@@ -1,5 +1,6 @@
 import type { ContactBody, ContactChanges } from '@lintel/contract/contact';
 import { type ContactKind, contactNameKey, emailKey, phoneKey } from '@lintel/domain/contacts';
+import { cleanName } from '@lintel/domain/names';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 
@@ -91,7 +92,7 @@ export function withFields(facts: ContactFacts, fields: ContactFields): ContactF
   for (const [field, column] of PLAIN)
     if (fields[field] !== undefined) Object.assign(next, { [column]: fields[field] });
   for (const [field, column] of TEXTS) if (fields[field] !== undefined) next[column] = blankAsNull(fields[field]);
-  if (fields.name !== undefined) next.name = fields.name.normalize('NFC').trim();
+  if (fields.name !== undefined) next.name = cleanName(fields.name);
   if (fields.trades) next.trades = distinct(fields.trades);
   if (fields.tags) next.tags = distinct(fields.tags);
   if (fields.phones)

@@ -1,4 +1,5 @@
 import { isBlankCell, type Parsed, parseText } from '@lintel/domain/import-values';
+import { cutText, cutWithDots } from '@lintel/domain/text-cut';
 import type { SourceRow } from './sources/source.ts';
 import type { MappedColumn, RawCells, StagedRow } from './staged-row.ts';
 
@@ -14,7 +15,7 @@ export class CellReader {
     this.#columns = columns;
     for (const [field, column] of columns) {
       const cell = row.cells[column.index]?.trim() ?? '';
-      if (cell !== '') this.raw[field] = cell.slice(0, RAW_MAX_LENGTH);
+      if (cell !== '') this.raw[field] = cutText(cell, RAW_MAX_LENGTH);
     }
   }
 
@@ -24,7 +25,7 @@ export class CellReader {
     if (cell === '' || isBlankCell(cell)) return null;
     const text = parseText(cell);
     if (text === null || text.length <= maxLength) return text;
-    this.fault(field, 'TOO_LONG', `'${text.slice(0, 30)}…' is longer than ${maxLength} characters.`);
+    this.fault(field, 'TOO_LONG', `'${cutWithDots(text, 30)}' is longer than ${maxLength} characters.`);
     return null;
   }
 
@@ -58,14 +59,15 @@ export class CellReader {
       code,
       message,
       column: this.#columns.get(field)?.header,
-      value: this.raw[field]?.slice(0, VALUE_MAX_LENGTH),
+      value: cutText(this.raw[field] ?? '', VALUE_MAX_LENGTH) || undefined,
       ...(label !== null && { label }),
     };
   }
 
   #cell(field: string): string {
     const kept = this.raw[field] ?? '';
-    if (kept.length < RAW_MAX_LENGTH) return kept;
+    // A text that was cut ends up to one character before its longest.
+    if (kept.length < RAW_MAX_LENGTH - CHARACTER_MAX) return kept;
     return this.#row.cells[this.#columns.get(field)?.index ?? -1]?.trim() ?? '';
   }
 }
@@ -76,6 +78,8 @@ export function columnsByField(columns: readonly MappedColumn[]): Map<string, Ma
 }
 
 const RAW_MAX_LENGTH = 1000;
+/** No character that is seen as one is longer. */
+const CHARACTER_MAX = 128;
 const VALUE_MAX_LENGTH = 200;
 
 function sentence(message: string): string {

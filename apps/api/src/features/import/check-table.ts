@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportDefinition, Remark, StoredRow } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
+import { cutText } from '@lintel/domain/text-cut';
 import { selectStagedRows } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
@@ -66,7 +67,7 @@ function written(verdict: TableVerdict, definition: ImportDefinition, staged: St
   if (verdict.action !== 'UPDATE') {
     const { field, value } = verdict;
     const header = staged.columns.find((column) => column.field === field)?.header ?? null;
-    return [{ ...own, columnName: header, value: value?.slice(0, 200) ?? null }];
+    return [{ ...own, columnName: header, value: value === undefined ? null : cutText(value, 200) }];
   }
   const { stored, changes } = verdict;
   const isProperty = definition.table?.name === 'property';

@@ -1,6 +1,7 @@
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import type { LearnedList } from '@lintel/domain/roster/list';
 import type { ToldRow } from '@lintel/domain/roster/row-classes';
+import { cutText } from '@lintel/domain/text-cut';
 import type { SourceRow } from './sources/source.ts';
 
 /** Whether a row names a unit, and its property is known: by its own cells, the heading above it or the whole file. */
@@ -18,6 +19,6 @@ export function namesPlace(
 /** What a doubtful row is asked about by: its unit where it is filled like the others, else with all others of its kind. */
 export function doubtOf(row: SourceRow, told: ToldRow, list: LearnedList, isOfUnit: boolean): string {
   if (isOfUnit && !told.isFull) return 'Rows with a unit, but unlike the others';
-  if (told.isFull && list.evidence.unit !== null) return cellText(row.cells[list.evidence.unit]).slice(0, 80);
+  if (told.isFull && list.evidence.unit !== null) return cutText(cellText(row.cells[list.evidence.unit]), 80);
   return filledColumns(row.cells).length <= 1 ? 'Rows with nothing but a name' : 'Rows with less in them than others';
 }

@@ -103,7 +103,7 @@ export const COUNT_OPTIONS: readonly Option[] = [
   { id: 'LEAVE_OUT', label: 'Leave these rows out' },
 ];
 
-const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'counts', 'statuses', 'rows', 'likelyTypes']);
+const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'counts', 'statuses', 'rows', 'likelyTypes', 'serials']);
 // What does not add up in one file says nothing of the next.
 const OF_ONE_FILE: ReadonlySet<QuestionId> = new Set(['counts']);
 // As many rows as show what they are like.
@@ -120,6 +120,8 @@ export const TEXTS: Record<QuestionId, string> = {
   rows: 'These rows look different from the others. Are they part of the list?',
   types: 'Which types of items are these?',
   likelyTypes: 'Are these the types of items that are meant?',
+  serials:
+    'A spreadsheet shortened these serial numbers, and their last digits are lost. Format the column as text and export it again, or say what to do.',
   makers: 'Are these new manufacturers, or others written differently?',
 };
 

@@ -11,6 +11,7 @@ import { platedColumns, plateIn } from '@lintel/domain/roster/photos';
 import type { Place } from '@lintel/domain/roster/place';
 import { isPointer } from '@lintel/domain/roster/words';
 import { normaliseSerial } from '@lintel/domain/serial-number';
+import { cutText } from '@lintel/domain/text-cut';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import { ownCellReader } from './own-cells.ts';
 import type { QuestionBook } from './questions.ts';
@@ -33,7 +34,11 @@ export function itemReader(
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
-  const ownOf = ownCellReader(items, byField, { latestDay, isDayFirst: list.isDayFirst });
+  const ownOf = ownCellReader(items, byField, {
+    latestDay,
+    isDayFirst: list.isDayFirst,
+    decimalSign: list.decimalSign,
+  });
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
@@ -44,7 +49,7 @@ export function itemReader(
   const makeAndModelOf = remembering((text) => splitManufacturer(text, MANUFACTURERS));
 
   function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
-    const text = cells.text('itemType', 120) ?? above.itemType?.slice(0, 120) ?? null;
+    const text = cells.text('itemType', 120) ?? (above.itemType === null ? null : cutText(above.itemType, 120));
     if (text === null && asksType) return askedType(cells, UNTYPED, line);
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');
@@ -74,10 +79,18 @@ export function itemReader(
     return null;
   }
 
+  // A spreadsheet wrote a long number as 5.58199E+12: its last digits are gone.
+  function keepsLostDigits(line: number): boolean {
+    const options = [EMPTY, KEEP];
+    return (
+      questions.ask('serials', 'Serial numbers like 5.58199E+12', line, { recommended: EMPTY.id, options }) === KEEP.id
+    );
+  }
+
   // What a note says of the plate, where no column does.
   function plateOf(row: readonly string[]): ItemPlate | null {
     for (const at of plated) {
-      const found = plateIn((row[at] ?? '').slice(0, 400));
+      const found = plateIn(cutText(row[at] ?? '', 400));
       if (found) return { ...found, manufacturer: found.maker === '' ? null : makerIn(`${found.maker} x`) };
     }
     return null;
@@ -143,7 +156,8 @@ export function itemReader(
       plate?.manufacturer ??
       null;
     const model = one?.model ?? ofPlate(cells.text('model', 120)) ?? split?.model ?? plate?.model ?? null;
-    const serial = one === null ? (ofPlate(cells.text('serial', 100)) ?? plate?.serial ?? null) : one.serial;
+    const written = one === null ? (ofPlate(cells.text('serial', 100)) ?? plate?.serial ?? null) : one.serial;
+    const serial = written !== null && LOST_DIGITS.test(written) && !keepsLostDigits(line) ? null : written;
     const serialKey = normaliseSerial(serial);
     const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
     const installed = one === null ? cells.value('installDate', dateOf, isPast) : (one.installed ?? undefined);
@@ -226,6 +240,10 @@ function examples(types: readonly ItemType[]): string {
 }
 
 export type ItemType = { id: number; name: string };
+const LOST_DIGITS = /^\d(\.\d+)?e\+\d{1,2}$/i;
+const EMPTY = { id: 'EMPTY', label: 'Leave the serial number empty' };
+const KEEP = { id: 'KEEP', label: 'Keep it as it is written' };
+
 type ItemPlate = { manufacturer: string | null; model: string | null; serial: string | null };
 type ItemReading = {
   itemTypes: readonly ItemType[];
@@ -233,5 +251,5 @@ type ItemReading = {
   questions: QuestionBook;
   /** Nothing in the file names the type of any item. */
   asksType: boolean;
-  list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'legend' | 'paths'>;
+  list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'decimalSign' | 'legend' | 'paths'>;
 };

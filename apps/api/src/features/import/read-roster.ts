@@ -14,6 +14,7 @@ import { RowTeller } from '@lintel/domain/roster/tell-rows';
 import { propertyIn } from '@lintel/domain/roster/titles';
 import { missingFields } from '@lintel/domain/roster-headers';
 import { isTableKind, tellTable } from '@lintel/domain/roster-table';
+import { cutText } from '@lintel/domain/text-cut';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { CountCheck } from './count-check.ts';
 import { doubtOf, namesPlace } from './doubtful-row.ts';
@@ -21,6 +22,7 @@ import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, type LayoutMemory, memoryOf } from './layout-memory.ts';
 import { ColourReader, HomeJoiner, LineJoiner, PlaceFinder } from './line-joiner.ts';
+import { type OwnList, ownListOf } from './own-list.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -55,7 +57,20 @@ export function readRoster(request: ReadRequest, table: SourceTable): ListReadin
   return { ...work.finish(), delimiter };
 }
 
-function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
+function beginRoster(rows: readonly SourceRow[], request: ReadRequest, table: SourceTable): ListWork {
+  const own = request.mapping
+    ? null
+    : ownListOf(
+        rows.map((row) => row.cells),
+        request.kind,
+      );
+  if (own === null) return beginList(rows, request, table);
+  const asRead = (row: SourceRow) => ({ ...row, cells: own.cellsOf(row.cells) });
+  const work = beginList(rows.map(asRead), { ...request, kind: own.kind, mapping: own.mapping, own }, table);
+  return { ...work, add: (row) => work.add(asRead(row)) };
+}
+
+function beginList(given: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
   const colours = new ColourReader(given);
   const shown = given.map((row) => colours.add(row));
   const lines = shown.map((row) => row.cells);
@@ -151,7 +166,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     for (const [column, { index, isPersonal }] of columns.entries()) {
       const known = samples[column];
       const text = row.cells[index]?.trim() ?? '';
-      if (known && known.size < SAMPLES && text !== '' && !isPersonal) known.add(text.slice(0, SAMPLE_MAX_LENGTH));
+      if (known && known.size < SAMPLES && text !== '' && !isPersonal) known.add(cutText(text, SAMPLE_MAX_LENGTH));
     }
   }
 
@@ -380,6 +395,8 @@ export type ReadRequest = {
   layouts?: readonly KeptLayout[] | undefined;
   /** Takes the rows part by part as they are read; without it they are in the answer. */
   onPart?: ((part: StagedPart) => void) | undefined;
+  /** The file is one of our own. */
+  own?: OwnList | undefined;
   /** Answers to what the file leaves open. */
   answers?: Answers | undefined;
   /** Rows and classes of rows that the person judges otherwise. */

@@ -1,5 +1,6 @@
 import { areDayFirst } from '@lintel/domain/import-dates';
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { decimalSignOf, parseMoney } from '@lintel/domain/import-values';
 import { dayCell } from '@lintel/domain/imports/cells';
 import type { CellAbout, FieldDefinition, Reference } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
@@ -8,10 +9,12 @@ import { isHeadAgain } from '@lintel/domain/roster/head';
 import { tableRowsAbove } from '@lintel/domain/roster/tables-above';
 import { isTotal } from '@lintel/domain/roster/words';
 import { guessMapping, missingFields } from '@lintel/domain/roster-headers';
+import { cutText } from '@lintel/domain/text-cut';
 import { type AskType, type ItemType, typeAsker } from './ask-type.ts';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import { type HeadRequest, headOf, mapped } from './file-head.ts';
 import { type KeptLayout, memoryOf } from './layout-memory.ts';
+import type { OwnList } from './own-list.ts';
 import { type Answers, QuestionBook } from './questions.ts';
 import { type SourceRow, UnreadableFile } from './sources/source.ts';
 import { stagedPart } from './staged-part.ts';
@@ -29,7 +32,10 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
     { ...request, kind },
   );
   const headLine = first[head.start]?.line ?? 1;
-  const guesses = guessMapping(head.names, kind);
+  // What is about residents in files of others, such as Phones, is about vendors in our own.
+  const guesses = guessMapping(head.names, kind).map((guess) =>
+    request.own ? { ...guess, isPersonal: false } : guess,
+  );
   const memory = memoryOf(guesses, kind, request);
   const columns: MappedColumn[] = mapped(guesses, kind, request.mapping ?? memory.mapping).map((column) => ({
     ...column,
@@ -72,7 +78,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
       const known = samples[at];
       const text = row.cells[index]?.trim() ?? '';
       if (known && known.size < SAMPLES && text !== '' && !isPersonal)
-        known.add(field === null && hidesOthers ? shapeOf(text) : text.slice(0, SAMPLE_MAX_LENGTH));
+        known.add(field === null && hidesOthers ? shapeOf(text) : cutText(text, SAMPLE_MAX_LENGTH));
     }
   }
 
@@ -87,6 +93,8 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
   function skipOf(cells: readonly string[]): { code: string; message?: string } | null {
     const filled = filledColumns(cells);
     if (filled.length === 0) return { code: 'BLANK_ROW' };
+    const why = request.own?.whyLeftOut(cells) ?? null;
+    if (why !== null) return { code: 'LEFT_OUT', message: why };
     if (isHeadAgain(cells, head)) return { code: 'REPEATED_HEADER', message: 'The header again' };
     const isSum = filled.length <= 2 && isTotal(cellText(cells[filled[0] ?? 0]));
     return isSum ? { code: 'TOTAL_ROW', message: 'A total or count' } : null;
@@ -129,7 +137,7 @@ export function tableWork(first: readonly SourceRow[], kind: ImportKind, request
 function titleAbove(rows: readonly SourceRow[]): string | null {
   for (const { cells } of rows) {
     const [at, ...others] = filledColumns(cells);
-    if (at !== undefined && others.length === 0) return cellText(cells[at]).slice(0, SET_NAME_MAX);
+    if (at !== undefined && others.length === 0) return cutText(cellText(cells[at]), SET_NAME_MAX);
   }
   return null;
 }
@@ -156,6 +164,14 @@ function recordReader(
     latestDay: request.latestDay,
     isDayFirst: areDayFirst(dates.flatMap(({ index }) => below.map(({ cells }) => cells[index] ?? ''))),
   };
+  const aboutMoney = new Map(
+    columns
+      .filter(({ field }) => fields[field ?? '']?.parse === parseMoney)
+      .map(({ field, index }) => {
+        const decimalSign = decimalSignOf(below.map(({ cells }) => cells[index] ?? ''));
+        return [field as string, { ...about, decimalSign }];
+      }),
+  );
   const property = request.propertyName ?? request.onlyPropertyName;
   /** What the whole file belongs to, where a row does not say it. */
   const ofFile: Partial<Record<Reference, { name: string | undefined; code: string; word: string }>> = {
@@ -170,7 +186,7 @@ function recordReader(
       parse &&
       cells.value(
         id,
-        (text) => parse(text, about),
+        (text) => parse(text, aboutMoney.get(id) ?? about),
         (read) => check?.(read) ?? null,
       );
     if (value !== undefined && value !== null) return value;
@@ -200,7 +216,7 @@ function recordReader(
 
 // A date can be told by its shape, and a name is not shown.
 function shapeOf(text: string): string {
-  return text.slice(0, SAMPLE_MAX_LENGTH).replace(/[\p{L}\p{N}]/gu, '•');
+  return cutText(text, SAMPLE_MAX_LENGTH).replace(/[\p{L}\p{N}]/gu, '•');
 }
 
 const BAD_QUOTES = {
@@ -221,5 +237,6 @@ type TableRequest = HeadRequest & {
   onPart?: ((part: StagedPart) => void) | undefined;
   answers?: Answers | undefined;
   layouts?: readonly KeptLayout[] | undefined;
+  own?: OwnList | undefined;
   turned?: { rows?: Record<string, 'TAKE' | 'LEAVE_OUT'> | undefined } | undefined;
 };

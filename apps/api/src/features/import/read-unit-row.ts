@@ -10,6 +10,7 @@ import { statusHeading } from '@lintel/domain/roster/words';
 import { normaliseHeader } from '@lintel/domain/roster-headers';
 import { UNIT_STATUSES, type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
 import { stateCode } from '@lintel/domain/states';
+import { cutText, cutWithDots } from '@lintel/domain/text-cut';
 import { bareUnitName } from '@lintel/domain/unit-names';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import type { ExactCopies } from './exact-copies.ts';
@@ -40,7 +41,7 @@ export function unitReader(
     carry(cells, above);
     const { unit, ...within } = unitIn(cells.text('unit', 160), list.paths);
     if (unit !== null && unit.length > 80)
-      cells.fault('unit', 'TOO_LONG', `'${unit.slice(0, 30)}…' is longer than 80 characters.`);
+      cells.fault('unit', 'TOO_LONG', `'${cutWithDots(unit, 30)}' is longer than 80 characters.`);
     if (unit === null) cells.fault('unit', 'MISSING_UNIT', 'The row names no unit.');
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
@@ -48,7 +49,7 @@ export function unitReader(
     const both = cells.value('bedsBaths', parseBedsBaths) ?? roomsIn(cells.text('unitType', 60));
     // What the row's own cells leave open, others of the row or the headings above it say.
     const read = {
-      floorPlan: above.floorPlan?.slice(0, 60) ?? undefined,
+      floorPlan: above.floorPlan === null ? undefined : cutText(above.floorPlan, 60),
       beds: both?.beds ?? above.beds ?? undefined,
       baths: both?.baths ?? above.baths ?? undefined,
       sqft: above.sqft ?? undefined,
@@ -114,7 +115,7 @@ export function propertyOfRow(
   const named = text === null ? above.property : propertyNamed(text);
   const address = addressOf(cells.text('propertyAddress', 200) ?? named?.address ?? null);
   return [
-    named === null ? null : named.name.slice(0, 120),
+    named === null ? null : cutText(named.name, 120),
     {
       code: named?.code ?? null,
       address: address.street,

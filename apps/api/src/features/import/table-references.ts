@@ -3,6 +3,7 @@ import type { ImportDefinition, Reference } from '@lintel/domain/imports/define-
 import { matchItemType } from '@lintel/domain/item-type-names';
 import { manufacturerKey } from '@lintel/domain/manufacturers';
 import { propertyIn } from '@lintel/domain/roster/titles';
+import { cutText } from '@lintel/domain/text-cut';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { sql } from 'kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
@@ -24,7 +25,7 @@ export async function selectLookups(
 
 /** What is said where nothing has the name. */
 export function unknownThing(reference: NamedReference, value: string): { code: string; message: string } {
-  const name = value.slice(0, 80);
+  const name = cutText(value, 80);
   return { code: CODES[reference], message: MESSAGES[reference](name) };
 }
 

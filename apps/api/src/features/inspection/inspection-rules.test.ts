@@ -204,3 +204,29 @@ describe('the follow-ups', () => {
     expect((await ofProperty('about=item')).results).toEqual([]);
   });
 });
+
+test.each([
+  ['of ordinary words', 'The igniter clicks and does not light. '.repeat(30)],
+  ['with an emoji where it is cut', `${'a'.repeat(483)}${'😀'.repeat(40)}`],
+])('a long note %s on a check that raises a flag is kept whole, and the flag tells its beginning', async (_, long) => {
+  const note = long.trim();
+  const made = await inspection();
+  const [range, smoke, view] = made.checks;
+  const grave = { result: 'FAIL', severity: 'LIFE_THREATENING', note };
+  expect((await record(made, smoke, grave)).status).toBe(200);
+  expect((await record(made, range, { result: 'FAIL', note })).status).toBe(200);
+  expect((await record(made, view)).status).toBe(200);
+  await kit.photo(made, view);
+  const sent = await change(await get(made.id), { move: 'submit' });
+  expect(sent.status, sent.text).toBe(200);
+  expect(sent.body.checks[0].note).toBe(note);
+  const { rows } = await t.a.run((db) =>
+    sql<{
+      detail: string;
+    }>`select detail from asset_alert_reason where source in (${sql.join(sent.body.findings.map(({ id }: { id: number }) => `finding ${id}`))})`.execute(
+      db,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { detail } of rows) expect(detail).toMatch(/^Kitchen: .*…$/s);
+});

@@ -185,13 +185,13 @@ test('the PDF says how long it is and what it says, and the zip and its CSV have
   expect(text).toContain('Voice note (0:14): Chirps every minute');
   expect(text).toContain('Voice note (1:00)');
   const files = unzipSync(new Uint8Array((await t.get(`/inspection/${made.id}/zip`, viewer)).bytes));
-  const name = 'A1/Kitchen/02 The smoke is fine voice note 1.webm';
+  const name = `A1 (unit ${kit.unit.id})/Kitchen/02 The smoke is fine voice note 1.webm`;
   expect(Object.keys(files)).toEqual([`Inspection ${made.id}.pdf`, name, 'Answers.csv']);
   expect(Buffer.from(files[name] as Uint8Array)).toEqual(webm());
   const [, range, smoke] = strFromU8(files['Answers.csv'] as Uint8Array).split('\r\n');
   expect(range).toMatch(/,1,,1,Voice note \(1:00\)$/);
   expect(smoke).toMatch(
-    /,1,A1\/Kitchen\/02 The smoke is fine voice note 1\.webm,,Voice note \(0:14\): Chirps every minute$/,
+    /,1,A1 \(unit \d+\)\/Kitchen\/02 The smoke is fine voice note 1\.webm,,Voice note \(0:14\): Chirps every minute$/,
   );
   expect(await readdir(t.platform.files.scratch)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
 import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
 import type { SentBytes } from '#platform/answer.ts';
@@ -11,7 +12,7 @@ import type { Files } from '#platform/files/files.ts';
 import { describeError } from '#platform/log.ts';
 import type { Cell } from '#platform/table-file.ts';
 import { csvText } from '#platform/table-sheets.ts';
-import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
+import { ZIP_FOLDER_MAX, ZIP_MAX_BYTES, type ZipEntry, zipPath, zipStream } from '#platform/zip-file.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
 import type { StoredVoiceNote } from './voice.queries.ts';
@@ -19,8 +20,11 @@ import type { StoredVoiceNote } from './voice.queries.ts';
 export type Means = Pick<Ctx, 'platform' | 'log'>;
 type Evidence = { photos: readonly StoredPhoto[]; voiceNotes: readonly StoredVoiceNote[] };
 type Source = Evidence & { inspection: WireInspection; pdf: Buffer; now: string };
-/** The names of the files that could be read, by the ids of photos and of voice notes. */
-export type Names = { photos: Map<number, string>; voiceNotes: Map<number, string> };
+/** The names of the files that could be read, by the ids of photos and of voice notes; `once` gives each path of the zip out once. */
+export type Names = { photos: Map<number, string>; voiceNotes: Map<number, string>; once: (path: string) => string };
+
+/** No names yet, in a zip whose earlier paths `once` knows. */
+export const noNames = (once = uniquePaths()): Names => ({ photos: new Map(), voiceNotes: new Map(), once });
 
 /**
  * An inspection as files: its PDF, its photos and voice notes as they were recorded in folders by building, unit and area, and a CSV of its
@@ -28,7 +32,7 @@ export type Names = { photos: Map<number, string>; voiceNotes: Map<number, strin
  */
 export function inspectionZip(source: Source, ctx: Means): SentBytes {
   const { id, propertyName, unitName } = source.inspection;
-  const place = zipName([propertyName, unitName].filter(Boolean).join(' '));
+  const place = fileNameOf([propertyName, unitName].filter(Boolean).join(' '), { max: 60, otherwise: '' });
   return {
     sentBytes: true,
     stream: zipStream(entriesOf(source, ctx)),
@@ -40,10 +44,14 @@ export function inspectionZip(source: Source, ctx: Means): SentBytes {
 // The CSV comes last: only then is known which photos and voice notes could be read.
 async function* entriesOf({ inspection, pdf, now, ...evidence }: Source, ctx: Means): AsyncGenerator<ZipEntry> {
   const at = new Date(now);
-  yield { name: `Inspection ${inspection.id}.pdf`, at, bytes: once(pdf) };
-  const names: Names = { photos: new Map(), voiceNotes: new Map() };
+  const names = noNames();
+  yield { name: names.once(`Inspection ${inspection.id}.pdf`), at, bytes: once(pdf) };
   yield* evidenceEntries(inspection, evidence, { bytes: ZIP_MAX_BYTES }, names, ctx);
-  yield { name: 'Answers.csv', at, bytes: once(Buffer.from(csvText(answersSheet(inspection, evidence, names)))) };
+  yield {
+    name: names.once('Answers.csv'),
+    at,
+    bytes: once(Buffer.from(csvText(answersSheet(inspection, evidence, names)))),
+  };
 }
 
 /**
@@ -61,10 +69,11 @@ export async function* evidenceEntries(
   yield* entries(namedFiles(inspection, voiceNotes, 'voice note'), names.voiceNotes);
 
   async function* entries(named: ReturnType<typeof namedFiles>, kept: Map<number, string>): AsyncGenerator<ZipEntry> {
-    for (const { name, stored } of named) {
+    for (const { path: wanted, stored } of named) {
       const held = stored.storageKey && (await fetched(files, stored.storageKey, room.bytes).catch(said));
       if (!held) continue;
       room.bytes -= held.size;
+      const name = names.once(wanted);
       kept.set(stored.id, name);
       try {
         yield { name, at: new Date(stored.takenAt), bytes: createReadStream(held.place) };
@@ -107,23 +116,33 @@ const ENDINGS: Record<string, string> = {
   ...{ 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' },
 };
 
-/** The folders of a place: 'Building A', 'A1'. */
-export function placeFolders(buildingName: string | null, unitName: string | null): string[] {
-  return [...(buildingName ? [`Building ${buildingName}`] : []), unitName ?? 'Whole property'];
+/** The folders of a place: 'Building A', 'A1 (unit 4711)'. The id tells units apart whose names are one to a file system. */
+export function placeFolders(
+  buildingName: string | null,
+  { unitId, unitName }: Pick<WireInspection, 'unitId' | 'unitName'>,
+): string[] {
+  const id = ` (unit ${unitId})`;
+  const unit =
+    unitId === null
+      ? 'Whole property'
+      : fileNameOf(unitName ?? '', { max: ZIP_FOLDER_MAX - id.length, otherwise: 'Unit' }) + id;
+  return [...(buildingName ? [`Building ${buildingName}`] : []), unit];
 }
 
-/** 'Building A/A1/Kitchen/03 The range is fine 1.jpg', in the order of the checks; with `word`, '… voice note 1.webm'. */
-function namedFiles({ unitName, checks }: WireInspection, all: readonly StoredVoiceNote[], word = '') {
-  return checks.flatMap((check) =>
+const FILE_MAX = 60;
+
+/** 'Building A/A1 (unit 7)/Kitchen/03 The range is fine 1.jpg', in the order of the checks; with `word`, '… voice note 1.webm'. */
+function namedFiles(inspection: WireInspection, all: readonly StoredVoiceNote[], word = '') {
+  return inspection.checks.flatMap((check) =>
     all
       .filter(({ checkId }) => checkId === check.id)
       .map((stored, nth) => {
         const { buildingName, contentType } = stored;
-        const folders = [...placeFolders(buildingName, unitName), check.area];
+        const folders = [...placeFolders(buildingName, inspection), ...(check.area ? [check.area] : [])];
         const number = String(check.position).padStart(2, '0');
-        const file = `${zipName(`${number} ${check.title} ${word}`.trim())} ${nth + 1}.${ENDINGS[contentType] ?? 'bin'}`;
-        const kept = folders.map(zipName).filter((each) => each !== '');
-        return { stored, name: [...kept, file].join('/') };
+        const title = fileNameOf(check.title, { max: FILE_MAX, otherwise: '' });
+        const words = [number, title, word, nth + 1].filter((each) => each !== '').join(' ');
+        return { stored, path: zipPath(folders, `${words}.${ENDINGS[contentType] ?? 'bin'}`) };
       }),
   );
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
 import type { SentBytes } from '#platform/answer.ts';
 import { AppError } from '#platform/errors.ts';
 import { describeError } from '#platform/log.ts';
 import { csvText } from '#platform/table-sheets.ts';
-import { ZIP_MAX_BYTES, type ZipEntry, zipName, zipStream } from '#platform/zip-file.ts';
+import { ZIP_MAX_BYTES, type ZipEntry, zipPath, zipStream } from '#platform/zip-file.ts';
 import type { WithEvidence } from './inspection-papers.ts';
-import { answersSheet, evidenceEntries, type Means, type Names, once, placeFolders } from './inspection-zip.ts';
+import { answersSheet, evidenceEntries, type Means, noNames, once, placeFolders } from './inspection-zip.ts';
 import type { SubmittedRun } from './run.queries.ts';
 
 /** Reads one inspection (undefined where it was removed meanwhile) and draws its PDF. */
@@ -20,7 +21,7 @@ export function runZip(run: SubmittedRun, reader: RunReader, ctx: Means & { now:
     sentBytes: true,
     stream: zipStream(entriesOf(run, reader, ctx)),
     contentType: 'application/zip',
-    fileName: `inspections-${zipName(run.name)}`.trim().replaceAll(' ', '-').concat('.zip'),
+    fileName: `inspections-${fileNameOf(run.name, { max: 60, otherwise: 'run' })}`.replaceAll(' ', '-').concat('.zip'),
   };
 }
 
@@ -36,6 +37,7 @@ async function* entriesOf(
   await mkdir(folder, { recursive: true });
   const room = { bytes: ZIP_MAX_BYTES };
   const leftOut: string[] = [];
+  const oncePath = uniquePaths();
   let isFirst = true;
   try {
     for (const { id, buildingName } of run.inspections) {
@@ -43,11 +45,10 @@ async function* entriesOf(
       if (!found) continue;
       const { inspection } = found;
       const pdf = await reader.pdf(found).catch(tooBusy);
-      const folders = placeFolders(buildingName, inspection.unitName).map(zipName);
-      const place = folders.filter((each) => each !== '').join('/');
-      if (pdf) yield { name: `${place}/Inspection ${id}.pdf`, at, bytes: once(pdf) };
-      else leftOut.push(`${place}/Inspection ${id}.pdf`);
-      const names: Names = { photos: new Map(), voiceNotes: new Map() };
+      const name = oncePath(zipPath(placeFolders(buildingName, inspection), `Inspection ${id}.pdf`));
+      if (pdf) yield { name, at, bytes: once(pdf) };
+      else leftOut.push(name);
+      const names = noNames(oncePath);
       yield* evidenceEntries(inspection, found, room, names, ctx);
       const text = csvText(answersSheet(inspection, found, names));
       await appendFile(answers, isFirst ? text : text.slice(text.indexOf('\r\n') + 2));

@@ -1,5 +1,6 @@
 import { manufacturer } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
@@ -112,15 +113,11 @@ async function answer(db: Db, viewer: Viewer, id: number): Promise<makers.WireMa
   return found;
 }
 
-function clean(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
-}
-
 // An alias that equals the name or an earlier alias is dropped.
 function cleanFields(fields: makers.MakerFields): makers.MakerFields {
-  const name = clean(fields.name);
+  const name = cleanName(fields.name);
   const known = new Set([name.toLowerCase()]);
-  const aliases = fields.aliases.map(clean).filter((alias) => {
+  const aliases = fields.aliases.map(cleanName).filter((alias) => {
     const isNew = !known.has(alias.toLowerCase());
     known.add(alias.toLowerCase());
     return isNew;

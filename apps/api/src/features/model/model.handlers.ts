@@ -1,5 +1,6 @@
 import { model } from '@lintel/contract/model';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
@@ -36,7 +37,7 @@ export const modelHandlers: Handlers<typeof model> = {
       const owner = ownerOfNew(viewer, organizationId ?? maker?.owner ?? undefined);
       const hasPrice = body.replacementCostCents !== undefined && body.replacementCostCents !== null;
       const pricedOn = hasPrice ? await selectToday(db, viewer, now, owner ?? undefined) : null;
-      const facts = { ...NO_FACTS, ...given, pricedOn, name: clean(body.name) };
+      const facts = { ...NO_FACTS, ...given, pricedOn, name: cleanName(body.name) };
       const known = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
       if (known) return live(known);
       const made = await write.insertModel(db, owner, facts);
@@ -72,7 +73,7 @@ export const modelHandlers: Handlers<typeof model> = {
         ...before,
         ...(isPriced && { pricedOn: body.replacementCostCents === null ? null : today }),
         ...body,
-        name: clean(body.name ?? before.name),
+        name: cleanName(body.name ?? before.name),
       };
       await checkKnown(db, owner, after);
       const twin = await write.selectModelOf(db, owner, after.manufacturerId, after.name);
@@ -139,10 +140,6 @@ async function answer(db: Db, viewer: Viewer, id: number, now: string): Promise<
   const found = await selectModel(db, viewer, id, now);
   if (!found) throw notFound('model');
   return found;
-}
-
-function clean(name: string): string {
-  return name.normalize('NFC').trim();
 }
 
 /** The model of a name without what only the check needs; one that is archived is restored instead. */

@@ -1,6 +1,7 @@
 import type { organization } from '@lintel/contract/organization';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
@@ -82,8 +83,4 @@ async function organizationAnswer(db: Db, viewer: Viewer, id: number): Promise<W
   const found = await selectOrganization(db, viewer, id);
   if (!found) throw notFound('organization');
   return found;
-}
-
-function cleanName(name: string): string {
-  return name.normalize('NFC').trim();
 }

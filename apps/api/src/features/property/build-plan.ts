@@ -1,4 +1,5 @@
 import type { BuildPropertyBody } from '@lintel/contract/property';
+import { cleanName } from '@lintel/domain/names';
 import { patternProblem, unitNameByPattern } from '@lintel/domain/unit-pattern';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
@@ -22,11 +23,6 @@ export function plannedUnits(buildings: readonly BuildingPlan[]): PlannedUnit[] 
       ? building.units.map((name) => ({ building: cleanName(building.name), floors: null, name, floor: null }))
       : byPattern(building, `buildings.${at}.pattern`),
   );
-}
-
-/** A name as it is stored: without spaces around it, in the composed form of its letters. */
-export function cleanName(name: string): string {
-  return name.normalize('NFC').trim();
 }
 
 function byPattern(plan: Extract<BuildingPlan, { pattern: string }>, path: string): PlannedUnit[] {

@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { sql } from 'kysely';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
@@ -15,7 +16,7 @@ export async function insertBuildingsAndUnits(
   names: readonly string[],
 ): Promise<Built> {
   const plan = JSON.stringify(
-    planned.map((unit, at) => ({ ...unit, at, given: unit.name.normalize('NFC').trim(), unique: names[at] })),
+    planned.map((unit, at) => ({ ...unit, at, given: cleanName(unit.name), unique: names[at] })),
   );
   const { rows } = await sql<{ buildingsCreated: number; units: Built['units'] }>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}), plan as materialized (

@@ -1,5 +1,6 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -8,7 +9,7 @@ import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
-import { cleanName, plannedUnits } from './build-plan.ts';
+import { plannedUnits } from './build-plan.ts';
 import { archiveDemoRest, isDemoCommunity } from './demo-community.queries.ts';
 import * as links from './property-links.queries.ts';
 import { selectProperty, type WireDetail } from './property-select.queries.ts';

@@ -39,7 +39,7 @@ export function capitalFile(
 ): TableFile {
   const inflation = options.inflation ?? facts.property.inflation;
   const plan = forecast(facts.cohorts, { today: facts.today, years: options.years, inflation });
-  const items = itemsSheet(facts.items, plan);
+  const items = itemsSheet(facts.items, plan, facts.property.propertyName);
   const isByOdds = options.plan === 'odds';
   const csv = isByOdds ? oddsSheet(plan) : items;
   const readMe = readMeSheet(facts, inflation, options);

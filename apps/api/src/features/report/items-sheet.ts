@@ -1,3 +1,4 @@
+import { PLAN_ITEM_COLUMNS } from '@lintel/contract/plan-items';
 import { inflate } from '@lintel/domain/capital';
 import type { Forecast } from '@lintel/domain/forecast';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
@@ -9,29 +10,8 @@ export const INFLATION_CELL = "'Read me'!$B$2";
 export const BACKLOG = 'Backlog';
 export const NO_DATE = 'No date';
 
-const COLUMNS = [
-  ['Unit', 'text'],
-  ['Building', 'text'],
-  ['Type', 'text'],
-  ['Manufacturer', 'text'],
-  ['Model', 'text'],
-  ['Serial', 'text'],
-  ['Installed', 'date'],
-  ['Made', 'date'],
-  ['Age counts from', 'text'],
-  ['Age (years)', 'number'],
-  ['Age is a minimum', 'text'],
-  ['Expected life (years)', 'number'],
-  ['Expected life', 'text'],
-  ['Remaining (years)', 'number'],
-  ['Due year', 'text'],
-  ['Falls in', 'text'],
-  ['Date confidence', 'text'],
-  ["Cost, today's prices", 'cents'],
-  ["Cost, due year's prices", 'cents'],
-] as const;
-const letterOf = (label: (typeof COLUMNS)[number][0]) =>
-  String.fromCharCode(65 + COLUMNS.findIndex(([name]) => name === label));
+const letterOf = (label: (typeof PLAN_ITEM_COLUMNS)[number][0]) =>
+  String.fromCharCode(65 + PLAN_ITEM_COLUMNS.findIndex(([name]) => name === label));
 /** Letters of the columns that the plan sums over. */
 export const ITEM_COLUMN = {
   type: letterOf('Type'),
@@ -41,10 +21,10 @@ export const ITEM_COLUMN = {
 };
 
 /** One row an item; the cost when due follows the inflation cell. */
-export function itemsSheet(items: readonly CapitalItem[], plan: Forecast): Sheet {
+export function itemsSheet(items: readonly CapitalItem[], plan: Forecast, propertyName: string): Sheet {
   return {
     name: 'Items',
-    columns: COLUMNS.map(([label, kind]) => ({ label, kind })),
+    columns: PLAN_ITEM_COLUMNS.map(([label, kind]) => ({ label, kind })),
     rows: items.map((item, at): Cell[] => [
       item.unit,
       item.building,
@@ -65,6 +45,7 @@ export function itemsSheet(items: readonly CapitalItem[], plan: Forecast): Sheet
       DATE_CONFIDENCE_LABELS[item.confidence],
       item.costCents,
       costWhenDue(item, at + 2, plan),
+      propertyName,
     ]),
   };
 }

@@ -1,4 +1,5 @@
 import { TAGGED_MAX, type tag } from '@lintel/contract/tag';
+import { cleanName } from '@lintel/domain/names';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -26,8 +27,8 @@ export const tagHandlers: Handlers<typeof tag> = {
   },
 
   async changeTags({ body: { propertyId, add = [], remove = [], ...selection } }, { viewer, now, write }) {
-    const given = add.map(clean);
-    const gone = remove.map(clean);
+    const given = add.map(cleanName);
+    const gone = remove.map(cleanName);
     if (given.length + gone.length === 0) throw unprocessable('add', 'Give a tag to put on or to take off.');
     const both = given.find((name) => gone.some((one) => one.toLowerCase() === name.toLowerCase()));
     if (both !== undefined) throw unprocessable('remove', `‘${both}’ cannot be put on and taken off at once.`);
@@ -58,7 +59,3 @@ export const tagHandlers: Handlers<typeof tag> = {
     });
   },
 };
-
-function clean(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ');
-}

@@ -1,5 +1,6 @@
 import type { unit } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
@@ -44,7 +45,7 @@ export const unitHandlers: Handlers<typeof unit> = {
       if (ifMatch !== undefined && ifMatch !== seen.version) throw stale('unit');
       const { id, organizationId, propertyId, version: _version, ...before } = seen;
       const lock = { organizationId, propertyId };
-      const isRenamed = name !== undefined && name.normalize('NFC').trim() !== before.name;
+      const isRenamed = name !== undefined && cleanName(name) !== before.name;
       const after = { ...before, ...given, ...(isRenamed ? await freeName(db, lock, name, id) : {}) };
       await checkLinks(db, lock, after);
       if (!(await write.updateUnit(db, viewer, seen, after))) throw stale('unit');
@@ -90,7 +91,7 @@ async function unitAnswer(db: Db, viewer: Viewer, id: number): Promise<WireUnit>
 }
 
 async function freeName(db: Db, lock: NamingLock, given: string, exceptUnitId: number | null) {
-  const givenName = given.normalize('NFC').trim();
+  const givenName = cleanName(given);
   const [name = givenName] = await selectFreeUnitNames(db, lock, [givenName], exceptUnitId);
   return { name, givenName };
 }

@@ -84,6 +84,8 @@ function namesPage(bytes: Buffer): boolean {
 
 const TAB = 9;
 const LINE_ENDS = [10, 12, 13];
+/** Of a text, with the empty lines that may stand before a page of HTML. */
+const HEAD_BYTES = 4096;
 const SPACE = 32;
 
 function checkCsv(bytes: Buffer): Verdict {
@@ -96,7 +98,8 @@ function checkCsv(bytes: Buffer): Verdict {
     if (letter < SPACE && letter !== TAB && !LINE_ENDS.includes(letter)) return { rejected: 'NOT_TEXT' };
     if (letter > SPACE) isEmpty = false;
   }
-  const head = isBig ? Buffer.from(bytes.subarray(0, 200)).swap16() : bytes.subarray(0, 200);
+  const first = bytes.subarray(0, HEAD_BYTES);
+  const head = isBig ? Buffer.from(first).swap16() : first;
   const start = head.toString(isWide ? 'utf16le' : 'utf8');
   return isEmpty || /^[\s\ufeff]*<[!?a-z]/i.test(start) ? { rejected: 'WRONG_TYPE' } : {};
 }

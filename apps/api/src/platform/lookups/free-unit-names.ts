@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cleanName } from '@lintel/domain/names';
 import { uniqueUnitNames } from '@lintel/domain/unit-names';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
@@ -28,6 +29,6 @@ export async function selectFreeUnitNames(
       and u.id is distinct from ${exceptUnitId}::bigint`.execute(db);
   return uniqueUnitNames(
     rows.map(({ name }) => ({ name, key: null })),
-    wanted.map((name) => ({ name: name.normalize('NFC'), key: null })),
+    wanted.map((name) => ({ name: cleanName(name), key: null })),
   );
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
+import { cutWithDots } from '@lintel/domain/text-cut';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 
@@ -37,25 +38,39 @@ export type Raised = {
  * others have a flag each. A finding that is on an open flag already is left out, as is one that was dismissed before and is not worse now:
  * so it is safe to call again. Nothing that names an item of another property is raised.
  */
-export async function raiseFlags(db: Db, to: RaisedAt, findings: readonly Finding[]): Promise<Raised[]> {
-  if (findings.length === 0) return [];
+export async function raiseFlags(db: Db, to: RaisedAt, given: readonly Finding[]): Promise<Raised[]> {
+  if (given.length === 0) return [];
+  const findings = given.map(fitting);
   // Two who raise flags here at once take turns: the second sees what the first raised.
   await sql`select pg_advisory_xact_lock(hashtextextended('asset_alert', ${to.propertyId}))`.execute(db);
-  const given = JSON.stringify(findings.map((finding, at) => ({ ...finding, at })));
+  const sent = JSON.stringify(findings.map((finding, at) => ({ ...finding, at })));
   const { rows: fresh } = await sql<{ at: number }>`
     with finding as (
       select ${to.organizationId}::bigint as organization_id, p.id as property_id, ${localDay(to.now, 'p.timezone')} as today, f.at, f.code,
         coalesce(f.source, '') as source, f."itemId" as item_id, f."unitId" as unit_id, coalesce(f.severity, 0) as severity
-      from jsonb_to_recordset(${given}::jsonb) as f (at int, code text, source text, "itemId" bigint, "unitId" bigint, severity int)
+      from jsonb_to_recordset(${sent}::jsonb) as f (at int, code text, source text, "itemId" bigint, "unitId" bigint, severity int)
       join property p on p.organization_id = ${to.organizationId} and p.id = ${to.propertyId}
     )
     select f.at from finding f where ${isFresh} order by f.at`.execute(db);
   const raised: Raised[] = [];
   const ofItems = fresh.filter(({ at }) => typeof findings[at]?.itemId === 'number').map(({ at }) => at);
-  raised.push(...(await raiseOnItems(db, to, given, ofItems)));
+  raised.push(...(await raiseOnItems(db, to, sent, ofItems)));
   for (const { at } of fresh)
     if (!ofItems.includes(at)) raised.push(await raiseAlone(db, to, findings[at] as Finding, at));
   return raised.toSorted((a, b) => a.at - b.at);
+}
+
+const DETAIL_MAX = 500;
+const TITLE_MAX = 200;
+
+// A flag tells the beginning of a long note; the whole one stands where it was written.
+function fitting(finding: Finding): Finding {
+  const { title, detail } = finding;
+  return {
+    ...finding,
+    ...(title !== undefined && { title: cutWithDots(title, TITLE_MAX) }),
+    ...(detail && { detail: cutWithDots(detail, DETAIL_MAX) }),
+  };
 }
 
 /**

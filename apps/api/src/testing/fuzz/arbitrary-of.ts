@@ -27,6 +27,9 @@ export type Schema = {
 
 const DEPTH_MAX = 5;
 const ITEMS_MAX = 4;
+/** The longest text of a field is tried in letters of one unit, of two, and such as become three when they are composed. */
+const LETTERS = ['x', '😀', '\ufb2c'];
+const LONGEST = 12_000;
 const TEXTS = ['101', 'Maple Court', 'é😀ѩ', "O'Neil", '12', 'a'.repeat(60), ' x '];
 
 /** Values that fit the schema; a field called `…Id` or `id` often holds one of `ids`. */
@@ -104,6 +107,7 @@ function text({ format, pattern, minLength = 0, maxLength = 400 }: Schema): fc.A
   return fc.oneof(
     fc.constantFrom(...TEXTS.filter((one) => one.length >= minLength && one.length <= maxLength)),
     fc.string(length),
+    fc.constantFrom(...LETTERS).map((one) => one.repeat(Math.floor(Math.min(maxLength, LONGEST) / one.length)) || 'x'),
   );
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@lintel/domain/text-cut';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -26,7 +27,7 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
   useFieldWords(words, 'modelId', 'Manufacturer and model', (choice) => labelOf(choice as ItemValues['modelId']));
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState<(Entry & { kind: 'new' }) | null>(null);
-  const name = useDebounced(typed.trim()).slice(0, 120);
+  const name = cutText(useDebounced(typed.trim()), 120);
   const isSearching = name !== '' && name !== labelOf(field.value);
   const models = useSearchModelsQuery({ params: { name }, query: { organizationId } }, { skip: !isSearching });
   const manufacturers = useListManufacturersQuery(

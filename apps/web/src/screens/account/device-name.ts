@@ -1,3 +1,5 @@
+import { cutText } from '@lintel/domain/text-cut';
+
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,5 +22,5 @@ export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'A device that did not name itself';
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];
-  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 40);
+  return [browser, system].filter(Boolean).join(', ') || cutText(userAgent, 40);
 }

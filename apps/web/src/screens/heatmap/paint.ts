@@ -1,5 +1,6 @@
 import { cellText } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import { cutText } from '@lintel/domain/text-cut';
 import { boxKey, type HeatBox, type HeatPicture, type HeatSection } from './heat-layout.ts';
 
 /** The colours of the theme as they are now. */
@@ -250,6 +251,6 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
 function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (widthOf(context, text) <= room) return text;
   let shown = text;
-  while (shown.length > 1 && widthOf(context, `${shown}…`) > room) shown = shown.slice(0, -1);
+  while (shown.length > 1 && widthOf(context, `${shown}…`) > room) shown = cutText(shown, shown.length - 1);
   return `${shown}…`;
 }

@@ -1,5 +1,6 @@
 import { blankLabel } from '@lintel/contract/heat-points';
 import { HEAT_BLANKS, HEAT_STEP_WORDS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import { cutWithDots } from '@lintel/domain/text-cut';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { saveFile } from '#api/save-file.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
@@ -58,7 +59,7 @@ export async function savePicture(saved: Saved): Promise<boolean> {
     context.translate(PAD + picture.labelWidth + (at + 0.5) * picture.columnWidth, top - (areSlanted ? 8 : 12));
     if (areSlanted) context.rotate(-Math.PI / 4);
     context.textAlign = areSlanted ? 'left' : 'center';
-    context.fillText(head.length > 22 ? `${head.slice(0, 21)}…` : head, 0, 0);
+    context.fillText(cutWithDots(head, 22), 0, 0);
     context.restore();
   }
   const picturesOwn = document.createElement('canvas');

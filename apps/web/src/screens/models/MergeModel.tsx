@@ -1,3 +1,4 @@
+import { cutText } from '@lintel/domain/text-cut';
 import { useState } from 'react';
 import { useGetModelMergePreviewQuery, useMergeModelMutation } from '#api/catalogue.api.ts';
 import { useListModelsQuery } from '#api/model.api.ts';
@@ -14,7 +15,7 @@ const FOUND_MAX = 20;
 /** Merges a model into another of the same type, which is chosen here or given. */
 export function MergeModel({ model, into, onDone, onCancel }: MergeModelProps) {
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim()).slice(0, 120);
+  const q = cutText(useDebounced(typed.trim()), 120);
   const found = useListModelsQuery(
     // Without a search text, the other models of its manufacturer are offered.
     {

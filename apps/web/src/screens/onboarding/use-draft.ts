@@ -1,4 +1,5 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { cutText } from '@lintel/domain/text-cut';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { usePreviewImportMutation, useRunOnboardMutation } from '#api/import.api.ts';
@@ -186,7 +187,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
 }
 
 function sentFile({ content, fileName }: LoadedFile, sheets: readonly string[] | null) {
-  return { ...content, fileName: fileName.slice(0, 200), ...(sheets !== null && { sheets: [...sheets] }) };
+  return { ...content, fileName: cutText(fileName, 200), ...(sheets !== null && { sheets: [...sheets] }) };
 }
 
 // The sheets that the person saw, so that the check cannot read others.
@@ -197,7 +198,7 @@ function chosenSheets({ sheets }: Preview): string[] | null {
 // An uploaded file is called after what it holds; pasted text has no name.
 function nameOfFile(loaded: LoadedFile | null): string {
   if (loaded === null || loaded.fileName === PASTED_NAME) return '';
-  return loaded.fileName.replace(/\.[a-z]{1,5}$/i, '').slice(0, 120);
+  return cutText(loaded.fileName.replace(/\.[a-z]{1,5}$/i, ''), 120);
 }
 
 function isSameFile(one: FileContent, other: FileContent): boolean {

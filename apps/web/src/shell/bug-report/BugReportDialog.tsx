@@ -1,4 +1,5 @@
 import { BugReportBody } from '@lintel/contract/bug-report';
+import { cutText } from '@lintel/domain/text-cut';
 import { Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -101,5 +102,5 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
 /** The page's address; of public pages only the route pattern, because their addresses can contain a one-time link. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const screen = screenAt(pathname);
-  return (screen?.isGuarded === false ? screen.path : `${pathname}${search}`).slice(0, PAGE_MAX);
+  return cutText(screen?.isGuarded === false ? screen.path : `${pathname}${search}`, PAGE_MAX);
 }
