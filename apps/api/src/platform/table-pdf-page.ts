@@ -2,6 +2,7 @@ import { cutText } from '@lintel/domain/text-cut';
 import PDFDocument from 'pdfkit';
 import { emWidth, FONT_FILES, printable, type Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, PAPERS } from './table-pdf-layout.ts';
+import { hasOtherScripts, piecesOfLine, pieceWidth, scriptFontFile } from './table-pdf-scripts.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -34,6 +35,8 @@ export type Pages = {
   atTop: () => void;
   paper: keyof typeof PAPERS;
   isLandscape: boolean;
+  /** Fonts of other scripts that it has so far. */
+  others: Set<string>;
 };
 
 /** Begins a PDF, without a page. */
@@ -55,7 +58,7 @@ export function beginPages(title: string, paper: keyof typeof PAPERS, writtenAt:
   for (const [weight, file] of Object.entries(FONT_FILES)) doc.registerFont(weight, file);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, y: 0, bodyTop: 0, atTop: () => {}, paper, isLandscape: false };
+  return { doc, root, y: 0, bodyTop: 0, atTop: () => {}, paper, isLandscape: false, others: new Set() };
 }
 
 /** Goes on at the top of a new page. */
@@ -80,12 +83,46 @@ export function roomOf({ doc, y }: Pages): number {
 
 /** The width of a line as it will be drawn. */
 export function widthOf({ doc }: Pages, text: string, { size, weight }: Style): number {
+  if (hasOtherScripts(text)) return emWidth(text, weight) * size;
   return doc.font(weight).fontSize(size).widthOfString(text);
 }
 
 /** One line of text, its top at y. */
-export function drawLine({ doc }: Pages, text: string, x: number, y: number, { size, weight, color }: Style): void {
-  doc.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
+export function drawLine(pages: Pages, text: string, x: number, y: number, style: Style): void {
+  const { doc } = pages;
+  const { size, weight, color } = style;
+  if (hasOtherScripts(text)) drawPieces(pages, text, x, y, style);
+  else doc.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
+}
+
+// Pieces stand on the base line of the document's own font. Whoever copies or hears the line gets it in the order in which it is read.
+function drawPieces(
+  { doc, others }: Pages,
+  text: string,
+  left: number,
+  y: number,
+  { size, weight, color }: Style,
+): void {
+  const base = y + (ascentOf(doc, weight) * size) / 1000;
+  doc.markContent('Span', { actual: text });
+  let x = left;
+  for (const piece of piecesOfLine(text, weight === 'bold')) {
+    const font = piece.font ?? weight;
+    if (piece.font !== null && !others.has(piece.font)) {
+      doc.registerFont(piece.font, scriptFontFile(piece.font));
+      others.add(piece.font);
+    }
+    const top = base - (ascentOf(doc, font) * size) / 1000;
+    // why: a list of features, though empty, has the line shaped as a whole; else each word is, from left to right
+    doc.font(font).fontSize(size).fillColor(color).text(piece.text, x, top, { lineBreak: false, features: [] });
+    x += piece.font === null ? emWidth(piece.text, weight) * size : pieceWidth(piece.text, piece.font) * size;
+  }
+  doc.endMarkedContent();
+}
+
+function ascentOf(doc: PDFKit.PDFDocument, font: string): number {
+  // why: the library has it, its types do not
+  return (doc.font(font) as unknown as { _font: { ascender: number } })._font.ascender;
 }
 
 /** Draws what belongs to the structure, and answers its mark. */

@@ -103,6 +103,7 @@ test('a property that is not the caller’s, a contact that is no vendor, and no
   const badPhone = await add({ phones: [{ number: 'javascript:alert(1)' }] });
   expect([badPhone.status, badPhone.body.errors[0].path]).toEqual([400, 'phones.0.number']);
   expect((await add({ website: 'javascript:alert(1)' })).status).toBe(400);
+  expect((await add({ website: 'https://user:pw@vendor.example' })).status).toBe(400);
 });
 
 test('viewers read, members write, administrators restore', async () => {
@@ -273,4 +274,16 @@ test('a person shows the picture of the organization’s own account with that a
   }
   for (const { email } of [unchecked, gone, stranger, viewer]) expect((await person(email)).image).toBeNull();
   expect((await person(own.email, 'VENDOR')).image).toBeNull();
+});
+
+test('of a dozen files that one person asks for at once, some are made and the rest say when to ask again; another person gets theirs', async () => {
+  const ask = (as: TestUser) => t.get('/contact?format=pdf', as);
+  const [mine, theirs] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => ask(viewer))), ask(member)]);
+  expect(theirs.status).toBe(200);
+  const refused = mine.filter(({ status }) => status === 429);
+  expect(mine.filter(({ status }) => status === 200).length + refused.length).toBe(12);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused)
+    expect([headers['retry-after'], body.code]).toEqual(['5', 'TOO_MANY_REQUESTS']);
+  expect((await ask(viewer)).status).toBe(200);
 });
