@@ -21,7 +21,9 @@ export function walkPoints({ checks, photos, items }: WalkedSheet): WalkPoint[] 
   const failed = checks.filter(({ result }) => result === 'FAIL').map(({ label }) => label);
   const open = checks.filter(({ result }) => result === null).map(({ label }) => label);
   const unread = items.filter(({ serialRead }) => serialRead === null).map(({ itemType }) => itemType);
-  const other = items.filter(({ isSame, serialNumber }) => isSame === false && serialNumber !== null).map(({ itemType }) => itemType);
+  const other = items
+    .filter(({ isSame, serialNumber }) => isSame === false && serialNumber !== null)
+    .map(({ itemType }) => itemType);
   return [
     ...(failed.length > 0 ? [{ what: 'Failed', names: failed }] : []),
     ...(open.length > 0

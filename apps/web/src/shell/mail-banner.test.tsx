@@ -16,8 +16,7 @@ afterEach(() => house?.stop());
 async function open(isAdmin: boolean, hasMail: boolean) {
   house = await startHouse({
     user: aUser({ isAdmin }),
-    answer: ({ path }) =>
-      path === '/config.json' ? { body: { sends: { MAIL: hasMail, SMS: false } } } : undefined,
+    answer: ({ path }) => (path === '/config.json' ? { body: { sends: { MAIL: hasMail, SMS: false } } } : undefined),
   });
   openApp('/Account', { tokens: FIRST });
   await screen.findByRole('button', { name: /^Dana Whitlock/ });

@@ -20,7 +20,7 @@ export function ResultChoice<R extends ChoiceResult>(props: ResultChoiceProps<R>
     // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
     <div className={styles.results} role="group" aria-label={label}>
       {results.map(([result, words]) => {
-        const Icon = ICONS[result];
+        const Icon: LucideIcon = ICONS[result];
         return (
           <button
             key={result}

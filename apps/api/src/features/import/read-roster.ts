@@ -1,21 +1,19 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
-import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { isLedger } from '@lintel/domain/roster/columns';
 import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
-import type { HeadingMeaning } from '@lintel/domain/roster/headings';
 import { findLinePairs } from '@lintel/domain/roster/line-pairs';
 import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
 import { NOWHERE } from '@lintel/domain/roster/place';
 import { ROW_CLASSES, type RowClass, type ToldRow } from '@lintel/domain/roster/row-classes';
 import { tableRowsAbove } from '@lintel/domain/roster/tables-above';
 import { RowTeller } from '@lintel/domain/roster/tell-rows';
-import { propertyIn } from '@lintel/domain/roster/titles';
 import { missingFields } from '@lintel/domain/roster-headers';
 import { isTableKind, tellTable } from '@lintel/domain/roster-table';
 import { cutText } from '@lintel/domain/text-cut';
 import { unitNameKey } from '@lintel/domain/unit-names';
+import { answeredHeadings, HeadingsAnswered } from './answered-headings.ts';
 import { CountCheck } from './count-check.ts';
 import { doubtOf, namesPlace } from './doubtful-row.ts';
 import { ExactCopies } from './exact-copies.ts';
@@ -338,33 +336,6 @@ function askHeading(questions: QuestionBook, heading: string, row: SourceRow, li
   const recommended = meaning === 'BUILDING' || meaning === 'SECTION' ? meaning : 'PROPERTY';
   const text = shownRow(row.cells, list.columns);
   return questions.ask('headings', heading, row.line, { recommended, options: HEADING_OPTIONS, text });
-}
-
-/** Headings that a person says are no properties: their question stays, with the rows below each. */
-class HeadingsAnswered {
-  readonly #valueOf: ReadonlyMap<string, string>;
-  #above: string | null = null;
-
-  constructor({ headings = {} }: Answers) {
-    const others = Object.entries(headings).filter(([, answer]) => answer !== 'PROPERTY' && answer !== 'LEAVE_OUT');
-    this.#valueOf = new Map(others.map(([value]) => [unitNameKey(value), value]));
-  }
-
-  above(row: SourceRow, told: ToldRow): string | null {
-    if (this.#valueOf.size === 0 || (told.class !== 'GROUP' && told.class !== 'SECTION')) return this.#above;
-    const text = cellText(row.cells[filledColumns(row.cells)[0] ?? 0]);
-    const keys = [text, propertyIn(text).name].map(unitNameKey);
-    this.#above = keys.map((key) => this.#valueOf.get(key)).find((value) => value !== undefined) ?? null;
-    return this.#above;
-  }
-}
-
-function answeredHeadings(answers: Answers | undefined): Map<string, HeadingMeaning> {
-  return new Map(
-    Object.entries(answers?.headings ?? {}).flatMap(([value, answer]) =>
-      answer === 'LEAVE_OUT' ? [] : [[unitNameKey(value), answer as HeadingMeaning] as const],
-    ),
-  );
 }
 
 const PLAIN_CLASSES: ReadonlySet<RowClass> = new Set(['RECORD', 'BLANK', 'REPEATED_HEADER']);

@@ -104,11 +104,7 @@ function Body({ record }: { record: FlsRecord }) {
                 Plan visit
               </Button>
             )}
-            <Button
-              size="small"
-              {...(needsVisit ? {} : MAIN)}
-              onClick={() => setOpen('visit')}
-            >
+            <Button size="small" {...(needsVisit ? {} : MAIN)} onClick={() => setOpen('visit')}>
               Record visit
             </Button>
             {record.enabled && !needsVisit && (

@@ -12,6 +12,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { Menu, MenuItem, MenuLine, MenuText } from '#ui/Menu.tsx';
 import { useLeave } from '../form/unsaved.ts';
+import { isMailSetUp } from '../mail/mail-words.ts';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
 import styles from './list.module.css';
