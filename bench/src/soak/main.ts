@@ -101,7 +101,7 @@ const PARTS: readonly Part[] = [
   longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
   longer(
     'any-text',
-    '200 texts through creating, importing, exporting and mailing',
+    '200 texts through creating, importing and exporting',
     'api',
     [at('testing/any-text.test.ts')],
     {

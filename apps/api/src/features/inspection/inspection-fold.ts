@@ -179,7 +179,8 @@ function addChecks(rows: ReadonlyMap<number, FoldedInspection>, checks: Inspecti
     known.failed += 1;
     if (title !== null && (known.title === null || title < known.title)) known.title = title;
   }
-  for (const one of rows.values()) one.row.score = inspectionScore({ ...one.row, passed: one.passed, failed: one.failed });
+  for (const one of rows.values())
+    one.row.score = inspectionScore({ ...one.row, passed: one.passed, failed: one.failed });
   return byCode;
 }
 
