@@ -99,15 +99,9 @@ const PARTS: readonly Part[] = [
     LINTEL_CORPUS_WHOLE: '1',
   }),
   longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
-  longer(
-    'any-text',
-    '200 texts through creating, importing and exporting',
-    'api',
-    [at('testing/any-text.test.ts')],
-    {
-      LINTEL_ANY_TEXT_RUNS: '200',
-    },
-  ),
+  longer('any-text', '200 texts through creating, importing and exporting', 'api', [at('testing/any-text.test.ts')], {
+    LINTEL_ANY_TEXT_RUNS: '200',
+  }),
   longer('retries', '100 requests cut by a kill and sent again', 'api', [at('testing/retry-kill.test.ts')], {
     LINTEL_RETRY_ROUNDS: '100',
   }),
