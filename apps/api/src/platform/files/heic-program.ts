@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 
 type Task = { from: string; to: string; pixelsMax: number };
 type Verdict = { width?: number; height?: number } | { rejected: string };
-type Decoded = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
 
 const task = JSON.parse(process.argv[1] ?? '') as Task;
 const SIDE_MIN = 8;
@@ -16,7 +15,7 @@ async function run(): Promise<Verdict> {
   for (const say of ['log', 'info', 'warn', 'error'] as const) console[say] = () => {};
   const { default: heic } = await import('heic-decode');
   const images = await heic.all({ buffer: readFileSync(task.from) }).catch(() => []);
-  const [picture] = images as Decoded[];
+  const [picture] = images;
   if (!picture) return { rejected: 'DAMAGED' };
   const { width, height } = picture;
   if (width * height > task.pixelsMax) return { rejected: 'TOO_MANY_PIXELS' };
