@@ -4,11 +4,11 @@ import { create, type Font } from 'fontkit';
 
 /** The fonts that a PDF has beside its own two, for scripts that those lack. Each is read once a text needs it. */
 const FILES = {
-  arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  arabicBold: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-  hebrew: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  hebrewBold: '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
-  emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+  arabic: () => import.meta.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  arabicBold: () => import.meta.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  hebrew: () => import.meta.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  hebrewBold: () => import.meta.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
+  emoji: () => import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 } as const;
 export type ScriptFont = keyof typeof FILES;
 
@@ -22,7 +22,7 @@ const JOINERS = /[\u200c\u200d]/;
 
 /** The bytes of one of these fonts. */
 export function scriptFontFile(name: ScriptFont): Buffer {
-  const bytes = BYTES.get(name) ?? readFileSync(new URL(import.meta.resolve(FILES[name])));
+  const bytes = BYTES.get(name) ?? readFileSync(new URL(FILES[name]()));
   BYTES.set(name, bytes);
   return bytes;
 }

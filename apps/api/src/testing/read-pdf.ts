@@ -39,21 +39,21 @@ type PdfPage = {
   pictures: number;
   parts: Part[];
 };
-type Item = { str?: string; type?: string; id?: string };
+type Item = { str?: string; type?: string; id?: string | null };
 type Node = { role?: string; children?: Node[]; type?: string; id?: string };
 
 // A gap between two texts comes as a blank of its own.
 function textsOf(items: Item[]) {
   const texts = new Map<string, string>();
-  const open: (string | undefined)[] = [];
+  const open: (string | null | undefined)[] = [];
   const lines: string[] = [];
   for (const { str, type, id } of items) {
     if (type?.startsWith('begin')) open.push(id);
     else if (type === 'endMarkedContent') open.pop();
     else if (str?.trim()) {
       lines.push(str);
-      const mark = open.findLast((one) => one !== undefined);
-      if (mark !== undefined) texts.set(mark, [texts.get(mark), str].filter(Boolean).join(' '));
+      const mark = open.findLast((one) => typeof one === 'string');
+      if (typeof mark === 'string') texts.set(mark, [texts.get(mark), str].filter(Boolean).join(' '));
     }
   }
   return { texts, lines };
