@@ -73,6 +73,9 @@ const PARTS: readonly Part[] = [
     LINTEL_LIFE_RUNS: '1000',
   }),
   longer('archive', '100 races a pair', 'api', [at('testing/archive-races.test.ts')], { LINTEL_ARCHIVE_RACES: '100' }),
+  longer('races', '300 races of each pair that waits for each other', 'api', [at('testing/lock-races.test.ts')], {
+    LINTEL_LOCK_RACES: '300',
+  }),
   longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
   longer('headers', '20,000 requests with any bytes in their headers', 'api', [at('testing/fuzz/headers.test.ts')], {
     LINTEL_HEADER_RUNS: '20000',

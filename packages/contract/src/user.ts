@@ -104,12 +104,14 @@ export const UpdateUserBody = z.strictObject({
   email: Email.optional(),
   password: Password.optional(),
   currentPassword: Password.optional(),
-  /** The organization that `roleId`, `isAdmin` and `propertyIds` are for; not needed where there is only one in common. */
+  /** The organization that `roleId`, `isAdmin`, `propertyIds` and `groupIds` are for; not needed where there is only one in common. */
   organizationId: Id.optional(),
   roleId: RoleId.optional(),
   isAdmin: z.boolean().optional(),
   /** All properties assigned directly in that organization. */
   propertyIds: z.array(Id).max(5000).optional(),
+  /** All permission groups of that organization which the person is in. */
+  groupIds: z.array(Id).max(1000).optional(),
   isSuperUser: z.boolean().optional(),
 });
 
@@ -229,7 +231,8 @@ export const user = defineContract({
     access: 'user',
     needs: 'read',
     beforePassword: true,
-    summary: 'Change the own profile or password; as an administrator, a person’s role and properties',
+    summary:
+      'Change the own profile or password; as an administrator, a person’s role, properties and groups, all of it or nothing',
     description:
       'Nobody can raise their own rights or grant rights that they do not have; the last super user cannot be demoted. `isSuperUser` is for super users.',
     body: UpdateUserBody,

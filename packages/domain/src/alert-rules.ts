@@ -54,7 +54,7 @@ export const ALERT_RULES: Record<AlertRuleCode, AlertRuleFacts> = {
     threshold: { start: 60, min: 1, max: 365, unit: 'days' },
   },
   SAME_SERIAL: {
-    question: 'Items of one type and manufacturer that have the same serial number in two units',
+    question: 'Items of one type and manufacturer that have the same serial number, in two units or in one',
     threshold: null,
   },
   FLS_OVERDUE: {

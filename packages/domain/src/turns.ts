@@ -169,8 +169,8 @@ export function whyNotMove(
   if (to.kind === 'NOTICE') return null;
   if (to.kind === 'MOVED_OUT' && moveOutOn === null) return 'Give the date of move-out first.';
   if (to.kind === 'READY') {
-    if (from?.kind === 'LEASED') return null;
     if (openTasks > 0) return `${openTasks} ${openTasks === 1 ? 'task is' : 'tasks are'} not done.`;
+    if (from?.kind === 'LEASED') return null;
     return hasPassedWalk ? null : 'A unit is ready once its final walk was passed.';
   }
   if (to.kind === 'LEASED')

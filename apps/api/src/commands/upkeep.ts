@@ -140,7 +140,7 @@ async function checkArchive(database: Database, isToRepair: boolean): Promise<bo
     return true;
   }
   if (!isToRepair) {
-    say('archive     lintel doctor --repair archives them with their parents, with a line in the audit log');
+    say('archive     lintel doctor --repair puts them right, with a line in the audit log');
     return false;
   }
   const repaired = await database.withTx(PLATFORM, { mode: 'write', timeoutMs: LONG_MS }, ({ db, audit }) =>
@@ -152,5 +152,6 @@ async function checkArchive(database: Database, isToRepair: boolean): Promise<bo
 
 function tellLeftLive({ child, parent, organizationId, ids }: LeftLive): string {
   const some = ids.slice(0, 5).join(', ');
-  return `organization ${organizationId}: ${ids.length} live ${child} rows below an archived ${parent} (${some}${ids.length > 5 ? ', …' : ''})`;
+  const whose = organizationId === null ? 'shared catalogue' : `organization ${organizationId}`;
+  return `${whose}: ${ids.length} live ${child} rows below an archived ${parent} (${some}${ids.length > 5 ? ', …' : ''})`;
 }

@@ -1,9 +1,12 @@
 /**
  * What happens to a row when the row that it names is archived, for every foreign key between tables that can be archived.
- * A test compares this list with the database, so a new table or key must be entered here.
+ * A test compares this list with the database, so a new table or key must be entered here. Which lock keeps the first three true is
+ * decision 50; a test races each of their pairs, and `lintel doctor` looks for what slipped through.
  * - `together`: the child is archived with its parent, or detached from it, in the same transaction. No child of an archived
- *   parent is ever live: writers hold the property (`lookups/hold-property.ts`), a test races each pair, and
- *   `lintel doctor` looks for what slipped through before that.
+ *   parent is ever live.
+ * - `moved`: the child is given the row that its parent is merged into. No live child names a merged parent; one that is archived without
+ *   being merged keeps its children.
+ * - `kept`: the parent cannot be archived while a live child names it.
  * - `hidden`: the child stays as it is and is visible again with its parent; until then every list and count leaves it out.
  * - `named`: the child names its parent (who did it, who made it) and keeps doing so.
  * Keys are named `table.column`, by the last column of the key.
@@ -113,12 +116,12 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     ],
   },
   contact: {
+    moved: ['contact.vendor_id'],
     hidden: ['contact_property.contact_id', 'secret_link.contact_id'],
     named: [
       'asset_alert.vendor_id',
       'asset_alert_move.contact_id',
       'contact.merged_into_id',
-      'contact.vendor_id',
       'fls_event.vendor_id',
       'fls_record.vendor_id',
       'project.vendor_id',
@@ -193,11 +196,11 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     named: ['saved_view.permission_group_id'],
   },
   assumption_set: {
+    kept: ['scenario.life_profile_id', 'scenario.price_book_id'],
     hidden: ['assumption_set_line.set_id'],
-    named: ['scenario.life_profile_id', 'scenario.price_book_id'],
   },
   scenario: { hidden: ['scenario_line.scenario_id'] },
-  saved_view: { hidden: ['report_schedule.view_id', 'saved_view_default.view_id'] },
+  saved_view: { together: ['report_schedule.view_id'], hidden: ['saved_view_default.view_id'] },
   report_schedule: { hidden: ['report_run.schedule_id', 'report_schedule_recipient.schedule_id'] },
   report_run: { hidden: ['report_run_recipient.run_id'] },
   service_request: {
@@ -206,9 +209,9 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   maintenance_record: { hidden: ['maintenance_note.record_id'] },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
-  manufacturer: { named: ['item.manufacturer_id', 'manufacturer.merged_into_id', 'model.manufacturer_id'] },
+  manufacturer: { moved: ['model.manufacturer_id', 'item.manufacturer_id'], named: ['manufacturer.merged_into_id'] },
   warranty_claim: { hidden: ['warranty_claim_move.claim_id'] },
-  model: { named: ['item.model_id', 'model.merged_into_id', 'warranty_term.model_id'] },
+  model: { moved: ['item.model_id'], named: ['model.merged_into_id', 'warranty_term.model_id'] },
   recall_notice: { named: ['fls_device_recall.recall_id', 'item_recall.recall_id'] },
   item_type: {
     named: [
@@ -300,19 +303,24 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
 };
 
-export type ArchivePairs = {
+type ArchivePairs = {
   together?: readonly string[];
+  moved?: readonly string[];
+  kept?: readonly string[];
   hidden?: readonly string[];
   named?: readonly string[];
 };
 
-export type TogetherPair = { child: string; column: string; parent: string };
+/** What keeps a live child from naming an archived parent. */
+const GUARDED = ['together', 'moved', 'kept'] as const;
+export type GuardedPair = { child: string; column: string; parent: string; how: (typeof GUARDED)[number] };
 
-/** The pairs whose child is archived with its parent, parents first. */
-export const TOGETHER_PAIRS: readonly TogetherPair[] = Object.entries(ARCHIVE_PAIRS).flatMap(
-  ([parent, { together = [] }]) =>
-    together.map((key) => {
+/** The pairs of which no child is ever left live below its archived parent, parents first. */
+export const GUARDED_PAIRS: readonly GuardedPair[] = Object.entries(ARCHIVE_PAIRS).flatMap(([parent, pairs]) =>
+  GUARDED.flatMap((how) =>
+    (pairs[how] ?? []).map((key) => {
       const [child = '', column = ''] = key.split('.');
-      return { child, column, parent };
+      return { child, column, parent, how };
     }),
+  ),
 );

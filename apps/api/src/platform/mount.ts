@@ -81,6 +81,8 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     // The caller is known and counted before a body is read.
     onRequest: async (request, reply) => {
+      // Nobody's cache keeps what a person without a session is shown, such as a page behind a secret address that may be revoked.
+      if (route.access === 'public') reply.header('cache-control', 'no-store');
       request.viewer = await identify(operation, request, reply);
     },
   });

@@ -9,6 +9,7 @@ import { AppError, forbidden, notFound } from './errors.ts';
 import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, withoutSecrets } from './idempotency.ts';
 import { answerByRevision, isKept, questionOf, type Rendered } from './kept-answers.ts';
 import type { Platform } from './platform.ts';
+import { namesReadable, readsMore } from './read-elsewhere.ts';
 import { type HeldTx, heldTx, plainTx, type RequestTx } from './request-tx.ts';
 import { revisionOf } from './revision.ts';
 import { type CheckedInput, inputChecker, type OperationInput } from './route-input.ts';
@@ -165,16 +166,50 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
     },
     async perform(given, call) {
       const input = check(given);
-      const claim = call.key && claimOf(call.key, call.viewer);
-      if (claim) return { stored: await answerOnce(claim, call, input) };
-      const tx = plainTx(platform.database, contextOf(id, route, call));
-      if (call.revisit && isKept(route, input)) return answerAgain(input, call, tx);
-      const ctx = makeCtx(platform, call, tx);
-      const answer = await handler(input, ctx);
-      await ctx.finish();
-      return { answer };
+      try {
+        return await performNow(input, call);
+      } catch (error) {
+        throw await refusalOf(error, input, call);
+      }
     },
   };
+
+  async function performNow(input: CheckedInput, call: Call): Promise<Performed> {
+    const claim = call.key && claimOf(call.key, call.viewer);
+    if (claim) return { stored: await answerOnce(claim, call, input) };
+    const tx = plainTx(platform.database, contextOf(id, route, call));
+    if (call.revisit && isKept(route, input)) return answerAgain(input, call, tx);
+    const ctx = makeCtx(platform, call, tx);
+    const answer = await handler(input, ctx);
+    await ctx.finish();
+    return { answer };
+  }
+
+  // What somebody may read is no secret to them: that they may not change it is a 403, as for those who may change nothing anywhere.
+  async function refusalOf(
+    error: unknown,
+    input: CheckedInput,
+    { viewer, requestId, address }: Call,
+  ): Promise<unknown> {
+    const isNotFound = error instanceof AppError && error.code === 'NOT_FOUND';
+    if (!isNotFound || !viewer || viewer.isSuperUser || isForReaders(route)) return error;
+    const reader = readsMore(await personNow(platform.database, viewer.userId), viewer);
+    if (!reader) return error;
+    const body = input.body as { id?: unknown } | undefined;
+    // A few routes name their thing in the body alone: `PUT /building` with its `id`.
+    const inBody = /^\/(\w+)$/.exec(route.path)?.[1];
+    const named = { ...(input.params as object), ...body, ...(inBody && { [`${inBody}Id`]: body?.id }) };
+    const isReadable = await platform.database.withTx(
+      txContext(reader, { requestId, address }),
+      { mode: 'read' },
+      ({ db }) => namesReadable(db, reader, viewer, named),
+    );
+    return isReadable ? forbidden() : error;
+  }
+}
+
+function isForReaders(route: Route): boolean {
+  return route.access === 'public' || (route.access === 'user' && needOf(route) === 'read');
 }
 
 function checked(id: string, route: Route, handler: AnyHandler | undefined): AnyHandler {

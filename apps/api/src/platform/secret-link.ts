@@ -3,12 +3,13 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { narrow, type Person } from './access.ts';
 import { AppError } from './errors.ts';
+import { PURPOSE_RULES } from './link-purposes.ts';
 import { instant } from './lookups/instant.ts';
 import { hashToken } from './session-lookup.ts';
 import { type Viewer, visibleProperties } from './viewer.ts';
 import { loadPerson } from './viewer-load.ts';
 
-/** A secret address that works at the instant `now`, and the rights that the person who made it has at that instant. */
+/** A secret address that works at the instant `now`, and the rights with which the person who made it may still make it at that instant. */
 export type OpenedLink = {
   linkId: number;
   organizationId: number;
@@ -24,8 +25,8 @@ export type OpenedLink = {
 };
 
 /**
- * The link behind a token, or nothing: unknown, of another purpose, revoked, expired, or made by a person who may read nothing there
- * any more. All of them are the same 404 to whoever asks. For readers that run as the instance (`asInstance`).
+ * The link behind a token, or nothing: unknown, of another purpose, revoked, expired, or made by a person who may not
+ * make it there any more. All of them are the same 404 to whoever asks. For readers that run as the instance (`asInstance`).
  */
 export async function openSecretLink(
   db: Db,
@@ -70,8 +71,8 @@ function picturesOf({ viewer, inspectionId, projectId }: OpenedLink, key: string
 }
 
 async function openWhere(db: Db, which: RawBuilder<unknown>, now: string): Promise<OpenedLink | undefined> {
-  const { rows } = await sql<Omit<OpenedLink, 'viewer'> & { userId: number }>`
-    select l.id as "linkId", l.organization_id as "organizationId", l.user_id as "userId", l.property_id as "propertyId",
+  const { rows } = await sql<Omit<OpenedLink, 'viewer'> & { userId: number; purpose: SecretLinkPurpose }>`
+    select l.id as "linkId", l.purpose, l.organization_id as "organizationId", l.user_id as "userId", l.property_id as "propertyId",
       l.contact_id as "contactId", l.project_id as "projectId", l.inspection_id as "inspectionId", ${instant('l.created_at')} as "createdAt", ${instant('l.expires_at')} as "expiresAt"
     from secret_link l where ${which} and l.archived_at is null and (l.expires_at is null or l.expires_at > ${now})`.execute(
     db,
@@ -79,8 +80,8 @@ async function openWhere(db: Db, which: RawBuilder<unknown>, now: string): Promi
   const [row] = rows;
   const person = row && (await loadPerson(db, row.userId));
   if (!row || !person) return undefined;
-  const { userId: _, ...link } = row;
-  const viewer = viewerIn(person, link.organizationId);
+  const { userId: _, purpose, ...link } = row;
+  const viewer = viewerOfMaker(person, purpose, link);
   return viewer && { ...link, viewer };
 }
 
@@ -90,16 +91,20 @@ export async function noteLinkRead(db: Db, link: OpenedLink, now: string): Promi
     and (l.last_read_at is null or l.last_read_at < ${now}::timestamptz - interval '1 hour')`.execute(db);
 }
 
-function viewerIn(person: Person, organizationId: number): Viewer | undefined {
+/** The rights with which a person may make a link of a purpose about a place; undefined where they may not. */
+export function viewerOfMaker(
+  person: Person,
+  purpose: SecretLinkPurpose,
+  { organizationId, propertyId }: Pick<OpenedLink, 'organizationId' | 'propertyId'>,
+): Viewer | undefined {
   try {
-    const viewer = narrow(person, 'user', 'read');
+    const viewer = narrow(person, 'user', PURPOSE_RULES[purpose].needs);
     const isHere = (id: number) => id === organizationId;
     if (!viewer.organizationIds.some(isHere)) return undefined;
-    return {
-      ...viewer,
-      organizationIds: [organizationId],
-      adminOrganizationIds: viewer.adminOrganizationIds.filter(isHere),
-    };
+    const adminOrganizationIds = viewer.adminOrganizationIds.filter(isHere);
+    const seesAll = adminOrganizationIds.length > 0;
+    if (propertyId !== null && !seesAll && !viewer.propertyIds.includes(propertyId)) return undefined;
+    return { ...viewer, organizationIds: [organizationId], adminOrganizationIds };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

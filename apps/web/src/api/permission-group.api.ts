@@ -11,6 +11,4 @@ export const {
   useUpdatePermissionGroupMutation,
   useDeletePermissionGroupMutation,
   useRestorePermissionGroupMutation,
-  useAddGroupMemberMutation,
-  useRemoveGroupMemberMutation,
 } = permissionGroupApi;

@@ -29,10 +29,10 @@ const OPEN_REQUESTS = sql`(select count(*) from service_request r where r.organi
   and r.closed_at is null and r.hidden_at is null and r.archived_at is null)`;
 const LAST_REQUEST = sql`(select r.summary from service_request r where r.organization_id = l.organization_id and r.item_id = l.id
   and r.closed_at is null and r.hidden_at is null and r.archived_at is null order by r.reported_at desc, r.id desc limit 1)`;
-/** Over `life l`: other items in service of the property that have the same plate in another unit. */
+/** Over `life l`: other items in service of the property that have the same plate, in another unit or in the same one. */
 const SAME_PLATE = sql`from life o where o.organization_id = l.organization_id and o.property_id = l.property_id
   and o.serial_normalised = l.serial_normalised and o.id <> l.id and o.item_type_id = l.item_type_id
-  and o.maker_id is not distinct from l.maker_id and o.unit_id is distinct from l.unit_id`;
+  and o.maker_id is not distinct from l.maker_id`;
 
 /** Over `life l`: notices that may concern it and are not settled. */
 const OPEN_RECALLS = sql`from item_recall r join recall_notice n on n.id = r.recall_id
@@ -84,10 +84,10 @@ function matchOf(code: Exclude<AlertRuleCode, FlsRuleCode>, limit: RawBuilder<un
         where: sql`length(l.serial_normalised) >= 5 and exists (select ${SAME_PLATE})`,
         value: sql`(select count(*) ${SAME_PLATE})`,
         severity: sql`(select count(*) ${SAME_PLATE})`,
-        detail: sql`(select left('also in ' || string_agg(distinct x.name, ', '), 200) from (select coalesce(v.name, 'no unit') as name from life o
+        detail: sql`(select left('also in ' || string_agg(distinct x.name, ', '), 200) from (select case when o.unit_id is not distinct from l.unit_id then 'the same place' else coalesce(v.name, 'no unit') end as name from life o
           left join unit v on v.organization_id = o.organization_id and v.id = o.unit_id
           where o.organization_id = l.organization_id and o.property_id = l.property_id and o.serial_normalised = l.serial_normalised and o.id <> l.id
-            and o.item_type_id = l.item_type_id and o.maker_id is not distinct from l.maker_id and o.unit_id is distinct from l.unit_id) x)`,
+            and o.item_type_id = l.item_type_id and o.maker_id is not distinct from l.maker_id) x)`,
       };
   }
 }

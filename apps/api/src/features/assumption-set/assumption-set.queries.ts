@@ -11,16 +11,22 @@ export async function selectAssumptionSets(db: Db, organizationId: number): Prom
   return rows;
 }
 
-/** One price book or life profile; locked until the transaction ends where it is about to be changed. */
+/**
+ * One price book or life profile; locked until the transaction ends where it is about to be changed or archived. It is read once it is
+ * locked, so that every scenario that takes it is counted.
+ */
 export async function selectAssumptionSet(
   db: Db,
   organizationId: number,
   id: number,
   isLocked = false,
 ): Promise<SetRow | undefined> {
+  if (isLocked)
+    await sql`select from assumption_set s where s.organization_id = ${organizationId} and s.id = ${id} for update`.execute(
+      db,
+    );
   const { rows } = await sql<SetRow>`select ${columns} from assumption_set s
-    where s.organization_id = ${organizationId} and s.id = ${id} and s.archived_at is null
-    ${isLocked ? sql`for update of s` : sql``}`.execute(db);
+    where s.organization_id = ${organizationId} and s.id = ${id} and s.archived_at is null`.execute(db);
   return rows[0];
 }
 

@@ -126,7 +126,7 @@ export async function insertManufacturers(
     )
     select c.id, w.key, true as "isNew" from created c join wanted w on w.name = c.name
     union all
-    select m.id, w.key, false from manufacturer m join wanted w on lower(m.name) = lower(w.name)
+    select surviving_manufacturer(m.id), w.key, false from manufacturer m join wanted w on lower(m.name) = lower(w.name)
     where m.organization_id = ${organizationId}`.execute(db);
   return createdOf(rows);
 }
@@ -145,7 +145,7 @@ export async function insertModels(db: Db, organizationId: number, models: reado
     )
     select c.id, w.key, true as "isNew" from created c join wanted w on w."makerId" = c.manufacturer_id and w.name = c.name
     union all
-    select m.id, w.key, false
+    select surviving_model(m.id), w.key, false
     from model m join wanted w on m.manufacturer_id = w."makerId" and lower(m.name) = lower(w.name)
     where m.organization_id = ${organizationId}`.execute(db);
   return createdOf(rows);

@@ -49,6 +49,13 @@ export async function countChangedSince(db: Db, ref: ImportRef, definition: Impo
   return rows[0]?.count ?? 0;
 }
 
+/** The value that a column had before the import; of a manufacturer or model that was merged since, the one that it became. */
+export function asItWas(column: string): RawBuilder<unknown> {
+  const was = sql.ref(`b.${column}`);
+  if (column === 'manufacturer_id') return sql`surviving_manufacturer(${was})`;
+  return column === 'model_id' ? sql`surviving_model(${was})` : was;
+}
+
 /** Restores what the import changed in rows of a kind's table; the version increases, so that nobody overwrites it unaware. */
 export async function restoreRows(db: Db, ref: ImportRef, definition: ImportDefinition): Promise<void> {
   await countSetsUp(db, ref, definition);
@@ -56,7 +63,7 @@ export async function restoreRows(db: Db, ref: ImportRef, definition: ImportDefi
   const { id, image } = imageOf(definition);
   const table = sql.table(tableOf(definition).name);
   const columns = new Set(Object.values(definition.fields).flatMap((field) => field.columns ?? []));
-  const set = [...columns].map((column) => sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)}`);
+  const set = [...columns].map((column) => sql`${sql.ref(column)} = ${asItWas(column)}`);
   await sql`
     update ${table} t set ${sql.join(set)}, version = t.version + 1, updated_at = now()
     from import_row r cross join lateral jsonb_populate_record(null::${table}, r.changes -> ${image}) as b

@@ -6,7 +6,7 @@ import { units } from '@lintel/domain/imports/units';
 import { sql } from 'kysely';
 import { UNDO_DAYS } from './import.queries.ts';
 import type { ImportRef } from './import-ref.ts';
-import { deleteRows, restoreRows, TABLE_KINDS } from './undo-tables.queries.ts';
+import { asItWas, deleteRows, restoreRows, TABLE_KINDS } from './undo-tables.queries.ts';
 
 /** State of an import and whether its days for undo are over; locks the row. */
 export async function selectUndoable(
@@ -101,10 +101,10 @@ export async function restoreUpdated(db: Db, ref: ImportRef): Promise<void> {
   for (const definition of TABLE_KINDS) await restoreRows(db, ref, definition);
 }
 
-// Every column that a file can change, as it was.
+// Every column that a file can change, as it was. What was merged since is the one that it became.
 function asBefore(definition: ImportDefinition, others: readonly string[] = []) {
   const columns = columnsOf(definition).filter((column) => !others.includes(column));
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)}`));
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${asItWas(column)}`));
 }
 
 /**

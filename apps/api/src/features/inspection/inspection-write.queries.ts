@@ -20,7 +20,10 @@ export type HeldInspection = HeldProperty & {
   version: number;
 };
 
-/** The inspection, locked until the transaction ends: alone to change it, shared to record in it; undefined where the viewer does not see it. */
+/**
+ * The inspection, locked until the transaction ends; undefined where the viewer does not see it. `SHARED`, to record in it: others do so too,
+ * and nobody submits or archives it. `ALONE`, to change it: nobody records in it.
+ */
 export async function lockInspection(
   db: Db,
   viewer: Viewer,
@@ -33,7 +36,7 @@ export async function lockInspection(
       to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", i.version
     from inspection i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     where ${visibleProperties(viewer, 'p')} and i.id = ${inspectionId} and i.archived_at is null
-    ${strength === 'ALONE' ? sql`for no key update of i` : sql`for share of i`}`.execute(db);
+    ${strength === 'ALONE' ? sql`for update of i` : sql`for key share of i`}`.execute(db);
   return rows[0];
 }
 

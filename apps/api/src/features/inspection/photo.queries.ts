@@ -59,7 +59,9 @@ export async function lockPhoto(db: Db, viewer: Viewer, photoId: number): Promis
     from inspection_photo h
     join inspection i on i.organization_id = h.organization_id and i.property_id = h.property_id and i.id = h.inspection_id and i.archived_at is null
     join property p on p.organization_id = h.organization_id and p.id = h.property_id
-    where ${visibleProperties(viewer, 'p')} and h.id = ${photoId} for share of i for no key update of h`.execute(db);
+    where ${visibleProperties(viewer, 'p')} and h.id = ${photoId} for key share of i for no key update of h`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -121,7 +121,7 @@ export async function lockVoiceNote(db: Db, viewer: Viewer, voiceNoteId: number)
     from inspection_voice_note v
     join inspection i on i.organization_id = v.organization_id and i.property_id = v.property_id and i.id = v.inspection_id and i.archived_at is null
     join property p on p.organization_id = v.organization_id and p.id = v.property_id
-    where ${visibleProperties(viewer, 'p')} and v.id = ${voiceNoteId} for share of i for no key update of v`.execute(
+    where ${visibleProperties(viewer, 'p')} and v.id = ${voiceNoteId} for key share of i for no key update of v`.execute(
     db,
   );
   return rows[0];

@@ -9,6 +9,7 @@ import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACT
 import { insertItem } from './item-insert.queries.ts';
 import type { ItemLifeRow } from './item-life-row.ts';
 import type { ItemFacts, ItemRow } from './item-row.ts';
+import { mayBeTwin, refuseTwin } from './item-twin.ts';
 import * as write from './item-write.queries.ts';
 
 type ItemHandlers = Handlers<typeof item>;
@@ -28,6 +29,7 @@ export const changeHandlers: Pick<
     return inTx(async (db, audit) => {
       const saved = await insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
       if (!saved) throw await explainRefusal(db, viewer, place, facts, now);
+      if (mayBeTwin(null, facts)) await refuseTwin(db, saved, 'UNPROCESSABLE');
       audit({
         organizationId: saved.organizationId,
         action: 'create',
@@ -123,6 +125,7 @@ export const changeHandlers: Pick<
       };
       const events = [{ kind: 'REPLACED', from_unit_id: row.unit_id, changes, note: reason.trim() }];
       await change(db, audit, viewer, row, after, { events, action: 'replace', now });
+      if (mayBeTwin(null, facts)) await refuseTwin(db, successor, 'UNPROCESSABLE');
       audit({
         organizationId: successor.organizationId,
         action: 'create',
@@ -154,6 +157,7 @@ export async function change(
 ): Promise<ItemLifeRow> {
   const saved = await write.updateItem(db, viewer, row, after, events, now);
   if (!saved) throw stale('item');
+  if (mayBeTwin(row, after)) await refuseTwin(db, saved, action === 'update' ? 'UNPROCESSABLE' : 'CONFLICT');
   const lines = events.map(({ kind, changes = {}, note }) => ({ kind, changes, note }));
   audit({ organizationId: saved.organizationId, action, entity: 'item', entityId: row.id, after: lines });
   return saved.answer;

@@ -61,7 +61,10 @@ test('a new item is answered as it is read afterwards, whatever is known of it a
     { noNullPrototype: true },
   );
   const seen = { covered: 0, advice: new Set<number | null>(), past: 0 };
-  for (const { place, hasModel, makerAt, ...fields } of fc.sample(anyBody, { numRuns: 120, seed: 5 })) {
+  for (const [n, sample] of fc.sample(anyBody, { numRuns: 120, seed: 5 }).entries()) {
+    const { place, hasModel, makerAt, serialNumber: serial, ...rest } = sample;
+    // A serial number is one item's.
+    const fields = { ...rest, serialNumber: serial && `${serial}${n} ` };
     const modelId = hasModel ? made.models.find((one) => one.item_type_id === fields.itemTypeId)?.id : null;
     // A model's maker is the item's: another is refused.
     const manufacturerId = makerAt === null ? null : made.makerIds[hasModel ? 0 : makerAt];

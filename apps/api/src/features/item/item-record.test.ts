@@ -71,3 +71,39 @@ test('an item does not come back into a unit that is archived', async () => {
   const refused = await t.post(`/item/${item.id}/restore`, undefined, admin);
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Bring the unit back first')]);
 });
+
+test('one serial number is one item of its type in a unit: adding, restoring, moving and editing another is refused', async () => {
+  const [unit, nearby] = [await t.a.unit({ property, name: 'T1' }), await t.a.unit({ property })];
+  const add = (body: object = {}) =>
+    t.post('/item', { unitId: unit.id, itemTypeId: 1, serialNumber: 'VR 12-34', ...body }, member);
+  const first = (await add()).body;
+  const again = await add({ serialNumber: 'vr1234' });
+  expect([again.status, again.body.errors[0].path]).toEqual([422, 'serialNumber']);
+  expect(again.body.errors[0].message).toMatch(
+    /^T1 has another .+ with the serial number VR 12-34\. If they are one, /,
+  );
+  expect((await add({ itemTypeId: 2 })).status).toBe(201);
+
+  expect((await t.delete(`/item/${first.id}`, manager, atVersion(1))).status).toBe(204);
+  const second = (await add()).body;
+  expect((await t.post(`/item/${first.id}/restore`, {}, admin)).body.code).toBe('CONFLICT');
+  expect((await t.get(`/item/${first.id}`, admin)).body.archivedAt).not.toBeNull();
+
+  const third = (await add({ unitId: nearby.id })).body;
+  expect((await t.put(`/unit/${unit.id}/addItem/${third.id}`, {}, member, atVersion(1))).status).toBe(409);
+  const fourth = (await add({ serialNumber: 'OTHER-1' })).body;
+  const edited = await t.put(`/item/${fourth.id}`, { serialNumber: 'VR-1234' }, member, atVersion(1));
+  expect([edited.status, edited.body.errors[0].path]).toEqual([422, 'serialNumber']);
+  expect((await t.put(`/item/${fourth.id}`, { note: 'seen' }, member, atVersion(1))).status).toBe(200);
+
+  const retired = { retiredOn: '2026-05-01', reason: 'Broken' };
+  expect((await t.post(`/item/${second.id}/retire`, retired, member, atVersion(1))).status).toBe(200);
+  expect((await t.post(`/item/${first.id}/restore`, {}, admin)).status).toBe(200);
+});
+
+test('of two people who record one serial number in one unit at once, one is refused', async () => {
+  const unit = await t.a.unit({ property });
+  const add = () => t.post('/item', { unitId: unit.id, itemTypeId: 1, serialNumber: 'AB-9000' }, member);
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+});

@@ -113,8 +113,8 @@ export async function selectLinks(db: Db, organizationId: number, facts: Linked)
 }
 
 /**
- * The place of an item, if the viewer sees it. The property is held before the unit, as everywhere (`hold-property.ts`). The unit is looked at
- * again once the property is held, and only a lock that an update conflicts with does that: FOR SHARE, not FOR KEY SHARE.
+ * The place of an item, if the viewer sees it. The property is held before the unit, as everywhere (`hold-property.ts`); the unit is looked at
+ * again once the property is held, since whoever archives it holds it alone.
  */
 export function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
   const isHeld = lock === 'held';
@@ -125,7 +125,7 @@ export function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'hel
     : sql`select u.organization_id, u.property_id, p.timezone, u.id as unit_id, u.name as unit_name, u.status as unit_status, u.floor_plan, u.building_id
         from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
         where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
-        ${isHeld ? sql`for key share of p for share of u` : sql``}`;
+        ${isHeld ? sql`for key share of p for key share of u` : sql``}`;
 }
 
 // The life of the rows in `saved`; a statement does not see its own writes, so they are passed on.

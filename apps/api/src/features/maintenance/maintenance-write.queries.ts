@@ -26,7 +26,7 @@ export async function selectUnitPlace(db: Db, viewer: Viewer, unitId: number): P
     select u.organization_id as "organizationId", u.property_id as "propertyId", u.id as "unitId", p.timezone from unit u
     join property p on p.organization_id = u.organization_id and p.id = u.property_id
     where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
-    for key share of p for share of u`.execute(db);
+    for key share of p for key share of u`.execute(db);
   return rows[0];
 }
 

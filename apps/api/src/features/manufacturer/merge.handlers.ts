@@ -87,6 +87,8 @@ export const mergeHandlers: Pick<
 };
 
 async function undoShare(db: Db, merge: MergeRow, viewer: Viewer): Promise<merges.Touched[]> {
+  await merges.holdMakerAlone(db, merge.fromId);
+  await merges.holdSharedAlone(db, merge.id);
   if (await isUsedByOthers(db, merge.id))
     throw conflict('Another organization uses what was shared. It stays with all organizations.');
   await unshare(db, merge.id);

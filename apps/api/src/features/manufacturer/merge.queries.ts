@@ -47,6 +47,22 @@ export async function selectMergePreview(
 
 export type Named = { id: number; name: string; organizationId: Owner };
 
+/** Holds a manufacturer alone until the transaction ends: nothing is given it any more. */
+export async function holdMakerAlone(db: Db, id: number): Promise<void> {
+  await sql`select from manufacturer m where m.id = ${id} for update`.execute(db);
+}
+
+/** Holds a model alone until the transaction ends: no item is given it any more. */
+export async function holdModelAlone(db: Db, id: number): Promise<void> {
+  await sql`select from model m where m.id = ${id} for update`.execute(db);
+}
+
+/** Holds the models that a change shared alone until the transaction ends. */
+export async function holdSharedAlone(db: Db, mergeId: number): Promise<void> {
+  await sql`select from model m where m.id = any ((select g.moved_model_ids from manufacturer_merge g where g.id = ${mergeId})::bigint[])
+    order by m.id for update`.execute(db);
+}
+
 /**
  * Merges the first of two manufacturers into the second, in every organization that the transaction sees, and records
  * what that changed.
@@ -57,6 +73,7 @@ export async function mergeMakers(
   into: Named,
   userId: number,
 ): Promise<{ mergeId: number; organizations: Touched[] }> {
+  await holdMakerAlone(db, from.id);
   const mergeId = await insertMerge(db, from, into, userId);
   await insertParts(db, mergeId, sql`i.manufacturer_id = ${from.id} or i.model_id in (${joinedIds(mergeId)})`);
   const organizations = await repointItems(db, mergeId, from.id, into.id);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { archiveJoined, insertParts, repointItems, type Touched } from './merge.queries.ts';
+import { archiveJoined, holdModelAlone, insertParts, repointItems, type Touched } from './merge.queries.ts';
 
 type WirePreview = z.infer<typeof ModelMergePreview>;
 export type MergedModel = {
@@ -76,6 +76,7 @@ export async function mergeModels(
   into: MergedModel,
   userId: number,
 ): Promise<{ mergeId: number; organizations: Touched[] }> {
+  await holdModelAlone(db, from.id);
   const { rows } = await sql<{ id: number }>`
     insert into manufacturer_merge (kind, organization_id, from_id, into_id, from_model_id, into_model_id, moved_model_ids, joined_models, merged_by)
     values ('MODELS', ${from.organizationId}::bigint, ${from.manufacturerId}, ${into.manufacturerId}, ${from.id}, ${into.id}, '{}',

@@ -23,7 +23,7 @@ export async function lockMovingProperty(
 export async function lockTarget(db: Db, viewer: Viewer, organizationId: number): Promise<string | undefined> {
   if (!viewer.isSuperUser) return undefined;
   const { rows } = await sql<{ name: string }>`
-    select o.name from organization o where o.id = ${organizationId} and o.archived_at is null for share of o`.execute(
+    select o.name from organization o where o.id = ${organizationId} and o.archived_at is null for key share of o`.execute(
     db,
   );
   return rows[0]?.name;

@@ -46,21 +46,21 @@ export async function holdGround(
 ): Promise<'HELD' | 'ENDED' | 'TAKEN_OFF' | 'LEFT'> {
   const { organizationId, savedViewId, scheduleId } = plan;
   const view = await sql`select from saved_view v
-    where v.organization_id = ${organizationId} and v.id = ${savedViewId} and v.archived_at is null for share of v`.execute(
+    where v.organization_id = ${organizationId} and v.id = ${savedViewId} and v.archived_at is null for key share of v`.execute(
     db,
   );
   const schedule = await sql`select from report_schedule s
-    where s.organization_id = ${organizationId} and s.id = ${scheduleId} and s.archived_at is null for share of s`.execute(
+    where s.organization_id = ${organizationId} and s.id = ${scheduleId} and s.archived_at is null for key share of s`.execute(
     db,
   );
   if (view.rows.length === 0 || schedule.rows.length === 0) return 'ENDED';
   const recipient = await sql`select from report_schedule_recipient x
-    where x.organization_id = ${organizationId} and x.schedule_id = ${scheduleId} and x.user_id = ${userId} for share of x`.execute(
+    where x.organization_id = ${organizationId} and x.schedule_id = ${scheduleId} and x.user_id = ${userId} for key share of x`.execute(
     db,
   );
   if (recipient.rows.length === 0) return 'TAKEN_OFF';
   const member = await sql`select from membership m
-    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.archived_at is null for share of m`.execute(
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.archived_at is null for key share of m`.execute(
     db,
   );
   return member.rows.length === 0 ? 'LEFT' : 'HELD';

@@ -55,20 +55,20 @@ export async function lockSchedule(db: Db, viewer: Viewer, scheduleId: number): 
   return rows[0];
 }
 
-/** The view that a schedule is to send, with the time zone of its place; nobody changes or deletes it until the transaction ends. */
+/** The view that a schedule is to send, with the time zone of its place; nobody deletes it until the transaction ends. */
 export async function holdView(db: Db, viewer: Viewer, savedViewId: number): Promise<HeldView | undefined> {
   const { rows } = await sql<HeldView>`
     select v.organization_id as "organizationId", v.id,
       coalesce((select p.timezone from property p where p.organization_id = v.organization_id and p.id = v.property_id),
         (select o.timezone from organization o where o.id = v.organization_id)) as "timeZone"
-    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId} for share of v`.execute(db);
+    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId} for key share of v`.execute(db);
   return rows[0];
 }
 
 /** Of the ids, the people of the organization with an account; they stay in it until the transaction ends. */
 export async function holdMembers(db: Db, organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select u.id ${memberJoins}
-    where m.organization_id = ${organizationId} and u.id = any (${bigints(userIds)}) and ${isMember} order by u.id for share of m`.execute(
+    where m.organization_id = ${organizationId} and u.id = any (${bigints(userIds)}) and ${isMember} order by u.id for key share of m`.execute(
     db,
   );
   return new Set(rows.map((row) => row.id));

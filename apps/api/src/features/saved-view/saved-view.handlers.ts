@@ -75,7 +75,7 @@ export const savedViewHandlers: Handlers<typeof savedView> = {
 
   async deleteSavedView({ params, ifMatch }, { viewer, write }) {
     await write(async (db, audit) => {
-      const row = await lockOwn(db, viewer, params.savedViewId);
+      const row = await lockOwn(db, viewer, params.savedViewId, { toArchive: true });
       if (ifMatch !== row.version) throw stale('view');
       const endedSchedules = await rows.archiveView(db, row);
       const { organizationId, id, name } = row;
@@ -114,14 +114,16 @@ async function viewAnswer(db: Db, viewer: Viewer, savedViewId: number): Promise<
   return found;
 }
 
-async function lock(db: Db, viewer: Viewer, savedViewId: number): Promise<rows.ViewRow> {
-  const row = await rows.lockView(db, viewer, savedViewId);
+type Strength = { toArchive?: boolean };
+
+async function lock(db: Db, viewer: Viewer, savedViewId: number, strength: Strength = {}): Promise<rows.ViewRow> {
+  const row = await rows.lockView(db, viewer, savedViewId, strength);
   if (!row) throw notFound('saved view');
   return row;
 }
 
-async function lockOwn(db: Db, viewer: Viewer, savedViewId: number): Promise<rows.ViewRow> {
-  const row = await lock(db, viewer, savedViewId);
+async function lockOwn(db: Db, viewer: Viewer, savedViewId: number, strength: Strength = {}): Promise<rows.ViewRow> {
+  const row = await lock(db, viewer, savedViewId, strength);
   if (row.ownerId !== viewer.userId && !viewer.adminOrganizationIds.includes(row.organizationId))
     throw forbidden('Only its owner or an administrator may change a shared view.');
   return row;

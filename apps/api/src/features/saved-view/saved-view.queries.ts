@@ -37,12 +37,18 @@ export async function selectView(db: Db, viewer: Viewer, savedViewId: number): P
   return rows[0];
 }
 
-/** The view as it is stored, locked until the transaction ends. */
-export async function lockView(db: Db, viewer: Viewer, savedViewId: number): Promise<ViewRow | undefined> {
+/** The view as it is stored, locked until the transaction ends; `toArchive` also waits for those who are making something of it. */
+export async function lockView(
+  db: Db,
+  viewer: Viewer,
+  savedViewId: number,
+  { toArchive = false } = {},
+): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
     select v.organization_id as "organizationId", v.id, v.owner_user_id as "ownerId", v.report_id as "reportId",
       v.property_id as "propertyId", ${storedColumns}, v.version
-    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId} for no key update of v`.execute(db);
+    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId}
+    ${toArchive ? sql`for update of v` : sql`for no key update of v`}`.execute(db);
   return rows[0];
 }
 
@@ -115,7 +121,7 @@ export async function deleteDefaultView(db: Db, viewer: Viewer, { organizationId
 export async function holdShareableGroup(db: Db, viewer: Viewer, organizationId: number, groupId: number) {
   const { rows } = await sql`
     select from permission_group g where g.organization_id = ${organizationId} and g.id = ${groupId} and ${mayShareWith(viewer)}
-    for share of g`.execute(db);
+    for key share of g`.execute(db);
   return rows.length > 0;
 }
 

@@ -34,7 +34,7 @@ export const scenarioHandlers: Handlers<typeof contract> = {
 
   async createScenario({ params, body }, ctx) {
     return ctx.write(async (db, audit) => {
-      const held = await holdProperty(db, ctx.viewer, params, 'SHARED');
+      const held = await holdProperty(db, ctx.viewer, params, 'NAMING');
       if (!held) throw notFound('property');
       const scenario: rows.NewScenario = {
         ...DEFAULTS,
@@ -85,7 +85,7 @@ export const scenarioHandlers: Handlers<typeof contract> = {
     const { viewer, now } = ctx;
     return ctx.write(
       async (db, audit) => {
-        if (!(await holdProperty(db, viewer, params, 'SHARED'))) throw notFound('property');
+        if (!(await holdProperty(db, viewer, params, 'NAMING'))) throw notFound('property');
         const row = await lock(db, ctx, params);
         if (row.isFrozen) throw conflict(IS_FROZEN);
         const name = body.name.trim();

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteInput } from '@lintel/contract/route';
-import type { SecretLinkPurpose, secretLinks } from '@lintel/contract/secret-link';
+import type { secretLinks } from '@lintel/contract/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { can } from '@lintel/domain/roles';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { PURPOSE_RULES } from '#platform/link-purposes.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { partAnswer } from '#platform/page.ts';
+import { viewerOfMaker } from '#platform/secret-link.ts';
 import { hashToken } from '#platform/session-lookup.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { PURPOSE_RULES } from './purposes.ts';
+import { loadPerson } from '#platform/viewer-load.ts';
 import * as rows from './secret-link.queries.ts';
 
 /** Links that a person may have for one purpose and thing at once. */
@@ -26,8 +27,9 @@ export const secretLinkHandlers: Handlers<typeof secretLinks> = {
     return write(async (db, audit) => {
       const at = placeOf(body);
       const organizationId = await holdPlace(db, viewer, body, at);
-      checkRole(viewer, organizationId, body.purpose);
+      await checkMaker(db, viewer, { ...at, organizationId });
       const expiresAt = await endOf(db, { organizationId, body, at, now });
+      await rows.lockMaker(db, viewer);
       if ((await rows.countOwnLinks(db, viewer, now, organizationId, at)) >= LINKS_MAX)
         throw conflict(`You have ${LINKS_MAX} such addresses here. Revoke one first.`);
       const made = await rows.insertLink(db, viewer, { ...at, organizationId, tokenHash: hashToken(token), expiresAt });
@@ -93,11 +95,9 @@ function organizationOf({ organizationIds }: Viewer, named: number | undefined):
   return organizationId;
 }
 
-function checkRole({ memberships, isSuperUser }: Viewer, organizationId: number, purpose: SecretLinkPurpose): void {
-  const member = memberships.find((one) => one.organizationId === organizationId);
-  const rights = { roleId: member?.roleId ?? 0, isAdmin: member?.isAdmin ?? false, isSuperUser };
-  const { needs } = PURPOSE_RULES[purpose];
-  if (needs !== 'read' && !can(rights, needs)) throw forbidden('Your role does not allow sharing this.');
+async function checkMaker(db: Db, viewer: Viewer, at: rows.LinkPlace & { organizationId: number }): Promise<void> {
+  const person = await loadPerson(db, viewer.userId);
+  if (!person || !viewerOfMaker(person, at.purpose, at)) throw forbidden('Your role does not allow sharing this.');
 }
 
 async function endOf(

@@ -28,6 +28,11 @@ export async function selectLinks(
   return rows;
 }
 
+/** Has links of one person made one after the other until the transaction ends, so that each is counted. */
+export async function lockMaker(db: Db, viewer: Viewer): Promise<void> {
+  await sql`select from app_user u where u.id = ${viewer.userId} for no key update`.execute(db);
+}
+
 /** How many links that work at `now` the person has for the same purpose and things. */
 export async function countOwnLinks(
   db: Db,

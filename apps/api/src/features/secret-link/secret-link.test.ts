@@ -94,6 +94,26 @@ test('nobody collects addresses without end', async () => {
   expect(made).toEqual([201, 201, 201, 201, 201, 409]);
 });
 
+test('a link works as long as its maker may make it, and nobody’s cache keeps what it shows', async () => {
+  const { organizationId } = property;
+  const manager = await t.a.user({ organizationId, roleId: 3, properties: [property] });
+  const made = await make({ purpose: 'TURN_BOARD', expiresOn: '2026-06-01' }, manager);
+  const calendar = await make({}, manager);
+  const board = () => t.get(`/turn/shared/${made.body.token}`);
+  const as = (role: number) =>
+    t.a.run((db) => sql`update membership set role_id = ${role} where user_id = ${manager.id}`.execute(db));
+  const seen = await board();
+  expect([seen.status, seen.headers['cache-control']], seen.text).toEqual([200, 'no-store']);
+  await as(2);
+  expect((await make({ purpose: 'TURN_BOARD', expiresOn: '2026-06-01' }, manager)).status).toBe(403);
+  const gone = await board();
+  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(gone.body.message).toBe((await t.get(`/turn/shared/${'x'.repeat(43)}`)).body.message);
+  expect((await read(calendar.body.token)).status).toBe(200);
+  await as(3);
+  expect((await board()).status).toBe(200);
+});
+
 async function midnightAfter(day: string): Promise<string> {
   const { rows } = await t.a.run((db) =>
     sql<{

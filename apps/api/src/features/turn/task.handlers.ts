@@ -1,6 +1,7 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { blockersOf, type OrderedTask } from '@lintel/domain/turn-task-order';
+import { isReadyKind, type TurnKind } from '@lintel/domain/turns';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -8,7 +9,7 @@ import { heldTurn } from './held-turn.ts';
 import * as tasks from './task.queries.ts';
 import { deleteWaits, namesOf, selectOrderedTasks, setUsualOrder, setUsualWaits, setWaits } from './task-waits.ts';
 import { turnAnswer } from './turn-answer.ts';
-import { bumpTurn, type HeldTurn, isVendor } from './turn-write.queries.ts';
+import { bumpTurn, type HeldTurn, isVendor, type TurnPlace } from './turn-write.queries.ts';
 
 type TaskCalls =
   | 'addTurnTask'
@@ -38,11 +39,12 @@ const NO_FIELDS = {
 export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
   async addTurnTask({ params, body, ifMatch }, ctx) {
     return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      checkNotReady(held);
       const task = { ...NO_FIELDS, ...body };
       await checkTask(db, ctx, held, task, body);
       if (task.itemId !== null && !(await tasks.isItemOfUnit(db, held, task.itemId)))
         throw unprocessable('itemId', 'This item is not in the unit.');
-      if ((await tasks.countTasks(db, held)) >= TASKS_MAX) throw conflict(`A turn has at most ${TASKS_MAX} tasks.`);
+      await checkRoom(db, held);
       const id = await tasks.insertTask(db, held, task, ctx.now);
       if (body.waitsFor === undefined) await setUsualWaits(db, held, [id], ctx.now);
       else await setWaits(db, held, id, body.waitsFor, ctx.now);
@@ -51,7 +53,10 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
   },
 
   async addDueItems({ params, ifMatch }, ctx) {
-    return changed(ctx, params.turnId, ifMatch, async (db, held) => ({ added: await addDue(db, held, ctx.now) }));
+    return changed(ctx, params.turnId, ifMatch, async (db, held) => {
+      checkNotReady(held);
+      return { added: await addDue(db, held, ctx.now) };
+    });
   },
 
   async orderTurnTasks({ params, ifMatch }, ctx) {
@@ -93,6 +98,7 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
     return changed(ctx, params.turnId, ifMatch, async (db, held) => {
       const { id, doneOn, ...task } = await taskOf(db, held, params.taskId);
       if (doneOn === null) throw conflict('This task is open.');
+      checkNotReady(held);
       await tasks.updateTaskDone(db, held, id, 'again', ctx.now);
       const note = body.note?.trim();
       if (note) await tasks.updateTask(db, held, id, { ...task, note }, ctx.now);
@@ -118,11 +124,17 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       const { organizationId } = at;
       await checkVendor(db, ctx, organizationId, plan.vendorId);
       const wanted = [...new Set(body.turnIds)];
-      const ids = await tasks.lockOpenTurns(db, at, wanted);
+      const held = await tasks.lockOpenTurns(db, at, wanted);
+      const ids = held.map(({ id }) => id);
       const missing = wanted.find((id) => !ids.includes(id));
       if (missing !== undefined)
         throw unprocessable(`turnIds.${body.turnIds.indexOf(missing)}`, 'This is no open turn of the property.');
-      const { planned, without } = await tasks.updatePlanned(db, at, ids, plan, now);
+      const without = await tasks.selectWithout(db, at, ids, plan.trade);
+      for (const turn of held.filter(({ id }) => without.includes(id))) {
+        checkNotReady(turn, `${turn.unitName} is ready`);
+        await checkRoom(db, { ...at, id: turn.id }, `The turn of ${turn.unitName}`);
+      }
+      const planned = await tasks.updatePlanned(db, at, ids, plan, now);
       for (const id of without) {
         const taskId = await tasks.insertTask(db, { ...at, id }, { ...NO_FIELDS, ...plan }, now);
         await setUsualWaits(db, { ...at, id }, [taskId], now);
@@ -135,9 +147,24 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
 
 /** Takes what is due into the scope of a locked turn, in the usual order of its work; how many tasks came. */
 export async function addDue(db: Db, held: HeldTurn, now: string): Promise<number> {
-  const ids = await tasks.insertDueTasks(db, held, now);
+  const room = TASKS_MAX - (await tasks.countTasks(db, held));
+  const ids = await tasks.insertDueTasks(db, held, room, now);
   await setUsualWaits(db, held, ids, now);
   return ids.length;
+}
+
+// A unit that is ready has no open work: what is found then takes its turn back to a lane first.
+function checkNotReady({ kind }: { kind: TurnKind }, isReady = 'This unit is ready'): void {
+  if (isReadyKind(kind)) throw conflict(`${isReady}. Move its turn back to a lane before you add work.`);
+}
+
+async function checkRoom(db: Db, at: TurnPlace, turn = 'A turn'): Promise<void> {
+  if ((await tasks.countTasks(db, at)) >= TASKS_MAX)
+    throw conflict(
+      turn === 'A turn'
+        ? `A turn has at most ${TASKS_MAX} tasks.`
+        : `${turn} has ${TASKS_MAX} tasks, which is the most.`,
+    );
 }
 
 /** Changes the work in a turn that is not over; what changed goes into the audit log. */

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { TurnTrade } from '@lintel/domain/turns';
+import type { TurnKind, TurnTrade } from '@lintel/domain/turns';
 import { sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
 import { endingCover, endsWithin } from './ending-cover.ts';
@@ -18,6 +18,8 @@ export type TaskFields = {
   note: string | null;
 };
 export type StoredTask = TaskFields & { id: number; doneOn: string | null; reopenedCount: number };
+
+type OpenTurn = { id: number; kind: TurnKind; unitName: string };
 
 /** How long before the end of its life an item is replaced at a turn. */
 const DUE_DAYS = 365;
@@ -88,9 +90,9 @@ export async function archiveTask(db: Db, at: TurnPlace, taskId: number, now: st
 
 /**
  * Takes the items of the unit that a recall may concern, whose life ends within a year, or whose cover ends soon into the scope of a locked
- * turn, each once; their ids. The remedy of a recall costs nothing, and neither does a test: they have no budget.
+ * turn, each once and no more than `room`, what is most urgent first; their ids. The remedy of a recall costs nothing, and neither does a test: they have no budget.
  */
-export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promise<number[]> {
+export async function insertDueTasks(db: Db, held: HeldTurn, room: number, now: string): Promise<number[]> {
   const today = sql`${held.today}::date`;
   const { rows } = await sql<{ id: number }>`
     insert into turn_task (organization_id, property_id, turn_id, trade, title, item_id, budget_cents, created_at, updated_at)
@@ -108,7 +110,8 @@ export async function insertDueTasks(db: Db, held: HeldTurn, now: string): Promi
       and i.status = 'ACTIVE' and i.archived_at is null and x.due is not null
       and not exists (select from turn_task k where k.organization_id = i.organization_id and k.turn_id = ${held.id} and k.item_id = i.id
         and k.archived_at is null)
-    order by i.id returning id`.execute(db);
+    order by array_position(array['REMEDY', 'LIFE', 'COMPARE', 'TEST'], x.due), i.life_ends_on, i.id
+    limit ${Math.max(0, room)}::int returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -120,33 +123,47 @@ export async function isItemOfUnit(db: Db, held: HeldTurn, itemId: number): Prom
   return rows.length > 0;
 }
 
-/** The open turns of a property among these ids, locked, lowest id first. */
+/** The open turns of a property among these ids whose units stand, locked, lowest id first. */
 export async function lockOpenTurns(
   db: Db,
   { organizationId, propertyId }: Pick<TurnPlace, 'organizationId' | 'propertyId'>,
   turnIds: readonly number[],
+): Promise<OpenTurn[]> {
+  const { rows } = await sql<OpenTurn>`select t.id, t.kind, u.name as "unitName" from turn t
+    join unit u on u.organization_id = t.organization_id and u.id = t.unit_id and u.archived_at is null
+    where t.organization_id = ${organizationId} and t.property_id = ${propertyId} and t.id = any (${bigints(turnIds)})
+      and t.closed_on is null and t.archived_at is null order by t.id for no key update of t`.execute(db);
+  return rows;
+}
+
+/** Which of the locked turns have no open task of a trade. */
+export async function selectWithout(
+  db: Db,
+  at: Pick<TurnPlace, 'organizationId' | 'propertyId'>,
+  turnIds: readonly number[],
+  trade: TurnTrade,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select t.id from turn t where t.organization_id = ${organizationId}
-    and t.property_id = ${propertyId} and t.id = any (${bigints(turnIds)}) and t.closed_on is null and t.archived_at is null
-    order by t.id for no key update of t`.execute(db);
+  const { rows } = await sql<{ id: number }>`select w.id from unnest(${bigints(turnIds)}) as w(id)
+    where not exists (select from turn_task k where k.organization_id = ${at.organizationId} and k.property_id = ${at.propertyId}
+      and k.turn_id = w.id and k.trade = ${trade} and k.done_on is null and k.archived_at is null) order by w.id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Plans the open tasks of a trade in locked turns; how many, and the turns that have none. */
+/** Plans the open tasks of a trade in locked turns; how many. */
 export async function updatePlanned(
   db: Db,
   at: Pick<TurnPlace, 'organizationId' | 'propertyId'>,
   turnIds: readonly number[],
   { trade, vendorId, plannedOn }: { trade: TurnTrade; vendorId: number | null; plannedOn: string },
   now: string,
-): Promise<{ planned: number; without: number[] }> {
-  const { rows } = await sql<{ turnId: number }>`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     update turn_task k set planned_on = ${plannedOn}, vendor_id = coalesce(${vendorId}::bigint, k.vendor_id), version = k.version + 1, updated_at = ${now}
     where k.organization_id = ${at.organizationId} and k.property_id = ${at.propertyId} and k.turn_id = any (${bigints(turnIds)})
-      and k.trade = ${trade} and k.done_on is null and k.archived_at is null
-    returning k.turn_id as "turnId"`.execute(db);
-  const had = new Set(rows.map(({ turnId }) => turnId));
+      and k.trade = ${trade} and k.done_on is null and k.archived_at is null`.execute(db);
   await sql`update turn t set version = t.version + 1, updated_at = ${now}
     where t.organization_id = ${at.organizationId} and t.id = any (${bigints(turnIds)})`.execute(db);
-  return { planned: rows.length, without: turnIds.filter((id) => !had.has(id)) };
+  return Number(numAffectedRows ?? 0);
 }

@@ -352,4 +352,48 @@ describe('the report', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'turnIds.0']);
     expect((await t.post(path, plan, viewer)).status).toBe(403);
   });
+
+  test('plans nothing in an archived unit, none past the most tasks, and nothing new where a unit is ready', async () => {
+    const path = `/report/${property.id}/turnover/schedule`;
+    const plan = (turnId: number) => ({ turnIds: [turnId], trade: 'FLOORING', plannedOn: '2026-05-12' });
+    const gone = await begin();
+    await t.delete(`/unit/${gone.unitId}`, admin);
+    const refused = await t.post(path, plan(gone.id), member);
+    expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, 'turnIds.0']);
+
+    const full = await begin();
+    await t.a.run((db) =>
+      sql`insert into turn_task (organization_id, property_id, turn_id, trade)
+        select organization_id, property_id, id, 'PAINT' from turn, generate_series(1, 60) where id = ${full.id}`.execute(
+        db,
+      ),
+    );
+    const other = await begin();
+    const most = await t.post(path, { ...plan(other.id), turnIds: [other.id, full.id] }, member);
+    expect([most.status, most.body.message]).toEqual([
+      409,
+      `The turn of ${full.unitName} has 60 tasks, which is the most.`,
+    ]);
+    expect((await t.get(`/turn/${other.id}`, viewer)).body.tasks).toEqual([]);
+    expect((await t.post(path, { ...plan(full.id), trade: 'PAINT' }, member)).body).toEqual({ planned: 60, added: 0 });
+    const due = await t.a.unit({ property });
+    const turn = await begin({ unitId: due.id });
+    for (let n = 0; n < 2; n += 1) await t.a.item({ unit: due, installDate: '1990-01-01' });
+    await t.a.run((db) =>
+      sql`insert into turn_task (organization_id, property_id, turn_id, trade)
+        select organization_id, property_id, id, 'PAINT' from turn, generate_series(1, 59) where id = ${turn.id}`.execute(
+        db,
+      ),
+    );
+    expect((await done('/task/due', turn, undefined)).tasks).toHaveLength(60);
+
+    const walked = await through(await begin(), 'walked');
+    const ready = await done('/walk', walked, { passed: true, signedName: 'Ada Reeve' });
+    expect(ready.kind).toBe('READY');
+    const words = 'Move its turn back to a lane before you add work.';
+    expect((await t.post(path, plan(ready.id), member)).body.message).toBe(`${ready.unitName} is ready. ${words}`);
+    expect((await change('/task', ready, { trade: 'PAINT' })).body.message).toBe(`This unit is ready. ${words}`);
+    const back = await done('/move', ready, { lane: 'walked' });
+    expect((await done('/task', back, { trade: 'PAINT' })).tasks).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.t
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { revokeViewingBy } from '#platform/session-tokens.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { changeMembers, lockGroups } from './user-groups.queries.ts';
 import { deleteAssignments, insertAssignments, selectKnownProperties } from './user-properties.queries.ts';
 import {
   type LockedUser,
@@ -19,8 +20,12 @@ import {
 type Audit = (entry: AuditEntry) => void;
 
 /** True when a change is about rights, not only about the profile. */
-export function hasRights({ roleId, isAdmin, propertyIds, isSuperUser, organizationId }: UpdateUserBody): boolean {
-  return [roleId, isAdmin, propertyIds, isSuperUser, organizationId].some((one) => one !== undefined);
+export function hasRights(body: UpdateUserBody): boolean {
+  return body.isSuperUser !== undefined || isInOrganization(body);
+}
+
+function isInOrganization({ roleId, isAdmin, propertyIds, groupIds, organizationId }: UpdateUserBody): boolean {
+  return [roleId, isAdmin, propertyIds, groupIds, organizationId].some((one) => one !== undefined);
 }
 
 /** Changes what a person may do. Only administrators may, only where they administer, and nobody for more than they have. */
@@ -28,10 +33,11 @@ export async function grantRights(db: Db, audit: Audit, row: LockedUser, body: U
   const { viewer } = ctx;
   if (body.isSuperUser !== undefined && body.isSuperUser !== row.isSuperUser)
     await changeSuperUser(db, row, body.isSuperUser, ctx);
-  if (![body.roleId, body.isAdmin, body.propertyIds, body.organizationId].some((one) => one !== undefined)) return;
+  if (!isInOrganization(body)) return;
   const organizationId = await organizationFor(db, viewer, row.id, body.organizationId);
   await changeMembership(db, audit, row, organizationId, body, viewer);
   if (body.propertyIds) await changeProperties(db, audit, row.id, organizationId, body.propertyIds);
+  if (body.groupIds) await changeGroups(db, audit, row.id, organizationId, body.groupIds);
 }
 
 async function changeSuperUser(db: Db, row: LockedUser, isSuperUser: boolean, ctx: UpdateUserCtx): Promise<void> {
@@ -91,6 +97,20 @@ async function changeProperties(db: Db, audit: Audit, userId: number, organizati
   const added = await insertAssignments(db, organizationId, userId, ids);
   if (added.length + removed.length === 0) return;
   audit({ organizationId, action: 'assign', entity: 'user', entityId: userId, after: { added, removed } });
+}
+
+async function changeGroups(db: Db, audit: Audit, userId: number, organizationId: number, wanted: readonly number[]) {
+  const { known, current } = await lockGroups(db, organizationId, userId, wanted);
+  if (wanted.some((id) => !known.includes(id))) throw notFound('group');
+  const changes = {
+    add: known.filter((id) => !current.includes(id)),
+    remove: current.filter((id) => !wanted.includes(id)),
+  };
+  for (const verb of ['add', 'remove'] as const) {
+    if (changes[verb].length > 0) await changeMembers(db, organizationId, userId, changes[verb], verb);
+    for (const entityId of changes[verb])
+      audit({ organizationId, action: `${verb}-user`, entity: 'permission_group', entityId, after: { id: userId } });
+  }
 }
 
 type UpdateUser = Handlers<typeof user>['updateUser'];

@@ -120,6 +120,39 @@ test('an administrator changes role, administration and properties of their peop
   expect(await auditOf(t, 'user', person.id)).toEqual(['role', 'assign', 'role', 'role']);
 });
 
+test('role, properties and groups of a person are saved together, or none of them is', async () => {
+  const property = await t.a.property({ organizationId });
+  const person = await t.a.user({ organizationId, roleId: 1 });
+  const group = await t.a.group({ organizationId, properties: [property], members: [person] });
+  const other = await t.a.group({ organizationId, properties: [property], members: [] });
+  const elsewhere = await t.a.organization();
+  const foreign = await t.a.group({ organizationId: elsewhere.id, properties: [], members: [] });
+  const groupsOf = async () =>
+    (await t.get(`/user/${person.id}`, admin)).body.groups.map((row: { id: number }) => row.id).toSorted();
+
+  const given = { id: person.id, organizationId, roleId: 3, propertyIds: [property.id] };
+  for (const groupIds of [[foreign.id], [other.id, 999_999_999]]) {
+    const refused = await change({ ...given, groupIds });
+    expect([refused.status, refused.body.message]).toEqual([404, 'There is no such group, or it is not yours to see.']);
+  }
+  const still = (await t.get(`/user/${person.id}`, admin)).body;
+  expect([still.organizations[0].roleId, still.version, await groupsOf()]).toEqual([1, 1, [group.id]]);
+  expect(still.properties).toMatchObject([{ id: property.id, isDirect: false }]);
+  expect(await auditOf(t, 'user', person.id)).toEqual([]);
+
+  const saved = await change({ ...given, groupIds: [other.id] });
+  expect(saved.status, saved.text).toBe(200);
+  expect([saved.body.organizations[0].roleId, await groupsOf()]).toEqual([3, [other.id]]);
+  expect(await auditOf(t, 'permission_group', group.id)).toEqual(['remove-user']);
+  expect(await auditOf(t, 'permission_group', other.id)).toEqual(['add-user']);
+  expect((await t.get(`/permission-group/${other.id}`, admin)).body.version).toBe(2);
+  expect((await change({ ...given, groupIds: [] })).status).toBe(200);
+  expect(await groupsOf()).toEqual([]);
+  const boss = await t.a.user({ organizationId, roleId: 3 });
+  expect((await change({ id: person.id, organizationId, groupIds: [group.id] }, boss)).status).toBe(404);
+  expect(await groupsOf()).toEqual([]);
+});
+
 test('a version that was changed since is a 412, and nothing is saved', async () => {
   const person = await t.a.user({ organizationId });
   const opened = await t.get(`/user/${person.id}`, admin);

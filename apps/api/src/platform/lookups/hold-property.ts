@@ -9,13 +9,14 @@ export type HeldProperty = { organizationId: number; propertyId: number };
 export type OnProperty = { propertyId: number } | { buildingId: number } | { unitId: number } | { itemId: number };
 
 /*
- * The row of a property is the lock of everything on it. Adding, moving or restoring something there takes it shared; archiving takes it exclusively. It is taken before any row below it, so that there are no deadlocks, and
- * what is read in a later statement stays as it was read: a statement that waited for its lock would still see the old rows.
+ * The row of a property is the lock of everything on it (decision 50). Adding, moving or restoring something there takes it shared; archiving takes
+ * it exclusively. It is taken before any row below it, so that there are no deadlocks, and what is read in a later statement stays as it was
+ * read: a statement that waited for its lock would still see the old rows.
  */
 const STRENGTH = {
   /** To add, move or restore: others may do so at the same time. */
   SHARED: sql`for key share of p`,
-  /** To add, move or restore, while nobody else may name units of this property. */
+  /** To add, move or restore, while nobody else may name units of this property, or add what is counted against a limit. */
   NAMING: sql`for no key update of p`,
   /** To archive: nobody else may add, move, restore or archive. */
   ALONE: sql`for update of p`,

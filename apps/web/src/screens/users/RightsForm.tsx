@@ -1,11 +1,6 @@
 import { user as userContract } from '@lintel/contract/user';
 import { asApiError } from '#api/api-error.ts';
-import type { ApiError } from '#api/base-query.ts';
-import {
-  useAddGroupMemberMutation,
-  useListPermissionGroupsQuery,
-  useRemoveGroupMemberMutation,
-} from '#api/permission-group.api.ts';
+import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -36,9 +31,7 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === organizationId));
   const groups = useListPermissionGroupsQuery({ query: { organizationId, limit: 1000 } });
   const [update] = useUpdateUserMutation();
-  const [addToGroup] = useAddGroupMemberMutation();
-  const [removeFromGroup] = useRemoveGroupMemberMutation();
-  const { form, base, version, saved, versioned } = useVersionedForm({
+  const { form, version, saved, versioned } = useVersionedForm({
     thing: person,
     valuesOf: (from) => rightsOf(from, organizationId),
     resolverOf: (over) =>
@@ -46,20 +39,6 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
     load: onReload,
     recorded: { entity: 'user', id: person.id },
   });
-  const saveGroups = async (wanted: readonly number[]): Promise<ApiError | null> => {
-    const before = rightsOf(base, organizationId).groupIds;
-    const params = (groupId: number) => ({ params: { groupId, userId: person.id }, errors: 'inline' as const });
-    for (const id of wanted.filter((each) => !before.includes(each))) {
-      const { error } = await addToGroup(params(id));
-      if (error) return asApiError(error);
-    }
-    for (const id of before.filter((each) => !wanted.includes(each))) {
-      const { error } = await removeFromGroup(params(id));
-      if (error) return asApiError(error);
-    }
-    return null;
-  };
-
   const byGroups = new Map(person.properties.map((each) => [each.id, each.groups.map((group) => group.name)]));
   return (
     <ContractForm
@@ -72,8 +51,6 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return asApiError(error);
         saved(data);
-        const failed = await saveGroups(form.getValues('groupIds'));
-        if (failed) return failed;
         toast.done(`The rights of ${personName(person)} are saved, and count from now on.`);
         onClose();
         return null;
@@ -143,5 +120,6 @@ function changesOf(values: Rights, base: PersonDetails, organizationId: number) 
     ...(values.isAdmin !== before.isAdmin && { isAdmin: values.isAdmin }),
     ...(values.isSuperUser !== before.isSuperUser && { isSuperUser: values.isSuperUser }),
     ...(!sameSet(values.propertyIds, before.propertyIds) && { propertyIds: values.propertyIds }),
+    ...(!sameSet(values.groupIds, before.groupIds) && { groupIds: values.groupIds }),
   };
 }

@@ -86,23 +86,40 @@ test('a search that finds nobody says what was searched, and Clear shows all aga
   expect(path()).toBe('/admin/users');
 });
 
-test('rights that are saved send only what differs, over the version that was opened, and the groups after them', async () => {
-  const { user, path } = await open(({ method, path: asked }) => {
-    if (method === 'PUT' && asked === '/v1/user') return { body: aPersonInFull({ version: 5 }) };
-    return method === 'PUT' && asked === '/v1/permission-group/3/user/7' ? { status: 204 } : undefined;
-  });
+async function changeRights(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(await screen.findByRole('row', { name: /Luis Ortega/ }));
-  expect(path()).toBe('/admin/users?user=7');
   const drawer = await person();
   await user.selectOptions(await drawer.findByLabelText(/^Role at/), '2');
   await user.click(drawer.getByRole('checkbox', { name: 'Orchard Gate' }));
   await user.click(await drawer.findByRole('checkbox', { name: /Coast/ }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));
+  return drawer;
+}
+
+test('rights that are saved send only what differs, groups too, in one call over the version that was opened', async () => {
+  const { user, path } = await open(({ method, path: asked }) =>
+    method === 'PUT' && asked === '/v1/user' ? { body: aPersonInFull({ version: 5 }) } : undefined,
+  );
+  await changeRights(user);
+  expect(path()).toBe('/admin/users?user=7');
   expect(await screen.findByText(/The rights of Luis Ortega are saved/)).toBeDefined();
-  const [saved] = sent('PUT', '/v1/user');
-  expect(saved?.body).toEqual({ id: 7, organizationId: 1, roleId: 2, propertyIds: [1, 2] });
+  const [saved, ...more] = sent('PUT', '/v1/user');
+  expect(saved?.body).toEqual({ id: 7, organizationId: 1, roleId: 2, propertyIds: [1, 2], groupIds: [3] });
   expect(saved?.headers['if-match']).toBe('"4"');
-  expect(sent('PUT', '/v1/permission-group/3/user/7')).toHaveLength(1);
+  expect(more).toEqual([]);
+});
+
+test('rights that are refused stay in the form as they were chosen', async () => {
+  const refusal = { status: 404, code: 'NOT_FOUND', message: 'There is no such group, or it is not yours to see.' };
+  const { user } = await open(({ method, path: asked }) =>
+    method === 'PUT' && asked === '/v1/user' ? { status: 404, body: refusal } : undefined,
+  );
+  const drawer = await changeRights(user);
+  expect((await drawer.findByRole('alert')).textContent).toContain('There is no such group');
+  expect(drawer.getByLabelText<HTMLSelectElement>(/^Role at/).value).toBe('2');
+  for (const name of ['Orchard Gate', /Coast/])
+    expect(drawer.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
+  expect(sent('PUT', '/v1/user')).toHaveLength(1);
 });
 
 test('one’s own rights are shown as changeable only by another administrator', async () => {

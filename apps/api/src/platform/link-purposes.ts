@@ -1,7 +1,7 @@
 import type { Need } from '@lintel/contract/route';
 import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
 
-/** What a link of a purpose names, and who may make one. */
+/** What a link of a purpose names, and who may make one; it works as long as its maker may. */
 export type PurposeRule = {
   /** The things it is about; every other id is refused. `propertyId` alone may be left out where `isPortfolio`. */
   about: readonly ('propertyId' | 'contactId' | 'projectId' | 'inspectionId')[];
