@@ -38,7 +38,8 @@ export async function findShared(
   db: Db,
   maker: { id: number; name: string },
 ): Promise<{ id: number; name: string } | undefined> {
-  return (await namesTaken(db, null, maker.id)).get(keyOf(maker.name));
+  const shared = (await namesTaken(db, null, maker.id)).get(keyOf(maker.name));
+  return shared && { id: shared.id, name: shared.name };
 }
 
 // Manufacturers that the owner sees, by the key of each of their names.

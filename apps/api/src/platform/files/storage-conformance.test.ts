@@ -154,14 +154,14 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect(await stored(key)).toBeUndefined();
   });
 
-  test('a download is saved under its name, whatever that holds, and kept in no cache', async () => {
+  test('a download is saved under its name, as every system takes it, and kept in no cache', async () => {
     const name = `R\u00e9sum\u00e9 "${'x'.repeat(200)}"; תוכנית 100%.csv`;
     await store().write(readyKey(7, 3, hash('plan')), await file('plan'), hash('plan'));
     const { url } = await store().presignGet({ key: readyKey(7, 3, hash('plan')), name, contentType: 'text/csv' });
     const answer = await fetch(at(url));
     const shown = answer.headers.get('content-disposition') ?? '';
     expect(shown).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.~%!#$&+^`|-]+$/);
-    expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toBe(name);
+    expect(decodeURIComponent(shown.split("UTF-8''")[1] ?? '')).toMatch(/^R\u00e9sum\u00e9 x{60,}[^"]*\.csv$/);
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(answer.headers.get('content-type')).toBe('text/csv');
   });
