@@ -103,7 +103,6 @@ test('a property that is not the caller’s, a contact that is no vendor, and no
   const badPhone = await add({ phones: [{ number: 'javascript:alert(1)' }] });
   expect([badPhone.status, badPhone.body.errors[0].path]).toEqual([400, 'phones.0.number']);
   expect((await add({ website: 'javascript:alert(1)' })).status).toBe(400);
-  expect((await add({ website: 'https://user:pw@vendor.example' })).status).toBe(400);
 });
 
 test('viewers read, members write, administrators restore', async () => {
@@ -191,7 +190,7 @@ test('a file of contacts holds no cell that a spreadsheet would run', async () =
   expect(file.text).toContain("'@SUM(1)");
   // A telephone number is none.
   expect(file.text).toContain(',+1 208 555 0100,');
-  for (const cell of file.text.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?(?:[=@]|\+(?![\d ()-]+$))/);
+  for (const cell of file.text.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?(?:[=@]|\+(?!\d{1,3} [\d -]+$))/);
 });
 
 test('the file of contacts has the rows of the list, in the order and under the filter that were asked for', async () => {
@@ -276,16 +275,4 @@ test('a person shows the picture of the organization’s own account with that a
   }
   for (const { email } of [unchecked, gone, stranger, viewer]) expect((await person(email)).image).toBeNull();
   expect((await person(own.email, 'VENDOR')).image).toBeNull();
-});
-
-test('of a dozen files that one person asks for at once, some are made and the rest say when to ask again; another person gets theirs', async () => {
-  const ask = (as: TestUser) => t.get('/contact?format=pdf', as);
-  const [mine, theirs] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => ask(viewer))), ask(member)]);
-  expect(theirs.status).toBe(200);
-  const refused = mine.filter(({ status }) => status === 429);
-  expect(mine.filter(({ status }) => status === 200).length + refused.length).toBe(12);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers, body } of refused)
-    expect([headers['retry-after'], body.code]).toEqual(['5', 'TOO_MANY_REQUESTS']);
-  expect((await ask(viewer)).status).toBe(200);
 });
