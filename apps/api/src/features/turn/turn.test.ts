@@ -388,7 +388,7 @@ describe('the report', () => {
     expect((await done('/task/due', turn, undefined)).tasks).toHaveLength(60);
 
     const walked = await through(await begin(), 'walked');
-    const ready = await done('/walk', walked, { passed: true, signedName: 'Ada Reeve' });
+    const ready = await done('/walk', walked, { passed: true, reason: 'As agreed', signedName: 'Ada Reeve' });
     expect(ready.kind).toBe('READY');
     const words = 'Move its turn back to a lane before you add work.';
     expect((await t.post(path, plan(ready.id), member)).body.message).toBe(`${ready.unitName} is ready. ${words}`);
