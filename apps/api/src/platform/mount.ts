@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import type { Contract } from '@lintel/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -55,7 +54,7 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
       return await answered(input, request, reply);
     } finally {
       turn.made();
-      finished(reply.raw, turn.sent);
+      whenSent(reply, turn.sent);
     }
   }
 
@@ -86,6 +85,12 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
       request.viewer = await identify(operation, request, reply);
     },
   });
+}
+
+function whenSent({ raw }: FastifyReply, then: () => void): void {
+  if (raw.writableFinished || raw.destroyed) return then();
+  // why: a client that goes away ends an answer without finishing it
+  for (const event of ['finish', 'close'] as const) raw.once(event, then);
 }
 
 function whoseFile({ viewer, clientAddress }: FastifyRequest): string {
