@@ -5,11 +5,13 @@ import { plannedInspection } from './support/planned-inspection.ts';
 import { expect, MEMBER, signIn, test } from './support/test.ts';
 
 const launchOptions = config.use?.launchOptions;
+// why: the headless shell has no window in which it could ask whether the page may use them
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   permissions: ['camera'],
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream'] },
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...FAKE_DEVICES] },
 });
 
 test('the camera is opened once and stays open from check to check, until it is closed', async ({ page, sql }) => {

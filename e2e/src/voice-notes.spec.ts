@@ -14,11 +14,13 @@ const PROPERTY = 'Orchard Gate';
 const A_SECOND_OR_MORE = /^0:(0[1-9]|[1-5]\d) of 1:00$/;
 
 const launchOptions = config.use?.launchOptions;
+// why: the headless shell has no window in which it could ask whether the page may use them
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   serviceWorkers: 'allow',
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream'] },
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...FAKE_DEVICES] },
 });
 
 test.describe('with a microphone', () => {
@@ -135,6 +137,11 @@ test.describe('with a microphone', () => {
 });
 
 test('where the microphone is refused it is said, and the inspection goes on', async ({ page, sql }) => {
+  // what a browser answers once somebody refused it
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
   const id = await plannedInspection(sql, PROPERTY, 1);
   await signIn(page, MANAGER, `/inspections/${id}/capture`);
   await check(page, 1).getByRole('button', { name: 'Voice note' }).click();
