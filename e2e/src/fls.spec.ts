@@ -217,7 +217,7 @@ test('a visit of a vendor whose insurance ends before is marked, and the vendor 
     drawer.getByText(/one mail that asks for current certificates of insurance before 2 planned visits/),
   ).toBeVisible();
   await drawer.getByRole('button', { name: 'Keep in the outbox' }).click();
-  await expect(drawer.getByText('Kept in the outbox: no mail server is set up')).toBeVisible();
+  await expect(drawer.getByText('Kept in the outbox: no mail server is set up', { exact: true })).toBeVisible();
   await expect(drawer.getByText(/Please send us current certificates/)).toBeVisible();
   const mails = await sql<{ n: number }>(
     `select count(*)::int as n from outbox where template = 'FLS_INSURANCE_REQUEST' and body like '%- 2031-05-06: backflow, Alder Court%'`,

@@ -151,7 +151,8 @@ test('Today leads the menu, and is one of four pages at the foot of a phone, of 
   expect([first?.textContent, second?.textContent]).toEqual(['Today', 'Properties']);
   expect(first?.getAttribute('href')).toBe('/');
   const bar = within(await screen.findByRole('navigation', { name: 'On the go' }));
-  expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  const pages = () => bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  await expect.poll(pages).toEqual([
     ['Today', '/'],
     ['Turns', '/report/1/turnover'],
     ['Inspect', '/portfolio/inspections?status=DRAFT'],

@@ -44,6 +44,7 @@ const RECORD = {
   missed: [],
   intervals: [],
   devices: [],
+  requests: [],
 } as unknown as FlsRecord;
 
 async function open(over: Partial<FlsRecord> = {}) {

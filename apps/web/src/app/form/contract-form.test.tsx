@@ -30,11 +30,11 @@ function Note() {
 
 test('a form that cannot take over a change by somebody else does not say that a reload keeps what was typed', async () => {
   const { user } = renderInApp(<Note />);
-  await user.type(screen.getByLabelText('Note'), 'Seal leaks');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Seal leaks');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const said = (await screen.findByRole('alert')).textContent ?? '';
   expect(said).toContain('nothing was saved');
   expect(said).toContain('copy it, close the form');
   expect(said).not.toMatch(/reload/);
-  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seal leaks');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Seal leaks');
 });
