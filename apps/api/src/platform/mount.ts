@@ -88,7 +88,10 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
 }
 
 function whenSent({ raw }: FastifyReply, then: () => void): void {
-  if (raw.writableFinished || raw.destroyed) return then();
+  if (raw.writableFinished || raw.destroyed) {
+    then();
+    return;
+  }
   // why: a client that goes away ends an answer without finishing it
   for (const event of ['finish', 'close'] as const) raw.once(event, then);
 }

@@ -91,7 +91,12 @@ export function lockKit(t: TestApp, organizationId: number, admin: TestUser) {
       return { id, version, property, unit };
     },
     walk: ({ id, version }: Of & { version: number }) =>
-      t.post(`/turn/${id}/walk`, { passed: true, reason: 'As agreed', signedName: 'Ada Reeve' }, admin, atVersion(version)),
+      t.post(
+        `/turn/${id}/walk`,
+        { passed: true, reason: 'As agreed', signedName: 'Ada Reeve' },
+        admin,
+        atVersion(version),
+      ),
     schedule: ({ id, property }: Of & { property: Of }) =>
       t.post(
         `/report/${property.id}/turnover/schedule`,
