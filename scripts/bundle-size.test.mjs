@@ -8,11 +8,9 @@ const DIST = path.join(ROOT, 'apps/web/dist');
 const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const SCREENS = path.join(ROOT, 'apps/web/src/screens.ts');
 const SHELL = 'src/shell/Shell.tsx';
-const LOGIN_KB = 130;
-// Fewer files contain more than one page needs, but their shared parts are fetched once for all pages.
-const SCREEN_KB = 320;
-const LOGIN_FILES = 7;
-const SCREEN_FILES = 19;
+// No target: at twice today's sizes something large came in by mistake.
+const LOGIN_KB = 250;
+const SCREEN_KB = 600;
 
 const LOGIN = 'src/screens/login/LoginPage.tsx';
 const PAGES = [...fs.readFileSync(SCREENS, 'utf8').matchAll(/import\('\.\/(screens\/[^']+Page\.tsx)'\)/g)].map(
@@ -23,19 +21,13 @@ const isBuilt = fs.existsSync(MANIFEST);
 if (!isBuilt) console.log('skipped: the sizes of the web application, because it is not built (npm start builds it)');
 const manifest = isBuilt ? JSON.parse(fs.readFileSync(MANIFEST, 'utf8')) : {};
 
-test.skipIf(!isBuilt)('the login page needs at most 130 kB of JavaScript', () => {
+test.skipIf(!isBuilt)('nothing large came into the login page or a screen by mistake', () => {
+  expect(PAGES.length).toBeGreaterThan(5);
   expect(kilobytes(['index.html', LOGIN])).toBeLessThanOrEqual(LOGIN_KB);
+  const sizes = PAGES.map((page) => [page, kilobytes(['index.html', ...shellOf(page), `src/${page}`])]);
+  console.log(sizes.map(([page, size]) => `${path.basename(page, '.tsx')} ${size} kB`).join(', '));
+  expect(sizes.filter(([, size]) => size > SCREEN_KB)).toEqual([]);
 });
-
-test.skipIf(!isBuilt)(
-  'the login page needs at most 7 files of JavaScript, every screen at most 19, the shell included',
-  () => {
-    expect(filesOf(['index.html', LOGIN]).length).toBeLessThanOrEqual(LOGIN_FILES);
-    const counts = PAGES.map((page) => [page, filesOf(['index.html', ...shellOf(page), `src/${page}`]).length]);
-    console.log(counts.map(([page, count]) => `${path.basename(page, '.tsx')} ${count} files`).join(', '));
-    expect(counts.filter(([, count]) => count > SCREEN_FILES)).toEqual([]);
-  },
-);
 
 test.skipIf(!isBuilt)('the files of an address are asked for before the application runs', () => {
   const start = fs.readFileSync(path.join(DIST, 'start.js'), 'utf8');
@@ -53,13 +45,6 @@ test.skipIf(!isBuilt)('the files of an address are asked for before the applicat
     const needed = filesOf([...(screen.startsWith('login') ? [] : [SHELL]), `src/screens/${screen}.tsx`]);
     expect([...inPage, ...asked.map((at) => files[at])], address).toEqual(expect.arrayContaining(needed));
   }
-});
-
-test.skipIf(!isBuilt)('every screen needs at most 320 kB of JavaScript, the shell around it included', () => {
-  expect(PAGES.length).toBeGreaterThan(5);
-  const sizes = PAGES.map((page) => [page, kilobytes(['index.html', ...shellOf(page), `src/${page}`])]);
-  console.log(sizes.map(([page, size]) => `${path.basename(page, '.tsx')} ${size} kB`).join(', '));
-  expect(sizes.filter(([, size]) => size > SCREEN_KB)).toEqual([]);
 });
 
 /** Before the sign-in there is no shell. */

@@ -46,7 +46,7 @@ export const TurnTaskChanges = z.strictObject({ trade: z.enum(TRADE_KEYS).option
 export const TurnWalkBody = z.strictObject({
   passed: z.boolean(),
   note: text(2000).nullable().optional(),
-  reason: text(400).nullable().optional().meta({
+  reason: line(400).nullable().optional().meta({
     description:
       'why the unit passes although checks failed or are open, no photo was taken after the work, or an item is not confirmed; required then',
   }),

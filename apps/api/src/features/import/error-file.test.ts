@@ -29,7 +29,7 @@ test('the rows left out are returned with every column of the file, and once cor
   const lines = linesOf(file);
   expect(lines[0]).toBe('Vendor ref,Property,Unit,Appliance,Serial,Installed,Owner phone,Cost,Line,Reason');
   expect(lines[1]).toMatch(
-    /^"A ""9""; b",Cedar,999,Range,'=S2,1\/5\/2020,'\+1 555 0102,\$460,3,"?Unit: There is no unit 999/,
+    /^"A ""9""; b",Cedar,999,Range,'=S2,1\/5\/2020,\+1 555 0102,\$460,3,"?Unit: There is no unit 999/,
   );
   expect(lines[3]).toMatch(/^'@4,Cedar,103,Range,S4,13\/45\/2020,555-0104,\$480,5,/);
   expect(lines).toHaveLength(4);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { startProjects } from '#testing/project-kit.ts';
 
@@ -51,8 +52,8 @@ test('the list of items narrows to a tag of the item or of its unit, finds it by
   expect(await listed('q=Budget')).toEqual([tagged.id]);
   expect(await listed('tag=Budget')).toEqual([]);
   const file = await t.get(`/item/propertyitems/${property.id}?format=csv&tag=Budget%202027`, viewer);
-  const [head = '', row = ''] = file.text.trim().split(/\r?\n/);
-  expect(row.split(',')[head.replace('﻿', '').split(',').indexOf('Tags')]).toBe('Budget 2027');
+  const { data: rows } = Papa.parse<Record<string, string>>(file.text, { header: true, skipEmptyLines: true });
+  expect(rows.map((row) => row.Tags)).toEqual(['Budget 2027']);
   const defence = await t.get(`/project/property/${property.id}/defence?tag=Budget%202027`, viewer);
   expect([defence.status, defence.body.total], defence.text).toEqual([200, 1]);
   expect(defence.body.filters).toContainEqual({ label: 'Tag', words: 'Budget 2027' });

@@ -100,7 +100,7 @@ export function WalkForm({ turn, points, isPass, onStale, onClose }: WalkFormPro
             ))}
           </ul>
         )}
-        {needsReason && <FormText name="reason" label="Why it passes all the same" isRequired isMultiline />}
+        {needsReason && <FormText name="reason" label="Why it passes all the same" isRequired />}
         {!isPass && <FormText name="note" label="What has to be done again" isRequired isMultiline />}
         <FormText name="signedName" label="Your name" isRequired />
         <SignaturePad path={signature} onPath={setSignature} />
