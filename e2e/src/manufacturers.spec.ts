@@ -53,6 +53,8 @@ test('an administrator reads the shared manufacturers, adds one of their organiz
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
   await expect(drawer.getByText('Only a super user can change it')).toBeVisible();
   await expectAccessible(page, 'a shared manufacturer, read only');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Add manufacturer' }).click();
   const form = page.getByRole('form', { name: 'Manufacturer' });
   await form.getByLabel('Name').fill('Quayside Works');

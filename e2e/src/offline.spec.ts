@@ -121,8 +121,10 @@ test('what one person recorded is neither shown to another on the same device no
   trouble.expectSome(NO_SIGNAL);
   const { unitId, unitName, itemId } = await placeOf(sql, 2);
   await addPerson(sql, { email: 'night@lintel.example', property: PROPERTY });
-  await signIn(page, MEMBER, `/units/${unitId}?item=${itemId}`);
+  await signIn(page, MEMBER, `/units/${unitId}`);
   await takeAlong(page, unitName);
+  await page.goto(`/units/${unitId}?item=${itemId}`);
+  await expect(details(page)).toBeVisible();
   await context.setOffline(true);
   await recordCondition(page, 1);
   await expect(waiting(page)).toHaveAccessibleName('1 to send, no signal');

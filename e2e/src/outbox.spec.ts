@@ -12,7 +12,7 @@ test('without a mail server a message waits in the outbox with its link, until a
   );
   await signIn(page, ADMIN, '/admin/outbox');
   await expect(page.getByRole('heading', { name: 'Admin: Outbox' })).toBeVisible();
-  await expect(page.getByText('No mail server is set up')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No mail server is set up')).toBeVisible();
   const row = page.getByRole('row', { name: /robin@harbor\.example/ });
   // The worker polls once a second; a reload shows the result.
   await expect(async () => {

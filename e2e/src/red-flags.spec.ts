@@ -36,7 +36,7 @@ test('a flag goes by keyboard through all lanes, each move with what it needs, a
   const send = page.getByRole('dialog', { name: /^Send an alert/ });
   await expect(send.getByLabel('Message')).toHaveValue(/Gutter of the journey/);
   await send.getByLabel('Send to').selectOption({ index: 1 });
-  await send.getByRole('button', { name: 'Send', exact: true }).click();
+  await send.getByRole('button', { name: 'Keep in the outbox', exact: true }).click();
   await expect(lane('Alert sent').locator('article')).toHaveCount(1);
 
   await card.focus();

@@ -5,7 +5,7 @@ import { numberIn } from './group-rows.ts';
 import { summedBy } from './list.ts';
 import type { ToldRow } from './row-classes.ts';
 import { propertyIn } from './titles.ts';
-import { isCount, isTotal } from './words.ts';
+import { isCount, isTotal, isTotalAlone } from './words.ts';
 
 /**
  * Compares what a file of units says of its own rows with what was read of each property: counts beside headings and totals ('3 Units',
@@ -87,7 +87,7 @@ export class StatedCounts {
   }
 
   #total(row: NamedRow, stated: number | null): void {
-    if (summedBy(row.text) !== null && !isCount(row.text)) this.#totals.push(row);
+    if (summedBy(row.text) !== null && !isCount(row.text) && !isTotalAlone(row.text)) this.#totals.push(row);
     const name = this.#headed?.name;
     if (name !== undefined) {
       const isOfAll = fits(wholeOf(this.#read), stated ?? -1);

@@ -113,6 +113,17 @@ test('a count, a total and a summary that do not fit what was read are asked abo
   expect([second.asked, second.units]).toEqual([[], { 'Pine Hollow': 3, Cedar: 3 }]);
 });
 
+test('totals of groups and of the whole report that fit are not asked about', async () => {
+  const csv = roll(
+    '-> Oak Court - 12 Oak St Boise ID 83702',
+    group(101, 'Total Oak Court,,2070,,3600'),
+    '-> Elm Court - 9 Elm Ave Boise ID 83702',
+    group(201, 'Total Elm Court,,2070,,3600', 'Grand Total,,4140,,7200', 'Report Totals:,,4140,,7200'),
+  );
+  const read = await unitsIn(csv, { headings: { 'Oak Court': 'PROPERTY', 'Elm Court': 'PROPERTY' } });
+  expect([read.asked, read.units]).toEqual([[], { 'Oak Court': 3, 'Elm Court': 3 }]);
+});
+
 test.each(['Sort House', 'Total Woods', 'User Creek', 'Summary Office', 'Report by Oak', '10 Units Place'])(
   'a list whose property is called %s is read like any other',
   async (name) => {
