@@ -4,9 +4,20 @@
  */
 export function onPrint(listener: (isPrinting: boolean) => void): () => void {
   const media = window.matchMedia('print');
-  const begin = () => listener(true);
-  const end = () => listener(false);
-  const change = () => listener(media.matches);
+  let isAnnounced = false;
+  const begin = () => {
+    isAnnounced = true;
+    listener(true);
+  };
+  const end = () => {
+    isAnnounced = false;
+    listener(false);
+  };
+  // why: on a busy machine Chromium reports 'not for paper' once more between beforeprint and printing; who followed that would take away
+  // what is for paper while its sheets are counted
+  const change = () => {
+    if (!isAnnounced) listener(media.matches);
+  };
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   media.addEventListener('change', change);
