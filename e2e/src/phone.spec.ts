@@ -116,6 +116,20 @@ test('a technician chooses Today as the start page once, and the bar at the foot
     .toEqual([{ start_page: 'PROPERTIES' }]);
 });
 
+test('the end of the final walk is above the bar at the foot of the phone, from everywhere on the sheet', async ({
+  page,
+  sql,
+}) => {
+  const [turn] = await sql<{ id: number }>(
+    `select t.id from turn t join property p on p.id = t.property_id
+     where p.name = 'Orchard Gate' and t.kind = 'WORK' order by t.id limit 1`,
+  );
+  await signIn(page, MEMBER, `/turns/${turn?.id}`);
+  const end = page.getByRole('group', { name: 'End of the final walk' });
+  await end.getByRole('button', { name: 'Fail' }).tap({ trial: true });
+  await expect(page.getByRole('navigation', { name: 'On the go' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the property stands under the title and is switched there; at 400 % zoom nothing scrolls sideways', async ({
   page,
   sql,
