@@ -1,7 +1,7 @@
 import { TRADE_KEYS } from '@lintel/domain/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { Cents, Count, GivenDate, Id, idParams, line, text } from './scalars.ts';
+import { Cents, Count, GivenDate, Id, idParams, line, lineOrEmpty, text } from './scalars.ts';
 import { Turn } from './turn-detail.ts';
 import { DayOwnerKey } from './turn-report.ts';
 
@@ -46,7 +46,7 @@ export const TurnTaskChanges = z.strictObject({ trade: z.enum(TRADE_KEYS).option
 export const TurnWalkBody = z.strictObject({
   passed: z.boolean(),
   note: text(2000).nullable().optional(),
-  reason: line(400).nullable().optional().meta({
+  reason: lineOrEmpty(400).nullable().optional().meta({
     description:
       'why the unit passes although checks failed or are open, no photo was taken after the work, or an item is not confirmed; required then',
   }),
