@@ -98,9 +98,13 @@ const PARTS: readonly Part[] = [
       LINTEL_ORACLE_RUNS: '300',
     },
   ),
-  longer('corpus', 'odd files at their whole size', 'api', [at('features/import/import-corpus.test.ts')], {
-    LINTEL_CORPUS_WHOLE: '1',
-  }),
+  longer(
+    'corpus',
+    'odd files and large workbooks at their whole size',
+    'api',
+    [at('features/import/import-corpus.test.ts'), at('features/import/import-sources.test.ts')],
+    { LINTEL_CORPUS_WHOLE: '1', LINTEL_WORKBOOK_ROWS: '50000' },
+  ),
   longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
   longer('any-text', '200 texts through creating, importing and exporting', 'api', [at('testing/any-text.test.ts')], {
     LINTEL_ANY_TEXT_RUNS: '200',

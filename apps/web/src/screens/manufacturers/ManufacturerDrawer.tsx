@@ -15,6 +15,7 @@ import { ShareForm } from '#app/catalogue/ShareForm.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
@@ -24,7 +25,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { counted } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
@@ -108,21 +109,23 @@ function holdsWords({ modelCount, itemCount }: Manufacturer, between: string): s
 function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
   return (
     <>
-      <p className={styles.note}>
+      <p className={formStyles.intro}>
         All organizations share this manufacturer. Only a super user can change it; ask one where something is wrong or
         missing.
       </p>
-      <Facts>
-        <Fact name="Also known as">{manufacturer.aliases.join(', ') || 'No other name'}</Fact>
-        <Fact name="Website">
-          {manufacturer.website ? (
-            <a href={manufacturer.website}>{manufacturer.website.replace(/^https?:\/\//, '')}</a>
-          ) : (
-            <NotKnown />
-          )}
-        </Fact>
-        <Fact name="Support phone">{manufacturer.supportPhone}</Fact>
-      </Facts>
+      <DrawerSection>
+        <Facts>
+          <Fact name="Also known as">{manufacturer.aliases.join(', ') || 'No other name'}</Fact>
+          <Fact name="Website">
+            {manufacturer.website ? (
+              <a href={manufacturer.website}>{manufacturer.website.replace(/^https?:\/\//, '')}</a>
+            ) : (
+              <NotKnown />
+            )}
+          </Fact>
+          <Fact name="Support phone">{manufacturer.supportPhone}</Fact>
+        </Facts>
+      </DrawerSection>
     </>
   );
 }
