@@ -282,7 +282,7 @@ function LastRun({
       {setAside > 0 && (
         <>
           {' '}
-          <button type="button" className={styles.link} onClick={onShowAside}>
+          <button type="button" className={`alone ${styles.link}`} onClick={onShowAside}>
             {counted(setAside, 'flag is', 'flags are')} set aside until a day
           </button>
         </>
@@ -290,7 +290,7 @@ function LastRun({
       {notFound > 0 && (
         <>
           {' '}
-          <button type="button" className={styles.link} onClick={onShowGone}>
+          <button type="button" className={`alone ${styles.link}`} onClick={onShowGone}>
             {counted(notFound, 'flag is', 'flags are')} no longer found by any rule
           </button>
         </>
