@@ -87,7 +87,9 @@ function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
           </p>
           <TradeDots trades={trades} />
           <p>
-            <Link className="alone" to={links.turn(turn.propertyId, turn.id)}>On the board</Link>
+            <Link className="alone" to={links.turn(turn.propertyId, turn.id)}>
+              On the board
+            </Link>
           </p>
           {waiting.count > 0 && (
             <output className={styles.waiting}>
