@@ -44,7 +44,9 @@ test('a building is added, renamed, archived both ways and restored, and a unit 
   await expect(adding.getByLabel('Time zone')).toContainText('Hawaii, from its state');
   await adding.getByRole('button', { name: 'Add property' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cedar Yard' })).toBeVisible();
-  expect(await sql(`select timezone from property where name = 'Cedar Yard'`)).toEqual([{ timezone: 'Pacific/Honolulu' }]);
+  expect(await sql(`select timezone from property where name = 'Cedar Yard'`)).toEqual([
+    { timezone: 'Pacific/Honolulu' },
+  ]);
   const parts = page.getByRole('navigation', { name: 'Parts of the property' });
 
   await parts.getByRole('link', { name: 'Overview' }).click();

@@ -55,7 +55,7 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
             <NotKnown />
           )}
           {map && (
-            <a className={styles.line} href={map} target="_blank" rel="noreferrer">
+            <a className={styles.map} href={map} target="_blank" rel="noreferrer">
               Map<span className="sr-only"> of {property.name}, opens in a new tab</span>
             </a>
           )}
