@@ -2,8 +2,21 @@ import { expect, test } from 'vitest';
 import { parseCoordinatePair, parseDegrees } from './coordinates.ts';
 
 test('degrees are read as people and programs write them', () => {
-  const read = ['-116.2879', '−116.2879', '116.2879 W', '116.2879° w', '47.2446° N', '+10', '0', '-0', '12.123456789'];
-  expect(read.map(parseDegrees)).toEqual([-116.2879, -116.2879, -116.2879, -116.2879, 47.2446, 10, 0, 0, 12.1234568]);
+  const read = [
+    '-116.2879',
+    '−116.2879',
+    '116.2879 W',
+    '116.2879° w',
+    '47.2446° N',
+    '+10',
+    '0',
+    '-0',
+    '12.12345678901',
+    '-1e-7',
+  ];
+  expect(read.map(parseDegrees)).toEqual([
+    -116.2879, -116.2879, -116.2879, -116.2879, 47.2446, 10, 0, 0, 12.12345678901, -1e-7,
+  ]);
 });
 
 test('what is no number of degrees is not read', () => {

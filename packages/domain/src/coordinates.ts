@@ -6,13 +6,13 @@ export const LONGITUDE_MAX = 180;
 export const COORDINATES_TOGETHER = 'Latitude and longitude belong together: give both or neither.';
 
 /**
- * Degrees as people and programs write them: '-116.2879', '116.2879° W', '47.2446 N'; west and south are negative. Undefined for anything else. A ten-millionth
- * of a degree, which is kept, is a centimetre.
+ * Degrees as people and programs write them: '-116.2879', '116.2879° W', '47.2446 N'; west and south are negative. Undefined for
+ * anything else. Nothing is rounded, so that what is exported comes back the same.
  */
 export function parseDegrees(text: string): number | undefined {
   const [, sign = '', digits, side = ''] = DEGREES.exec(text.trim()) ?? [];
   if (digits === undefined || (sign !== '' && side !== '')) return undefined;
-  const degrees = Math.round(Number(digits) * 1e7) / 1e7;
+  const degrees = Number(digits);
   return degrees !== 0 && (/[-−]/.test(sign) || /[sw]/i.test(side)) ? -degrees : degrees;
 }
 
@@ -23,4 +23,4 @@ export function parseCoordinatePair(text: string): { latitude: string; longitude
   return isPair ? { latitude, longitude } : null;
 }
 
-const DEGREES = /^([+\-−])?(\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?$/i;
+const DEGREES = /^([+\-−])?(\d{1,3}(?:\.\d+)?(?:e-\d{1,2})?)\s*°?\s*([NSEW])?$/i;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     state: 'WA',
     postalCode: '99201',
     yearBuilt: 1987,
-    latitude: 47.6621123,
+    latitude: 47.66211234567,
     longitude: -117.4353,
   });
   const property = await t.a.property({ organizationId, name: 'Alder Court' });
