@@ -40,8 +40,13 @@ test('a building is added, renamed, archived both ways and restored, and a unit 
   await page.getByRole('button', { name: 'Add property' }).click();
   const adding = page.getByRole('form', { name: 'New property' });
   await adding.getByLabel('Name').fill('Cedar Yard');
+  await adding.getByLabel('State').selectOption('HI');
+  await expect(adding.getByLabel('Time zone')).toContainText('Hawaii, from its state');
   await adding.getByRole('button', { name: 'Add property' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cedar Yard' })).toBeVisible();
+  expect(await sql(`select timezone from property where name = 'Cedar Yard'`)).toEqual([
+    { timezone: 'Pacific/Honolulu' },
+  ]);
   const parts = page.getByRole('navigation', { name: 'Parts of the property' });
 
   await parts.getByRole('link', { name: 'Overview' }).click();

@@ -1,7 +1,7 @@
 import { ROLES } from '@lintel/domain/roles';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { Email, Id, Instant, line } from './scalars.ts';
+import { Email, Id, Instant, line, TimeZone } from './scalars.ts';
 
 /** The page that a sign-in without another destination leads to. */
 export const StartPage = z.enum(['TODAY', 'PROPERTIES']);
@@ -60,6 +60,8 @@ export const LoginBody = z.strictObject({
 export const SetupBody = z.strictObject({
   code: line(100),
   organizationName: line(120),
+  /** That of the organization; a browser knows its own. */
+  timezone: TimeZone.optional(),
   firstName: line(80),
   lastName: line(80),
   email: Email,

@@ -13,6 +13,7 @@ import { BUILT_WORDS, COMPLETE_UNDER_WORDS } from '@lintel/domain/portfolio-filt
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, named, search, value } from './list-filter.ts';
+import { Coordinates } from './place.ts';
 import { PLACE_WORK, WORK_COLUMNS, WORK_SORTS, WORK_SUMS } from './portfolio-work.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
@@ -51,6 +52,8 @@ export const PortfolioRow = z.strictObject({
   propertyName: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+  ...Coordinates,
+  timezone: z.string(),
   yearBuilt: z.int().nullable(),
   kind: z.string().nullable(),
   region: z.string().nullable(),
@@ -127,12 +130,24 @@ export const portfolioReport = defineReport({
   ],
   importsAs: {
     kind: 'properties',
-    fields: { property: 'propertyName', city: 'city', state: 'state', built: 'yearBuilt', kind: 'propertyKind' },
+    fields: {
+      property: 'propertyName',
+      city: 'city',
+      state: 'state',
+      latitude: 'latitude',
+      longitude: 'longitude',
+      timezone: 'timezone',
+      built: 'yearBuilt',
+      kind: 'propertyKind',
+    },
   },
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true },
     city: { head: 'City', kind: 'text', value: (row) => row.city, only: 'files', isNotOnPaper: true },
     state: { head: 'State', kind: 'text', value: (row) => row.state, only: 'files' },
+    latitude: { head: 'Latitude', kind: 'text', value: (row) => row.latitude, only: 'files', isNotOnPaper: true },
+    longitude: { head: 'Longitude', kind: 'text', value: (row) => row.longitude, only: 'files', isNotOnPaper: true },
+    timezone: { head: 'Time zone', kind: 'text', value: (row) => row.timezone, only: 'files', isNotOnPaper: true },
     built: { head: 'Built', kind: 'text', value: (row) => row.yearBuilt, only: 'files', isNotOnPaper: true },
     kind: { head: 'Kind', kind: 'text', value: (row) => row.kind, only: 'files', isNotOnPaper: true },
     units: { head: 'Units', kind: 'integer', value: (row) => row.units, total: 'units', isSorted: true },

@@ -3,16 +3,9 @@ import * as z from 'zod';
 import { ItemEvent } from './item.ts';
 import { ACTIVITY_KINDS } from './item-list-words.ts';
 import { ExportFormat, pageOf, pageQuery, pagesQuery, wholeListQuery } from './paging.ts';
+import { Address, Coordinates, GivenCoordinates } from './place.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
-
-/** As it is stored; input is checked more strictly. */
-const Address = {
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postalCode: z.string().nullable(),
-};
 
 const Person = z.strictObject({ id: Id, firstName: z.string(), lastName: z.string() });
 
@@ -21,6 +14,7 @@ export const Property = z.strictObject({
   organizationId: Id,
   name: z.string(),
   ...Address,
+  ...Coordinates,
   yearBuilt: z.int().nullable(),
   timezone: z.string(),
   kind: z.string().nullable(),
@@ -85,6 +79,8 @@ export const PropertyBody = z.strictObject({
     .optional(),
   postalCode: lineOrEmpty(20).nullable().optional(),
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
+  ...GivenCoordinates,
+  /** Without it a new property gets that of its state or ZIP code, else that of its organization. */
   timezone: TimeZone.optional(),
   kind: lineOrEmpty(60).nullable().optional(),
   region: line(60).nullable().optional(),

@@ -1377,7 +1377,7 @@ export type PropertyTable = {
   longitude: number | null;
   year_built: number | null;
   kind: string | null;
-  timezone: Generated<string>;
+  timezone: string;
   reserve_balance_cents: number | null;
   regional_manager_id: number | null;
   regional_maintenance_manager_id: number | null;

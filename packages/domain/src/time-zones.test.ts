@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localClock, localDay, localInstant, US_TIME_ZONES } from './time-zones.ts';
+import { isSameTime, isTimeZone, localClock, localDay, localInstant, US_TIME_ZONES } from './time-zones.ts';
 
 test('every zone is one that the runtime knows, and they run from east to west', () => {
   const hours = US_TIME_ZONES.map(([zone]) =>
@@ -65,6 +65,15 @@ test('Arizona and Hawaii change no clock', () => {
 test('the earliest and the latest zone on earth are two days apart at their furthest', () => {
   expect(localDay('2026-11-22T10:30:00Z', 'Pacific/Kiritimati')).toBe('2026-11-23');
   expect(localDay('2026-11-22T10:30:00Z', 'Pacific/Pago_Pago')).toBe('2026-11-21');
+});
+
+test('zones keep the same time where their clocks agree in winter and in summer', () => {
+  const at = '2026-11-22T10:30:00.000Z';
+  expect(isSameTime('America/Boise', 'America/Denver', at)).toBe(true);
+  expect(isSameTime('America/Indiana/Indianapolis', 'America/New_York', at)).toBe(true);
+  expect(isSameTime('America/Phoenix', 'America/Denver', at)).toBe(false);
+  expect(isSameTime('America/Phoenix', 'America/Los_Angeles', at)).toBe(false);
+  expect(isSameTime('Pacific/Kiritimati', 'Pacific/Honolulu', at), 'a day apart').toBe(false);
 });
 
 test('a time zone is written as a name that the calendar knows, never as an offset', () => {

@@ -11,7 +11,7 @@ export const US_TIME_ZONES = [
   ['Pacific/Honolulu', 'Hawaii'],
 ] as const;
 
-/** The zone of an organization or a property of which nobody has said another; the columns' default says the same. */
+/** The zone of an organization of which nobody has said another, as its column says too; that of a new property is `placeTimeZone`. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** True for the name of a zone that the calendar knows, as 'America/Boise'; not for an offset as '+05:00'. */
@@ -26,6 +26,16 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** True where clocks in two zones show the same in winter and in summer of the year of an instant. */
+export function isSameTime(one: string, other: string, instant: string): boolean {
+  const year = instant.slice(0, 4);
+  return ['01', '07'].every((month) => {
+    const day = `${year}-${month}-15T12:00:00.000Z`;
+    const [a, b] = [localClock(day, one), localClock(day, other)];
+    return a.day === b.day && a.minutes === b.minutes;
+  });
 }
 
 /** The day ('yyyy-MM-dd') that it is in a time zone at an instant (ISO 8601). Throws for an unknown zone. */

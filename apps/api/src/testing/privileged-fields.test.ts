@@ -114,8 +114,10 @@ test('and no right, no membership and no row of any organization is other than b
   expect(rows).toEqual([]);
 });
 
-/** The body with the keys in one of its objects, counted as `placesIn` does. */
-function withKeys(body: unknown, at: number, added: Record<string, unknown>): unknown {
+/** A copy of the body with the keys in one of its objects, counted as `placesIn` does. */
+function withKeys(given: unknown, at: number, added: Record<string, unknown>): unknown {
+  // why: a body may hold constants of the product, such as the usual lanes, which tests of the same process read
+  const body = structuredClone(given);
   Object.assign(placesIn(body)[at] ?? {}, added);
   return body;
 }

@@ -29,7 +29,15 @@ beforeAll(async () => {
     expect(answer.status, `${path} ${answer.text}`).toBe(201);
     return answer.body;
   };
-  await t.a.property({ organizationId, name: 'Wexford Mill', yearBuilt: 1987 } as never);
+  await post('/property', {
+    organizationId,
+    name: 'Wexford Mill',
+    state: 'WA',
+    postalCode: '99201',
+    yearBuilt: 1987,
+    latitude: 47.66211234567,
+    longitude: -117.4353,
+  });
   const property = await t.a.property({ organizationId, name: 'Alder Court' });
   propertyId = property.id;
   const building = await post('/building', { propertyId, name: 'A' });

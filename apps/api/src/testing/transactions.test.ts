@@ -42,7 +42,7 @@ const seenBy = (context: TxContext) =>
 const propertiesNamed = async (name: string) =>
   (await admin.query('select 1 from property where name = $1', [name])).rowCount;
 const addProperty = (organizationId: number, name: string) =>
-  sql`insert into property (organization_id, name) values (${organizationId}, ${name})`;
+  sql`insert into property (organization_id, name, timezone) values (${organizationId}, ${name}, 'UTC')`;
 
 test('a closure without statements, or one that fails before its first, neither keeps the connection nor passes its rights to the next', async () => {
   for (let round = 0; round < 20; round += 1) {

@@ -1,4 +1,5 @@
 import { addYears } from '../calendar.ts';
+import { parseDegrees } from '../coordinates.ts';
 import { parseDate } from '../import-dates.ts';
 import {
   isBlankCell,
@@ -13,6 +14,7 @@ import {
 import { AREA_TYPES } from '../item-types.ts';
 import { stateCode } from '../states.ts';
 import { cutWithDots } from '../text-cut.ts';
+import { isTimeZone, type US_TIME_ZONES } from '../time-zones.ts';
 import type { CellAbout } from './define-import.ts';
 
 /** Text on one line, of at most so many characters. */
@@ -97,6 +99,34 @@ export function zipCell(text: string): Parsed<string> {
   return ok(parsed.value.padStart(5, '0'));
 }
 
+/** A number of degrees, written in any of the usual ways. */
+export function degreesCell(text: string): Parsed<number> {
+  if (isBlankCell(text)) return ok<number>(null);
+  const degrees = parseDegrees(text);
+  if (degrees !== undefined) return ok(degrees);
+  return refused('NUMBER_UNREADABLE', `'${cutWithDots(text.trim(), 30)}' is not a number of degrees such as -116.2879`);
+}
+
+/** A time zone by its own name or by the word that people use. 'MST' alone is refused: Arizona has it all year, others only in winter. */
+export function timeZoneCell(text: string): Parsed<string> {
+  if (isBlankCell(text)) return ok<string>(null);
+  const word = text.trim();
+  const found = TIME_ZONE_WORDS.find(([, pattern]) => pattern.test(word));
+  if (found) return ok(found[0]);
+  if (isTimeZone(word) && !/^mst$/i.test(word)) return ok(word);
+  return refused('VALUE_UNREADABLE', `'${cutWithDots(word, 30)}' is not a time zone such as Eastern or America/Boise`);
+}
+
+const TIME_ZONE_WORDS: readonly (readonly [TimeZoneName, RegExp])[] = [
+  ['America/New_York', /^(e[sd]?t|eastern( (standard|daylight))?( time)?)$/i],
+  ['America/Chicago', /^(c[sd]?t|central( (standard|daylight))?( time)?)$/i],
+  ['America/Denver', /^(md?t|mountain( daylight)?( time)?)$/i],
+  ['America/Phoenix', /^(arizona( time)?|mountain, no daylight saving \(arizona\))$/i],
+  ['America/Los_Angeles', /^(p[sd]?t|pacific( (standard|daylight))?( time)?)$/i],
+  ['America/Anchorage', /^(ak[sd]?t|alaskan?( (standard|daylight))?( time)?)$/i],
+  ['Pacific/Honolulu', /^(hs?t|hawaii(an)?( standard)?( time)?)$/i],
+];
+
 /** Several words in one cell: 'HVAC; Plumbing'. */
 export function listCell(itemMax: number, itemsMax: number): (text: string) => Parsed<string[]> {
   return (text) => {
@@ -109,3 +139,5 @@ export function listCell(itemMax: number, itemsMax: number): (text: string) => P
     return ok(items.length === 0 ? null : items);
   };
 }
+
+type TimeZoneName = (typeof US_TIME_ZONES)[number][0];

@@ -1,7 +1,8 @@
+import { COORDINATES_TOGETHER, LATITUDE_MAX, LONGITUDE_MAX } from '../coordinates.ts';
 import { ok, type Parsed, parseWhole } from '../import-values.ts';
 import { unitNameKey } from '../unit-names.ts';
-import { stateCell, textCell, zipCell } from './cells.ts';
-import { defineImport, field } from './define-import.ts';
+import { degreesCell, stateCell, textCell, timeZoneCell, zipCell } from './cells.ts';
+import { defineImport, field, type StoredRow } from './define-import.ts';
 import { units } from './units.ts';
 
 /** A list of properties: what is new is created, what the file gives is written to the others. */
@@ -15,6 +16,7 @@ export const properties = defineImport({
     base: {},
     titleField: 'propertyName',
     isUnique: true,
+    problem: halfPlaced,
     toldBy: [['propertyName'], ['propertyAddress', 'city', 'zip'], ['state', 'zip', 'yearBuilt', 'code']],
   },
   fields: {
@@ -63,6 +65,30 @@ export const properties = defineImport({
       parse: zipCell,
       columns: ['postal_code'],
     }),
+    latitude: field<number>({
+      label: 'Latitude',
+      aliases: ['Latitude', 'Lat', 'Property Latitude', 'Geo Latitude', 'Y Coordinate'],
+      example: '43.6313',
+      parse: degreesCell,
+      check: within(LATITUDE_MAX, 'latitude'),
+      columns: ['latitude'],
+    }),
+    longitude: field<number>({
+      label: 'Longitude',
+      aliases: ['Longitude', 'Long', 'Lng', 'Lon', 'Property Longitude', 'Geo Longitude', 'X Coordinate'],
+      example: '-116.2879',
+      parse: degreesCell,
+      check: within(LONGITUDE_MAX, 'longitude'),
+      columns: ['longitude'],
+    }),
+    timezone: field<string>({
+      label: 'Time zone',
+      aliases: ['Time Zone', 'Timezone', 'Property Time Zone', 'TZ'],
+      example: 'America/Boise',
+      parse: timeZoneCell,
+      columns: ['timezone'],
+      note: 'A new property without one gets that of its state or ZIP code, else that of its organization.',
+    }),
     yearBuilt: field<number>({
       label: 'Year built',
       aliases: ['Year Built', 'Yr Built', 'Built', 'Year of Construction', 'Construction Year', 'Year Constructed'],
@@ -94,6 +120,16 @@ export const properties = defineImport({
     }),
   },
 });
+
+function within(most: number, noun: string): (degrees: number) => string | null {
+  return (degrees) => (Math.abs(degrees) <= most ? null : `${degrees} is not a ${noun} between -${most} and ${most}.`);
+}
+
+function halfPlaced({ latitude, longitude }: StoredRow) {
+  if ((latitude === undefined) === (longitude === undefined)) return null;
+  const field: 'latitude' | 'longitude' = latitude === undefined ? 'latitude' : 'longitude';
+  return { field, code: 'INCOMPLETE', message: COORDINATES_TOGETHER };
+}
 
 // '1998', and '6/1/1998' where a spreadsheet made a day of it.
 function yearCell(text: string): Parsed<number> {

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 export async function insertFirstOrganization(db: Db, body: z.output<typeof SetupBody>, passwordHash: string) {
   const organization = await db
     .insertInto('organization')
-    .values({ name: body.organizationName.trim() })
+    .values({ name: body.organizationName.trim(), ...(body.timezone && { timezone: body.timezone }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const user = await db

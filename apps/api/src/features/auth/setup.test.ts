@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 
 const FIRST = {
   organizationName: 'Harbor Residential',
+  timezone: 'America/Boise',
   firstName: 'Dana',
   lastName: 'Reed',
   email: 'dana@harbor.example',
@@ -36,6 +37,12 @@ test('the first visit creates organization and super user with the code from the
   const made = both.find((answer) => answer.status === 201)?.body;
   expect(made.user).toMatchObject({ isSuperUser: true, isAdmin: true, fName: 'Dana' });
   expect((await t.get('/organization', made.accessToken)).body.results).toMatchObject([{ name: 'Harbor Residential' }]);
+  const place = await t.post(
+    '/property',
+    { organizationId: made.user.organizationId, name: 'First' },
+    made.accessToken,
+  );
+  expect(place.body.timezone, 'the organization keeps the time of the browser that made it').toBe('America/Boise');
   // Whoever was signed in by it has signed in.
   expect((await t.get(`/user/${made.user.id}`, made.accessToken)).body.lastSignInAt).not.toBeNull();
   expect((await t.get('/setup')).body).toEqual({ isNeeded: false });

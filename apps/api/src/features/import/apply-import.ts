@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { placeTimeZone } from '@lintel/domain/place-time-zone';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { type AppliedAt, hasUpdatesIn, insertItems, updateItems } from './apply-items.queries.ts';
 import { applyTable } from './apply-table.ts';
@@ -70,7 +71,7 @@ async function applyUnits(db: Db, ref: ImportRef, { properties, matches }: Check
   const ids = await insertProperties(
     db,
     ref,
-    fresh.map(({ i, staged }) => ({ ...staged, i })),
+    fresh.map(({ i, staged }) => ({ ...staged, i, timezone: placeTimeZone(staged)?.timeZone ?? null })),
   );
   const idOf = new Map(properties.map((property) => [property.i, property.id ?? ids.get(property.i) ?? 0]));
   const propertyIdOf = (i: number) => idOf.get(i) ?? 0;

@@ -7,6 +7,7 @@ import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
 import { insertTableRows, tableOf, updateTableRows } from './table.queries.ts';
 import { countSetsUp, inMadeSets } from './table-sets.queries.ts';
+import { inTimeZones } from './time-zones.queries.ts';
 
 /** Writes the verdicts on a kind that is one table; gives how many rows it created, and the properties concerned. */
 export async function applyTable(
@@ -16,7 +17,9 @@ export async function applyTable(
   at: AppliedAt,
 ): Promise<{ created: number; propertyIds: number[] }> {
   const given = matches.flatMap((match) => (match.action === 'CREATE' ? [match.record] : []));
-  const records = await inMadeSets(db, ref, definition, given, fresh);
+  const isProperty = tableOf(definition).name === 'property';
+  const placed = isProperty ? await inTimeZones(db, ref, given) : given;
+  const records = await inMadeSets(db, ref, definition, placed, fresh);
   const changed = matches.flatMap((match) =>
     match.action === 'UPDATE'
       ? [{ id: Number(match.stored.id), version: Number(match.stored.version), written: match.written }]
@@ -31,7 +34,6 @@ export async function applyTable(
       throw conflict(`Somebody changed ${definition.noun[1]} of this file meanwhile. Nothing was imported; try again.`);
   }
   await countSetsUp(db, ref, definition);
-  const isProperty = tableOf(definition).name === 'property';
   const touched = [...records, ...matches.flatMap((match) => (match.action === 'UPDATE' ? [match.stored] : []))];
   const propertyIds = isProperty
     ? [...ids, ...changed.map(({ id }) => id)]

@@ -5,7 +5,7 @@ import type { ImportRef } from './import-ref.ts';
 import type { OwnValues } from './own-cells.ts';
 import { changedColumns, freshColumns, type OwnColumn, selectUnitColumns } from './own-columns.queries.ts';
 
-/** Creates properties, and gives their ids by `i`. */
+/** Creates properties, and gives their ids by `i`. Without a time zone of its own a property has its organization's. */
 export async function insertProperties(
   db: Db,
   ref: ImportRef,
@@ -14,11 +14,12 @@ export async function insertProperties(
   const { rows } = await sql<{ i: number; id: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(properties)}::jsonb)
-        as w(i int, name text, code text, address text, city text, state text, "postalCode" text)
+        as w(i int, name text, code text, address text, city text, state text, "postalCode" text, timezone text)
     ),
     created as (
-      insert into property (organization_id, name, code, address, city, state, postal_code, created_by_import_id)
-      select ${ref.organizationId}, name, code, address, city, state, "postalCode", ${ref.importId} from wanted order by i
+      insert into property (organization_id, name, code, address, city, state, postal_code, timezone, created_by_import_id)
+      select o.id, w.name, w.code, w.address, w.city, w.state, w."postalCode", coalesce(w.timezone, o.timezone), ${ref.importId}
+      from wanted w join organization o on o.id = ${ref.organizationId} order by w.i
       returning id, name
     )
     select w.i, c.id from created c join wanted w on w.name = c.name`.execute(db);
@@ -90,7 +91,7 @@ type Details = {
   state: string | null;
   postalCode: string | null;
 };
-export type NewProperty = Details & { i: number; name: string };
+export type NewProperty = Details & { i: number; name: string; timezone: string | null };
 export type FilledProperty = Details & { id: number };
 export type NewBuilding = { i: number; propertyId: number; name: string };
 // The columns of a record of JSON, by wire name.

@@ -273,6 +273,73 @@ test('a shared model is found and left as it is, and a new one needs its type', 
   expect((await kit.rows(at, run.id)).map(({ code }) => code)).toEqual(['SHARED', 'MISSING_VALUE']);
 });
 
+test('properties that a file makes have the time zone of their place, and what the file says of it wins', async () => {
+  const organization = await kit.t.a.organization({ timezone: 'America/Denver' });
+  const at = {
+    organizationId: organization.id,
+    admin: await kit.t.a.user({ organizationId: organization.id, isAdmin: true }),
+  };
+  const zones = async () => {
+    const { body } = await kit.t.get('/property', at.admin);
+    return Object.fromEntries(body.results.map((one: { name: string; timezone: string }) => [one.name, one.timezone]));
+  };
+  const list = [
+    'Property,Address,City,State,Zip,Time zone,Latitude,Longitude',
+    'Alder,1 Alder St,Tacoma,WA,98405,,47.2446,-122.4599',
+    'Birch,2 Birch St,El Paso,TX,79912,,,',
+    'Cedar,"3 Cedar Ct, Honolulu, HI 96813",,,,,,',
+    'Dune,4 Dune Rd,,,,,,',
+    'Elm,5 Elm St,Tacoma,WA,98405,Central,,',
+    'Fir,6 Fir St,Tacoma,WA,98405,America/Boise,,',
+  ].join('\n');
+  const receipt = await kit.run(at, list, { kind: 'properties' });
+  expect(tally(receipt).slice(1)).toEqual([6, 0, 0, 0, 0]);
+  const listed = {
+    Alder: 'America/Los_Angeles',
+    Birch: 'America/Denver',
+    Cedar: 'Pacific/Honolulu',
+    Dune: 'America/Denver',
+    Elm: 'America/Chicago',
+    Fir: 'America/Boise',
+  };
+  expect(await zones()).toEqual(listed);
+  const again = await kit.run(at, list, { kind: 'properties' });
+  expect(tally(again).slice(1)).toEqual([0, 0, 6, 0, 0]);
+
+  const roll = [
+    'Property,Address,City,State,Zip,Unit,Beds',
+    'Grove,7 Grove St,Pensacola,FL,32501,101,1',
+    'Holly,8 Holly St,Miami,FL,33101,101,1',
+    'Iris,9 Iris St,,,,101,1',
+    'Dune,4 Dune Rd,Kauai,HI,96766,101,1',
+  ].join('\n');
+  await kit.run(at, roll, { kind: 'units' });
+  expect(await zones(), 'a property that is there keeps its zone').toEqual({
+    ...listed,
+    Grove: 'America/Chicago',
+    Holly: 'America/New_York',
+    Iris: 'America/Denver',
+  });
+});
+
+test('coordinates of a list of properties come in pairs, within the bounds of the globe', async () => {
+  const at = await kit.place();
+  const list = [
+    'Property,Latitude,Longitude',
+    'Alder,47.2446,-122.4599',
+    'Birch,47.2446,',
+    'Cedar,91,10',
+    'Dune,47.2446,west',
+  ].join('\n');
+  const receipt = await kit.run(at, list, { kind: 'properties', dryRun: true });
+  const errors = (await kit.rows(at, receipt.id)).filter((row: { action: string }) => row.action === 'ERROR');
+  expect(errors.map((row: { label: string; message: string }) => [row.label, row.message])).toEqual([
+    ['Birch', 'Latitude and longitude belong together: give both or neither.'],
+    ['Cedar', '91 is not a latitude between -90 and 90.'],
+    ['Dune', "'west' is not a number of degrees such as -116.2879."],
+  ]);
+});
+
 test('buildings of a file without a property column belong to the property that is given', async () => {
   const at = await place(`${PROPERTIES}\nElm,elm,1 Elm St,Boise,ID,83702,1990`);
   const file = 'Building,Floors\nA,3\n';

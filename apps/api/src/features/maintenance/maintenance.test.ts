@@ -114,7 +114,7 @@ test('an id from before that is both a unit’s and a property’s is the unit�
   const number = 77_000_001;
   const { organizationId } = property;
   await t.a.run(async (db) => {
-    await sql`insert into property (organization_id, id, name) overriding system value values (${organizationId}, ${number}, 'Twin')`.execute(
+    await sql`insert into property (organization_id, id, name, timezone) overriding system value values (${organizationId}, ${number}, 'Twin', 'UTC')`.execute(
       db,
     );
     await sql`insert into unit (organization_id, id, property_id, name, given_name) overriding system value

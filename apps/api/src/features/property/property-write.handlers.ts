@@ -1,7 +1,8 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { COORDINATES_TOGETHER } from '@lintel/domain/coordinates';
 import { cleanName } from '@lintel/domain/names';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { placeTimeZone } from '@lintel/domain/place-time-zone';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
@@ -24,16 +25,25 @@ const NAME_TAKEN = 'Another property of this organization has this name.';
 
 export const createProperty: PropertyHandlers['createProperty'] = async ({ body }, ctx) => {
   const { organizationId, unitCosts = [], ...given } = body;
-  const fields = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
+  const wanted = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
+  checkCoordinates(wanted);
+  wanted.timezone ??= placeTimeZone(wanted)?.timeZone ?? null;
   return ctx.write(async (db, audit) => {
     if (!ctx.viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
-    if (await write.isPropertyNameTaken(db, organizationId, fields.name, null)) throw conflict(NAME_TAKEN);
+    if (await write.isPropertyNameTaken(db, organizationId, wanted.name, null)) throw conflict(NAME_TAKEN);
     await checkManagers(db, organizationId, given);
-    const id = await write.insertProperty(db, ctx.viewer, organizationId, fields);
-    if (id === undefined) throw notFound('organization');
+    const made = await write.insertProperty(db, ctx.viewer, organizationId, wanted);
+    if (!made) throw notFound('organization');
+    const { id, timezone } = made;
     await checkUnitCosts(db, unitCosts);
     if (unitCosts.length > 0) await links.replaceUnitCosts(db, organizationId, id, unitCosts);
-    audit({ organizationId, action: 'create', entity: 'property', entityId: id, after: { ...fields, unitCosts } });
+    audit({
+      organizationId,
+      action: 'create',
+      entity: 'property',
+      entityId: id,
+      after: { ...wanted, timezone, unitCosts },
+    });
     return propertyAnswer(db, ctx.viewer, id);
   });
 };
@@ -46,6 +56,7 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale('property');
     const { id: _id, organizationId, version: _version, ...was } = row;
     const fields = { ...was, ...given, name: cleanName(given.name ?? was.name) };
+    checkCoordinates(fields);
     if (await write.isPropertyNameTaken(db, organizationId, fields.name, id)) throw conflict(NAME_TAKEN);
     await checkManagers(db, organizationId, given);
     const [before, after] = [{ ...was }, { ...fields }] as [Record<string, unknown>, Record<string, unknown>];
@@ -184,6 +195,11 @@ async function checkManagers(db: Db, organizationId: number, managers: Managers)
   if (stranger) throw unprocessable(stranger.field, 'This person is not in the organization of the property.');
 }
 
+function checkCoordinates({ latitude, longitude }: Record<'latitude' | 'longitude', number | null>): void {
+  if ((latitude === null) === (longitude === null)) return;
+  throw unprocessable(latitude === null ? 'latitude' : 'longitude', COORDINATES_TOGETHER);
+}
+
 async function checkUnitCosts(db: Db, unitCosts: readonly links.UnitCost[]): Promise<void> {
   const ids = unitCosts.map((one) => one.itemTypeId);
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
@@ -193,13 +209,15 @@ async function checkUnitCosts(db: Db, unitCosts: readonly links.UnitCost[]): Pro
   if (unknown !== -1) throw unprocessable(`unitCosts.${unknown}.itemTypeId`, 'This item type is not known.');
 }
 
-const NO_FIELDS = {
+const NO_FIELDS: Omit<write.PropertyFields, 'name' | 'timezone'> & { timezone: string | null } = {
   address: null,
   city: null,
   state: null,
   postalCode: null,
+  latitude: null,
+  longitude: null,
   yearBuilt: null,
-  timezone: DEFAULT_TIME_ZONE,
+  timezone: null,
   kind: null,
   region: null,
   regionalManagerId: null,

@@ -9,6 +9,8 @@ export type PropertyFields = {
   city: string | null;
   state: string | null;
   postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
   yearBuilt: number | null;
   timezone: string;
   kind: string | null;
@@ -21,7 +23,7 @@ export type PropertyRow = PropertyFields & { id: number; organizationId: number;
 
 const rowColumns: RawBuilder<unknown> = sql`
   p.id, p.organization_id as "organizationId", p.version, p.name, p.address, p.city, p.state,
-  p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind, p.region,
+  p.postal_code as "postalCode", p.latitude, p.longitude, p.year_built as "yearBuilt", p.timezone, p.kind, p.region,
   p.regional_manager_id as "regionalManagerId", p.regional_maintenance_manager_id as "regionalMaintenanceManagerId"`;
 
 /** The current property, locked until the transaction ends; undefined when the viewer does not see it. */
@@ -55,24 +57,28 @@ export async function isPropertyNameTaken(
   return rows[0]?.taken ?? false;
 }
 
-/** Inserts a property; its id, or undefined when the viewer does not administer the organization. */
+/**
+ * Inserts a property, in its organization's time zone where it is given none; its id and time zone, or undefined when the viewer does not administer
+ * the organization.
+ */
 export async function insertProperty(
   db: Db,
   viewer: Viewer,
   organizationId: number,
-  fields: PropertyFields,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into property (organization_id, name, address, city, state, postal_code, year_built, timezone, kind, region,
+  fields: Omit<PropertyFields, 'timezone'> & { timezone: string | null },
+): Promise<{ id: number; timezone: string } | undefined> {
+  const { rows } = await sql<{ id: number; timezone: string }>`
+    insert into property (organization_id, name, address, city, state, postal_code, latitude, longitude, year_built, timezone, kind, region,
       regional_manager_id, regional_maintenance_manager_id)
     select o.id, ${fields.name}, ${fields.address}, ${fields.city}, ${fields.state}, ${fields.postalCode},
-      ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.region}, ${fields.regionalManagerId}::bigint,
+      ${fields.latitude}::double precision, ${fields.longitude}::double precision, ${fields.yearBuilt}::smallint,
+      coalesce(${fields.timezone}, o.timezone), ${fields.kind}, ${fields.region}, ${fields.regionalManagerId}::bigint,
       ${fields.regionalMaintenanceManagerId}::bigint
     from organization o
     where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
     for key share of o
-    returning id`.execute(db);
-  return rows[0]?.id;
+    returning id, timezone`.execute(db);
+  return rows[0];
 }
 
 /** Writes a locked property's fields; false when it was changed since. */
@@ -84,7 +90,8 @@ export async function updateProperty(
 ): Promise<boolean> {
   const { rows } = await sql`
     update property p set name = ${fields.name}, address = ${fields.address}, city = ${fields.city}, state = ${fields.state},
-      postal_code = ${fields.postalCode}, year_built = ${fields.yearBuilt}::smallint, timezone = ${fields.timezone},
+      postal_code = ${fields.postalCode}, latitude = ${fields.latitude}::double precision,
+      longitude = ${fields.longitude}::double precision, year_built = ${fields.yearBuilt}::smallint, timezone = ${fields.timezone},
       kind = ${fields.kind}, region = ${fields.region}, regional_manager_id = ${fields.regionalManagerId}::bigint,
       regional_maintenance_manager_id = ${fields.regionalMaintenanceManagerId}::bigint, version = p.version + 1, updated_at = now()
     where ${visibleProperties(viewer, 'p')} and p.organization_id = ${row.organizationId} and p.id = ${row.id}

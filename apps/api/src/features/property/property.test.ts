@@ -86,6 +86,51 @@ test('a property is made only where one is an administrator', async () => {
   expect((await t.post('/property', { organizationId, name: 'Mine' }, member)).status).toBe(403);
 });
 
+test('a new property has the time zone of its state or ZIP, else its organization’s, and what a person chooses wins', async () => {
+  const there = (await t.a.organization({ timezone: 'America/Denver' })).id;
+  const owner = await t.a.user({ organizationId: there, isAdmin: true });
+  let count = 0;
+  const zoneOf = async (fields: object) => {
+    count += 1;
+    const made = await t.post('/property', { organizationId: there, name: `Zone ${count}`, ...fields }, owner);
+    expect(made.status, made.text).toBe(201);
+    return made.body.timezone;
+  };
+  expect(await zoneOf({ state: 'WA' })).toBe('America/Los_Angeles');
+  expect(await zoneOf({ state: 'HI', postalCode: '96813' })).toBe('Pacific/Honolulu');
+  expect(await zoneOf({ state: 'TX', postalCode: '75201' })).toBe('America/Chicago');
+  expect(await zoneOf({ state: 'TX', postalCode: '79912-1234' })).toBe('America/Denver');
+  expect(await zoneOf({})).toBe('America/Denver');
+  expect(await zoneOf({ state: 'WA', timezone: 'America/New_York' })).toBe('America/New_York');
+});
+
+test('a property keeps its time zone when its state changes', async () => {
+  const { body } = await t.post('/property', { organizationId, name: 'Moved records', state: 'WA' }, admin);
+  const saved = await t.put('/property', { id: body.id, state: 'TX', postalCode: '79912' }, admin);
+  expect(saved.body.timezone).toBe('America/Los_Angeles');
+});
+
+test('the coordinates of a property are both given or neither, within the bounds of the globe', async () => {
+  const post = (fields: object) => t.post('/property', { organizationId, ...fields }, admin);
+  const made = await post({ name: 'Placed', latitude: 43.6313, longitude: -116.2879 });
+  expect(made.body).toMatchObject({ latitude: 43.6313, longitude: -116.2879 });
+  expect((await t.get(`/property/${made.body.id}`, admin)).body).toMatchObject({ latitude: 43.6313 });
+  const refusals = [
+    [{ latitude: 43.6 }, 422, 'longitude'],
+    [{ latitude: null, longitude: -116.2 }, 422, 'latitude'],
+    [{ latitude: 90.1, longitude: 0 }, 400, 'latitude'],
+    [{ latitude: 0, longitude: -180.5 }, 400, 'longitude'],
+  ] as const;
+  for (const [fields, status, path] of refusals) {
+    const refused = await post({ name: 'Nowhere', ...fields });
+    expect([refused.status, refused.body.errors?.[0]?.path], JSON.stringify(fields)).toEqual([status, path]);
+  }
+  const put = (fields: object) => t.put('/property', { id: made.body.id, ...fields }, admin);
+  expect((await put({ latitude: 43.7 })).body).toMatchObject({ latitude: 43.7, longitude: -116.2879 });
+  expect((await put({ longitude: null })).body.errors[0].path).toBe('longitude');
+  expect((await put({ latitude: null, longitude: null })).body).toMatchObject({ latitude: null, longitude: null });
+});
+
 test('a time zone that does not exist is refused on its field', async () => {
   const answer = await t.post('/property', { organizationId, name: 'Nowhere', timezone: 'Mars/Base' }, admin);
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'timezone']);

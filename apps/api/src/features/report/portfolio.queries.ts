@@ -60,7 +60,7 @@ function places(snapshots: RawBuilder<unknown>): RawBuilder<Found> {
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const computedAt = sql`case when d.is_current then now() else s.computed_at end`;
   return sql`
-      select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
+      select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state, p.latitude, p.longitude, p.timezone,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", p.is_demo as "isDemo", s.units,
         s.units_with_items as "unitsWithItems", s.items, s.dated_items as "datedItems", s.minimum_age_items as "minimumAgeItems",

@@ -113,8 +113,10 @@ async function lifeOf(all: readonly ItemLifeFacts[]) {
       from jsonb_to_recordset(${given}::jsonb) as g(at int, model numeric) join item_type t on t.key = ${tag} || g.at`.execute(
       db,
     );
-    await sql`insert into property (organization_id, name)
-      select ${organizationId}, 'P' || g.at from jsonb_to_recordset(${given}::jsonb) as g(at int)`.execute(db);
+    await sql`insert into property (organization_id, name, timezone)
+      select ${organizationId}, 'P' || g.at, 'America/New_York' from jsonb_to_recordset(${given}::jsonb) as g(at int)`.execute(
+      db,
+    );
     await sql`insert into organization_item_type (organization_id, item_type_id, eul_years)
       select ${organizationId}, t.id, g.organization
       from jsonb_to_recordset(${given}::jsonb) as g(at int, organization numeric) join item_type t on t.key = ${tag} || g.at`.execute(

@@ -109,7 +109,12 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     plannedOn: '2026-05-20',
   }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
-  updateProperty: ({ propertyId }) => ({ id: propertyId, name: 'Renamed Court' }),
+  updateProperty: ({ propertyId }) => ({
+    id: propertyId,
+    name: 'Renamed Court',
+    latitude: 43.6313,
+    longitude: -116.2879,
+  }),
   assignManagers: ({ propertyId }) => ({ propertyIds: [propertyId], regionalManagerId: null }),
   buildProperty: ({ propertyId }) => ({ propertyId, buildings: [{ name: 'Z', units: ['Z1'] }] }),
   createBuilding: ({ propertyId }) => ({ propertyId, name: 'East' }),

@@ -1,5 +1,5 @@
 import type { Property as PropertySchema } from '@lintel/contract/property';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { parseDegrees } from '@lintel/domain/coordinates';
 import type * as z from 'zod';
 import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 
@@ -14,8 +14,11 @@ export type PropertyValues = {
   state: string;
   postalCode: string;
   yearBuilt: string;
+  latitude: string;
+  longitude: string;
   kind: string;
   region: string;
+  /** Empty in a new property until somebody chooses: it is then taken from its place. */
   timezone: string;
   regionalManagerId: string;
   regionalMaintenanceManagerId: string;
@@ -32,7 +35,9 @@ export function noPropertyValues(organizationId: number | null): PropertyValues 
     yearBuilt: '',
     kind: '',
     region: '',
-    timezone: DEFAULT_TIME_ZONE,
+    latitude: '',
+    longitude: '',
+    timezone: '',
     regionalManagerId: '',
     regionalMaintenanceManagerId: '',
   };
@@ -49,6 +54,8 @@ export function propertyValues(property: Property): PropertyValues {
     yearBuilt: property.yearBuilt === null ? '' : String(property.yearBuilt),
     kind: property.kind ?? '',
     region: property.region ?? '',
+    latitude: String(property.latitude ?? ''),
+    longitude: String(property.longitude ?? ''),
     timezone: property.timezone,
     regionalManagerId: String(property.RegionalManager?.id ?? ''),
     regionalMaintenanceManagerId: String(property.RegionalMaintenanceManager?.id ?? ''),
@@ -77,8 +84,24 @@ function fields(values: PropertyValues) {
     yearBuilt: numberOrNull(values.yearBuilt),
     kind: textOrNull(values.kind),
     region: textOrNull(values.region),
-    timezone: values.timezone,
+    latitude: degreesOrNull(values.latitude),
+    longitude: degreesOrNull(values.longitude),
+    ...(values.timezone !== '' && { timezone: values.timezone }),
     regionalManagerId: numberOrNull(values.regionalManagerId),
     regionalMaintenanceManagerId: numberOrNull(values.regionalMaintenanceManagerId),
   };
 }
+
+/** A complaint about the body in the words of its field. */
+export function propertyComplaint({ path, message }: Complaint, values: PropertyValues): Complaint {
+  const text = path === 'latitude' || path === 'longitude' ? values[path] : '';
+  const isUnread = text.trim() !== '' && parseDegrees(text) === undefined;
+  return { path, message: isUnread ? 'Write degrees, like -116.2879' : message };
+}
+
+// What is no number of degrees is refused by the contract.
+function degreesOrNull(text: string): number | null {
+  return text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN);
+}
+
+type Complaint = { path: string; message: string };

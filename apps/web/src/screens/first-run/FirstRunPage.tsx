@@ -12,6 +12,7 @@ import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
+import { browserTimeZone } from '#app/time-zone-options.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { PasswordMeter } from '#ui/PasswordMeter.tsx';
@@ -62,7 +63,10 @@ export default function FirstRunPage() {
     if (shown && (await form.trigger([...shown.fields], { shouldFocus: true }))) setStep(step + 1);
   };
   const finish = async (body: Setup) => {
-    const { data, error: refused } = await runSetup({ body, errors: 'inline' });
+    const { data, error: refused } = await runSetup({
+      body: { ...body, timezone: browserTimeZone() },
+      errors: 'inline',
+    });
     // A repeated call is answered without tokens: the account exists already, so the person signs in.
     if (data && !dispatch(finishLogin(data))) void refetch();
     const wrong = STEPS.findIndex((each) => each.fields.some((field) => fieldError(asApiError(refused), field)));

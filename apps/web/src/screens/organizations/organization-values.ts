@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { numberOrNull } from '#app/form/contract-resolver.ts';
+import { browserTimeZone } from '#app/time-zone-options.ts';
 import type { Organization } from './organizations-search.ts';
 
 /** What the fields of an organization hold while they are typed; the percentages as people write them. */
@@ -12,7 +12,7 @@ export const NEW_ORGANIZATION: OrganizationValues = {
   name: '',
   inflation: '3',
   fiscalYearStartMonth: '1',
-  timezone: DEFAULT_TIME_ZONE,
+  timezone: browserTimeZone(),
   good: '5',
   fair: '10',
   poor: '30',

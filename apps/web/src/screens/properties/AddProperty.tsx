@@ -9,11 +9,16 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
-import { noPropertyValues, type PropertyValues, propertyBody } from '#app/property-form/property-values.ts';
+import {
+  noPropertyValues,
+  type PropertyValues,
+  propertyBody,
+  propertyComplaint,
+} from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 
-const resolver = contractResolver(PropertyBody, (values: PropertyValues) => propertyBody(values));
+const resolver = contractResolver(PropertyBody, (values: PropertyValues) => propertyBody(values), propertyComplaint);
 
 type AddPropertyProps = { organizations: readonly { id: number; name: string }[]; onClose: () => void };
 

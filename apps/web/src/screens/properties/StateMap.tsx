@@ -3,6 +3,7 @@ import { STATES, type StateCode, stateCode } from '@lintel/domain/states';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { mapLink } from '#app/map-link.ts';
 import { counted } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { BandStatus, kindWords } from './portfolio-columns.tsx';
@@ -90,6 +91,17 @@ function StateTile({ code, name, howMany, isChosen, onChoose }: TileProps) {
   );
 }
 
+// The state alone is on this map: where a property stands in it, a real one shows.
+function PlaceMap({ row }: { row: PortfolioRow }) {
+  const map = row.latitude === null ? null : mapLink(row);
+  if (!map) return null;
+  return (
+    <a href={map} target="_blank" rel="noreferrer">
+      Map<span className="sr-only"> of {row.propertyName}, opens in a new tab</span>
+    </a>
+  );
+}
+
 function StatePlaces({ title, members, action }: { title: string; members: PortfolioRow[]; action?: ReactNode }) {
   const totals = sumPlaces(members);
   return (
@@ -105,7 +117,9 @@ function StatePlaces({ title, members, action }: { title: string; members: Portf
         {members.map((row) => (
           <li key={row.propertyId} className={styles.place}>
             <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>
-            <span className="muted small">{kindWords({ ...row, state: null })}</span>
+            <span className="muted small">
+              {kindWords({ ...row, state: null })} <PlaceMap row={row} />
+            </span>
             <BandStatus place={row} />
           </li>
         ))}

@@ -6,7 +6,12 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
-import { type PropertyValues, propertyChanges, propertyValues } from '#app/property-form/property-values.ts';
+import {
+  type PropertyValues,
+  propertyChanges,
+  propertyComplaint,
+  propertyValues,
+} from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
@@ -26,7 +31,11 @@ export function EditProperty({ property, onReload, onClose }: EditPropertyProps)
     thing: property,
     valuesOf: propertyValues,
     resolverOf: (base) =>
-      contractResolver(propertyContract.updateProperty.body, (values: PropertyValues) => propertyChanges(values, base)),
+      contractResolver(
+        propertyContract.updateProperty.body,
+        (values: PropertyValues) => propertyChanges(values, base),
+        propertyComplaint,
+      ),
     load: onReload,
     recorded: { entity: 'property', id: property.id },
   });

@@ -52,6 +52,28 @@ const sent = (method: string) =>
     .filter((request) => request.method === method)
     .map(({ path, body }) => [path.replace('/v1', ''), body]);
 
+test('beside its address a property has a map, and its time zone, with a word where its place has another', async () => {
+  answers['GET /property/fullproperty/7'] = {
+    body: aProperty({ latitude: 47.25, longitude: -122.44, timezone: 'America/New_York' }),
+  };
+  const { user } = open();
+  const rail = within(await screen.findByRole('complementary', { name: 'About this property' }));
+  const map = rail.getByRole('link', { name: 'Map of Alder Court, opens in a new tab' });
+  expect(map.getAttribute('href')).toContain('openstreetmap.org/?mlat=47.25&mlon=-122.44');
+  expect([map.getAttribute('target'), map.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+  expect(rail.getByText('Eastern')).toBeDefined();
+  expect(rail.getByText('By its state it would be Pacific.')).toBeDefined();
+
+  answers['PUT /property'] = { body: { ...aProperty({ version: 5 }) } };
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Property' }));
+  expect(form.getByLabelText('Time zone')).toHaveProperty('value', 'America/New_York');
+  expect(form.getByText('By its state it would be Pacific.')).toBeDefined();
+  await user.selectOptions(form.getByLabelText('Time zone'), 'America/Los_Angeles');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')).toEqual([['/property', { id: 7, timezone: 'America/Los_Angeles' }]]));
+});
+
 test('a building gets another name over the version that was read', async () => {
   answers['PUT /building'] = {
     body: {

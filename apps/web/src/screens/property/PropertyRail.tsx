@@ -1,9 +1,12 @@
+import { placeTimeZone } from '@lintel/domain/place-time-zone';
 import { Building } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { mapLink } from '#app/map-link.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
+import { keptTimeName, otherZoneWords } from '#app/time-zone-options.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { CompletionFacts } from './CompletionFacts.tsx';
@@ -25,6 +28,8 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
   );
   const place = [property.city, [property.state, property.postalCode].filter(Boolean).join(' ')].filter(Boolean);
   const address = [property.address, place.join(', ')].filter(Boolean);
+  const map = mapLink(property);
+  const otherZone = otherZoneWords(placeTimeZone(property), property.timezone);
   return (
     <aside className={styles.rail} aria-label="About this property" data-beside={!isOverview || undefined}>
       <span className={styles.sign}>
@@ -49,6 +54,15 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
           ) : (
             <NotKnown />
           )}
+          {map && (
+            <a className={styles.map} href={map} target="_blank" rel="noreferrer">
+              Map<span className="sr-only"> of {property.name}, opens in a new tab</span>
+            </a>
+          )}
+        </Fact>
+        <Fact label="Time zone">
+          <span className={styles.line}>{keptTimeName(property.timezone)}</span>
+          {otherZone && <span className="muted small">{otherZone}</span>}
         </Fact>
         <Fact label="Year built">{property.yearBuilt ?? <NotKnown />}</Fact>
         <Fact label="Kind">{property.kind ?? <NotKnown />}</Fact>

@@ -27,6 +27,8 @@ export const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
   city: 'Tacoma',
   state: 'WA',
   postalCode: '98402',
+  latitude: null,
+  longitude: null,
   yearBuilt: 1968,
   timezone: 'America/Los_Angeles',
   kind: 'garden',
