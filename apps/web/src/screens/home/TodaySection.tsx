@@ -65,7 +65,11 @@ export function TodaySection({ group, answer: { total, results }, propertyId, on
               {total > results.length ? `Show ${count(results.length)}` : `Show all ${count(total)}`}
             </Button>
           )}
-          {total > TODAY_ROWS_MAX && <Link className="alone" to={all}>All {count(total)} in a list</Link>}
+          {total > TODAY_ROWS_MAX && (
+            <Link className="alone" to={all}>
+              All {count(total)} in a list
+            </Link>
+          )}
         </div>
       )}
     </section>
