@@ -36,6 +36,7 @@ import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
+import { itemQuotes } from './item-quote.ts';
 import { itemType } from './item-type.ts';
 import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
@@ -98,6 +99,7 @@ type Operations = typeof auth &
   typeof data &
   typeof items &
   typeof item &
+  typeof itemQuotes &
   typeof itemType &
   typeof manufacturer &
   typeof model &
@@ -182,6 +184,7 @@ export const OPERATIONS: Operations = {
   ...data,
   ...items,
   ...item,
+  ...itemQuotes,
   ...itemType,
   ...manufacturer,
   ...model,

@@ -952,6 +952,23 @@ export type ItemEventTable = {
   archived_at: string | null;
 };
 
+export type ItemQuoteTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  kind: string;
+  amount_cents: number;
+  is_major_repair: Generated<boolean>;
+  vendor_id: number | null;
+  quoted_on: string;
+  note: string | null;
+  recorded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ItemRecallTable = {
   organization_id: number;
   item_id: number;
@@ -2133,6 +2150,7 @@ export type Schema = {
   item: ItemTable;
   item_cover: ItemCoverTable;
   item_event: ItemEventTable;
+  item_quote: ItemQuoteTable;
   item_recall: ItemRecallTable;
   item_registration: ItemRegistrationTable;
   item_type: ItemTypeTable;
