@@ -52,6 +52,7 @@ import { project } from '@lintel/contract/project';
 import { projects } from '@lintel/contract/project-list';
 import { projectSettings } from '@lintel/contract/project-settings';
 import { property } from '@lintel/contract/property';
+import { propertyPhoto } from '@lintel/contract/property-photo';
 import { recall } from '@lintel/contract/recall';
 import { repairRules } from '@lintel/contract/repair-rules';
 import { report } from '@lintel/contract/report';
@@ -132,6 +133,7 @@ import { projectHandlers, projectListHandlers } from './features/project/project
 import { projectSettingsHandlers } from './features/project/settings.handlers.ts';
 import { sharedDefenceHandlers } from './features/project/shared-defence.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
+import { propertyPhotoHandlers } from './features/property/property-photo.handlers.ts';
 import { recallHandlers } from './features/recall/recall.handlers.ts';
 import { repairRulesHandlers } from './features/repair-rules/repair-rules.handlers.ts';
 import { heatmapHandlers } from './features/report/heatmap.handlers.ts';
@@ -179,6 +181,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(imports, importHandlers);
   take(organization, organizationHandlers);
   take(property, propertyHandlers);
+  take(propertyPhoto, propertyPhotoHandlers);
   take(building, buildingHandlers);
   take(unit, unitHandlers);
   take(areaType, areaTypeHandlers);

@@ -52,6 +52,7 @@ import { project } from './project.ts';
 import { projects } from './project-list.ts';
 import { projectSettings } from './project-settings.ts';
 import { property } from './property.ts';
+import { propertyPhoto } from './property-photo.ts';
 import { recall } from './recall.ts';
 import { repairRules } from './repair-rules.ts';
 import { report } from './report.ts';
@@ -93,6 +94,7 @@ type Operations = typeof auth &
   typeof permissionGroup &
   typeof organization &
   typeof property &
+  typeof propertyPhoto &
   typeof building &
   typeof unit &
   typeof areaType &
@@ -178,6 +180,7 @@ export const OPERATIONS: Operations = {
   ...permissionGroup,
   ...organization,
   ...property,
+  ...propertyPhoto,
   ...building,
   ...unit,
   ...areaType,

@@ -1406,6 +1406,7 @@ export type PropertyTable = {
   archived_at: string | null;
   region: string | null;
   is_demo: Generated<boolean>;
+  photo_file_id: number | null;
 };
 
 export type PropertyAssignmentTable = {

@@ -138,6 +138,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'inspection_photo.file_id',
       'inspection_voice_note.file_id',
       'project_bid.file_id',
+      'property.photo_file_id',
       'turn_photo.file_id',
     ],
   },

@@ -18,6 +18,7 @@ export function aPortfolioRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     kind: 'garden',
     region: null,
     isDemo: false,
+    photoFileId: null,
     regionalManager: 'Dana Whitlock',
     regionalMaintenanceManager: 'Luis Ortega',
     units: 100,

@@ -108,6 +108,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     vendorId: contactId,
     plannedOn: '2026-05-20',
   }),
+  setPropertyPhoto: () => ({ fileId: null }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
   updateProperty: ({ propertyId }) => ({ id: propertyId, name: 'Renamed Court' }),
   assignManagers: ({ propertyId }) => ({ propertyIds: [propertyId], regionalManagerId: null }),

@@ -1,4 +1,3 @@
-import { Building } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -7,6 +6,7 @@ import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { CompletionFacts } from './CompletionFacts.tsx';
+import { PropertyPhoto } from './PropertyPhoto.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
@@ -27,9 +27,7 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
   const address = [property.address, place.join(', ')].filter(Boolean);
   return (
     <aside className={styles.rail} aria-label="About this property" data-beside={!isOverview || undefined}>
-      <span className={styles.sign}>
-        <Building size={20} strokeWidth={1.75} aria-hidden />
-      </span>
+      <PropertyPhoto property={property} />
       <dl className={styles.facts}>
         {property.isDemo && <Fact label="Demo">Made up, to look around in</Fact>}
         <Fact label="Organization">
