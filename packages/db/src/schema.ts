@@ -64,6 +64,7 @@ export type AppUserTable = {
   vouched_at: string | null;
   start_page: string | null;
   password_given_at: string | null;
+  unwanted_mails: Generated<string[]>;
 };
 
 export type ApprovalRuleTable = {
