@@ -16,7 +16,7 @@ export function PropertyFields() {
       <FormText name="city" label="City" />
       <div className={formStyles.pair}>
         <FormText name="state" label="State" options={STATE_OPTIONS} noneLabel="Not known" />
-        <FormText name="postalCode" label="ZIP code" />
+        <FormText name="postalCode" label="ZIP code" characters="zip" inputMode="numeric" />
       </div>
       <FormText name="timezone" label="Time zone" options={timeZoneOptions(zone)} />
       <div className={formStyles.pair}>
