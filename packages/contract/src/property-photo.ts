@@ -13,10 +13,11 @@ export const propertyPhoto = defineContract({
     params: idParams('propertyId'),
     body: z.strictObject({ fileId: Id.nullable() }),
     response: PropertyDetail,
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['PROPERTY'],
     about: { propertyId: 'params.propertyId' },
     thing: 'property',
     etag: true,
+    ifMatch: 'required',
   },
 });

@@ -22,6 +22,12 @@ async function sent(by: TestUser, { organizationId, id }: { organizationId: numb
   return (rows[0] as { id: number }).id;
 }
 
+/** Chooses a photo for a property as it is now. */
+async function choose(property: { id: number }, fileId: number | null, as: TestUser, reader = as) {
+  const { version } = (await t.get(`/property/${property.id}`, reader)).body;
+  return t.put(`/property/${property.id}/photo`, { fileId }, as, { 'if-match': `"${version}"` });
+}
+
 async function aPlace() {
   const { id: organizationId } = await t.a.organization();
   const property = { ...(await t.a.property({ organizationId })), organizationId };
@@ -33,7 +39,7 @@ async function aPlace() {
 test('a property has a picture, on its page and in the list of all; it is taken off, and put back', async () => {
   const { property, manager, technician } = await aPlace();
   const fileId = await sent(technician, property);
-  const set = await t.put(`/property/${property.id}/photo`, { fileId }, manager);
+  const set = await choose(property, fileId, manager);
   expect([set.status, set.body.photoFileId]).toEqual([200, fileId]);
   expect((await t.get(`/property/fullproperty/${property.id}`, technician)).body.photoFileId).toBe(fileId);
   const list = await t.get('/portfolio/summary', technician);
@@ -41,9 +47,9 @@ test('a property has a picture, on its page and in the list of all; it is taken 
 
   const removal = await t.delete(`/file/${fileId}`, technician);
   expect([removal.status, removal.body.detail]).toEqual([409, expect.stringContaining('as its picture')]);
-  expect((await t.put(`/property/${property.id}/photo`, { fileId: null }, manager)).body.photoFileId).toBeNull();
+  expect((await choose(property, null, manager)).body.photoFileId).toBeNull();
   expect((await t.get('/portfolio/summary', technician)).body.results[0].photoFileId).toBeNull();
-  expect((await t.put(`/property/${property.id}/photo`, { fileId }, manager)).body.photoFileId).toBe(fileId);
+  expect((await choose(property, fileId, manager)).body.photoFileId).toBe(fileId);
 });
 
 test('a picture is a photo that was sent for this property, chosen by who manages it', async () => {
@@ -56,17 +62,17 @@ test('a picture is a photo that was sent for this property, chosen by who manage
     fileId + 1_000_000,
   ];
   for (const wrong of wrongs) {
-    const { status, body } = await t.put(`/property/${property.id}/photo`, { fileId: wrong }, manager);
+    const { status, body } = await choose(property, wrong, manager);
     expect([status, body.errors[0].path]).toEqual([422, 'fileId']);
   }
-  expect((await t.put(`/property/${property.id}/photo`, { fileId }, technician)).status).toBe(403);
-  expect((await t.put(`/property/${property.id}/photo`, { fileId }, other.manager)).status).toBe(404);
+  expect((await choose(property, fileId, technician)).status).toBe(403);
+  expect((await choose(property, fileId, other.manager, manager)).status).toBe(404);
 });
 
 test('a property goes to another organization with its picture', async () => {
   const { property, manager } = await aPlace();
   const fileId = await sent(manager, property);
-  await t.put(`/property/${property.id}/photo`, { fileId }, manager);
+  await choose(property, fileId, manager);
   const to = await t.a.organization();
   const root = await t.a.user({ isSuperUser: true });
   const moved = await t.put(`/property/add/${property.id}/org/${to.id}`, undefined, root);

@@ -17,21 +17,23 @@ export function PropertyPhoto({ property }: { property: FullProperty }) {
   const canManage = useCan('manage');
   const [set, { isLoading }] = useSetPropertyPhotoMutation();
   const { photoFileId } = property;
-  const choose = async (fileId: number | null) => {
-    const { error } = await set({ params: { propertyId: property.id }, body: { fileId }, errors: 'inline' });
+  const choose = async (fileId: number | null, version: number) => {
+    const params = { propertyId: property.id };
+    const { data, error } = await set({ params, body: { fileId }, ifMatch: version, errors: 'inline' });
     const failure = asApiError(error);
     if (failure) toast.failed(failure.message || 'The photo could not be saved.');
-    return failure === null;
+    return data;
   };
   const remove = async () => {
-    if (!(await choose(null))) return;
+    const after = await choose(null, property.version);
+    if (!after) return;
     const shown = toast.undoable(
       <span>
         The photo was removed.{' '}
         <UndoButton
           onClick={() => {
             toast.dismiss(shown);
-            void choose(photoFileId);
+            void choose(photoFileId, after.version);
           }}
         />
       </span>,
@@ -54,7 +56,7 @@ export function PropertyPhoto({ property }: { property: FullProperty }) {
           label={photoFileId === null ? 'Add a photo' : 'Change the photo'}
           place={{ purpose: 'ITEM_PHOTO', propertyId: property.id }}
           onReady={async (file) => {
-            if (await choose(file.id)) toast.done('The photo is saved.');
+            if (await choose(file.id, property.version)) toast.done('The photo is saved.');
           }}
         />
         {photoFileId !== null && (
