@@ -36,6 +36,7 @@ import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
+import { itemQuotes } from './item-quote.ts';
 import { itemType } from './item-type.ts';
 import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
@@ -51,6 +52,7 @@ import { project } from './project.ts';
 import { projects } from './project-list.ts';
 import { projectSettings } from './project-settings.ts';
 import { property } from './property.ts';
+import { propertyPhoto } from './property-photo.ts';
 import { recall } from './recall.ts';
 import { repairRules } from './repair-rules.ts';
 import { report } from './report.ts';
@@ -92,12 +94,14 @@ type Operations = typeof auth &
   typeof permissionGroup &
   typeof organization &
   typeof property &
+  typeof propertyPhoto &
   typeof building &
   typeof unit &
   typeof areaType &
   typeof data &
   typeof items &
   typeof item &
+  typeof itemQuotes &
   typeof itemType &
   typeof manufacturer &
   typeof model &
@@ -176,12 +180,14 @@ export const OPERATIONS: Operations = {
   ...permissionGroup,
   ...organization,
   ...property,
+  ...propertyPhoto,
   ...building,
   ...unit,
   ...areaType,
   ...data,
   ...items,
   ...item,
+  ...itemQuotes,
   ...itemType,
   ...manufacturer,
   ...model,

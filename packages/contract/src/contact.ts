@@ -287,7 +287,7 @@ export const contact = defineContract({
     method: 'GET',
     path: '/vendor/basic',
     access: 'user',
-    summary: 'Id, name, trades and insurance of the vendors the caller sees',
+    summary: 'Id, name, trades, first phone and insurance of the vendors the caller sees',
     query: wholeListQuery,
     response: pageOf(
       z.strictObject({
@@ -295,6 +295,8 @@ export const contact = defineContract({
         name: z.string(),
         organizationId: Id,
         trades: z.array(z.string()),
+        /** The first of its numbers. */
+        phone: z.string().nullable(),
         /** The last days of its certificates of liability and of workers' compensation. */
         coiExpiresOn: DateOnly.nullable(),
         workersCompExpiresOn: DateOnly.nullable(),

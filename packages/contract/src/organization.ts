@@ -59,6 +59,24 @@ export const OrganizationDetail = Organization.extend({
   Property: z.array(PropertyInDetail),
 });
 
+/** Whom to ask: of each organization of the caller the first three administrators, and how many there are. */
+export const Administrators = z.strictObject({
+  organizations: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      administrators: z
+        .array(z.strictObject({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }))
+        .max(3),
+      total: Count,
+    }),
+  ),
+  server: z
+    .strictObject({ email: z.string() })
+    .nullable()
+    .meta({ description: 'who runs this server, told to a caller of no organization where it is known' }),
+});
+
 export const OrganizationBody = z.strictObject({
   name: line(120),
   settings: OrganizationSettings.partial().optional(),
@@ -108,6 +126,17 @@ export const organization = defineContract({
     response: pageOf(OrganizationTree),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT'],
+  },
+  getAdministrators: {
+    method: 'GET',
+    path: '/organization/administrators',
+    access: 'user',
+    summary:
+      'Who administers the own organizations, those who were here last first; for a caller of none, who runs this server',
+    failure: 'Unable to fetch organizations',
+    response: Administrators,
+    errors: [],
+    reads: ['ORGANIZATION', 'USER'],
   },
   listOrganizationOverview: {
     method: 'GET',

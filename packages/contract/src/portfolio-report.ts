@@ -61,6 +61,7 @@ export const PortfolioRow = z.strictObject({
   regionalMaintenanceManager: z.string().nullable(),
   /** A made-up community that somebody loaded to look around. */
   isDemo: z.boolean(),
+  photoFileId: Id.nullable(),
   ...SUMS,
   ...PLACE_WORK,
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),

@@ -22,6 +22,7 @@ export const Property = z.strictObject({
   region: z.string().nullable(),
   /** A made-up community that somebody loaded to look around. */
   isDemo: z.boolean(),
+  photoFileId: Id.nullable(),
   unitCount: Count,
   itemCount: Count,
   lastImportAt: Instant.nullable(),

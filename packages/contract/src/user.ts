@@ -1,3 +1,4 @@
+import { MAIL_CHOICE_KEYS } from '@lintel/domain/mail-choices';
 import { roleName } from '@lintel/domain/roles';
 import * as z from 'zod';
 import { CurrentUser, Password, SignedIn, StartPage } from './auth.ts';
@@ -7,6 +8,11 @@ import { NewMailState } from './mail-state.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Email, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
+
+const UnwantedMails = z
+  .array(z.enum(MAIL_CHOICE_KEYS))
+  .max(MAIL_CHOICE_KEYS.length)
+  .refine((keys) => new Set(keys).size === keys.length, 'must name each once');
 
 const RoleId = z.int().min(1).max(3).meta({ description: '1 viewer, 2 member, 3 manager' });
 
@@ -63,6 +69,8 @@ export const UserDetails = CurrentUser.omit({
   roleId: z.int().nonnegative(),
   title: z.string().nullable(),
   timezone: z.string().nullable(),
+  /** Mails that the person chose not to get. */
+  unwantedMails: z.array(z.enum(MAIL_CHOICE_KEYS)),
   status: UserStatus,
   hasTotp: z.boolean(),
   lastSignInAt: Instant.nullable(),
@@ -98,6 +106,8 @@ export const UpdateUserBody = z.strictObject({
   title: lineOrEmpty(80).nullable().optional(),
   timezone: TimeZone.nullable().optional(),
   startPage: StartPage.optional(),
+  /** Which mails are not to come; all others do. */
+  unwantedMails: UnwantedMails.optional(),
   /** Id of an uploaded file. */
   image: Id.nullable().optional(),
   /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */

@@ -64,6 +64,7 @@ export type AppUserTable = {
   vouched_at: string | null;
   start_page: string | null;
   password_given_at: string | null;
+  unwanted_mails: Generated<string[]>;
 };
 
 export type ApprovalRuleTable = {
@@ -952,6 +953,23 @@ export type ItemEventTable = {
   archived_at: string | null;
 };
 
+export type ItemQuoteTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  kind: string;
+  amount_cents: number;
+  is_major_repair: Generated<boolean>;
+  vendor_id: number | null;
+  quoted_on: string;
+  note: string | null;
+  recorded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ItemRecallTable = {
   organization_id: number;
   item_id: number;
@@ -1389,6 +1407,7 @@ export type PropertyTable = {
   archived_at: string | null;
   region: string | null;
   is_demo: Generated<boolean>;
+  photo_file_id: number | null;
 };
 
 export type PropertyAssignmentTable = {
@@ -2133,6 +2152,7 @@ export type Schema = {
   item: ItemTable;
   item_cover: ItemCoverTable;
   item_event: ItemEventTable;
+  item_quote: ItemQuoteTable;
   item_recall: ItemRecallTable;
   item_registration: ItemRegistrationTable;
   item_type: ItemTypeTable;

@@ -43,6 +43,10 @@ export const FILE_HOLDERS: Readonly<Record<string, FileHolder>> = {
     says: sql`'the registration of a warranty'`,
     removal: 'Give the registration another proof first.',
   },
+  'property.photo_file_id': {
+    says: sql`'the property ' || h.name || ' as its picture'`,
+    removal: 'Take the picture off the property first.',
+  },
   'bug_report.screenshot_file_id': {
     organization: 'screenshot_organization_id',
     isAlwaysLive: true,

@@ -115,6 +115,8 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, service_request_id, summary, performed_on)
     select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id), 'seal', '2026-05-02' from service_request where property_id = ${at.propertyId}`,
+  item_quote: (at) => sql`insert into item_quote (organization_id, item_id, kind, amount_cents, quoted_on)
+    values (${at.organizationId}, ${at.itemId}, 'REPAIR', 25000, '2026-05-02')`,
   warranty_term: (at) => sql`insert into warranty_term (organization_id, item_id, cover, months)
     values (${at.organizationId}, ${at.itemId}, 'COMPRESSOR', 120)`,
   item_registration: (at) => sql`insert into item_registration (organization_id, item_id, cover, registered_on)

@@ -34,6 +34,7 @@ const UNVERSIONED: Record<string, string> = {
   deleteFile: 'a file is never edited',
   registerCover: 'says what a certificate says, and the answer is read by whoever sends it',
   deleteItemTerm: 'a term of an item is set anew, never edited',
+  deleteItemQuote: 'a quote is recorded and removed, never edited',
   deleteSecretLink: 'revokes an address, which nobody edits',
   assignManagers: 'writes only the managers that it names, of several properties at once',
   setModelValues: 'names in its body the versions of each model that it changes',

@@ -8,6 +8,7 @@ export const {
   useListOrganizationsQuery,
   useListOrganizationPropertiesQuery,
   useListAdminOrganizationsQuery,
+  useGetAdministratorsQuery,
   useListOrganizationOverviewQuery,
   useGetOrganizationQuery,
   useCreateOrganizationMutation,

@@ -1,8 +1,11 @@
 import { property } from '@lintel/contract/property';
+import { propertyPhoto } from '@lintel/contract/property-photo';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
-export const propertyApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, property) });
+export const propertyApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, property), ...endpointsOf(build, propertyPhoto) }),
+});
 
 export const {
   useListPropertiesQuery,
@@ -12,6 +15,7 @@ export const {
   useCreatePropertyMutation,
   useUpdatePropertyMutation,
   useAssignManagersMutation,
+  useSetPropertyPhotoMutation,
   useDeletePropertyMutation,
   useRestorePropertyMutation,
   useListPropertyUnitsQuery,

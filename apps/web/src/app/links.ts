@@ -68,6 +68,7 @@ export const links = {
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
+  emergencySheet: (propertyId: number) => `/Contacts?tab=emergency&propertyId=${propertyId}`,
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
   safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),

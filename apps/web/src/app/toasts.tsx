@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { AdministratorText } from '#ui/AdministratorText.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
 /** A message is not lost where its files cannot be loaded just now. */
@@ -25,7 +26,8 @@ export const toast = {
   done: (message: ReactNode) => show('success', message),
   /** What was done, with a button that undoes it: it stays long enough to be read and reached by the keyboard. */
   undoable: (message: ReactNode) => show('success', message, { autoClose: UNDO_MS }),
-  failed: (message: ReactNode) => show('error', message),
+  failed: (message: ReactNode) =>
+    show('error', typeof message === 'string' ? <AdministratorText text={message} /> : message),
   info: (message: ReactNode) => show('info', message),
   dismiss: (toastId: number) => void load().then((module) => module.show.dismiss(toastId)),
 };

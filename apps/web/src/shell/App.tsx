@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasParkedTokens } from '#api/token-storage.ts';
+import { AdministratorNames } from '#app/AdministratorNames.tsx';
 import { WaitingFrame } from '#app/Frames.tsx';
 import { followTyping } from '#app/form/typed.ts';
 import { asSpelled } from '#app/links.ts';
@@ -8,6 +9,7 @@ import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
 import type { Screen } from '#app/screen.ts';
 import { followOtherTabs, startSession } from '#app/session-flow.ts';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '#app/store.ts';
+import { AdministratorWordsProvider } from '#ui/AdministratorText.tsx';
 import { LazyBoundary, lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
 import { SCREENS } from '../screens.ts';
 import { Guarded } from './Guarded.tsx';
@@ -59,7 +61,7 @@ export function App() {
 
   if (isUnreachable) return <Unreachable onRetry={() => void start()} />;
   return (
-    <>
+    <AdministratorWordsProvider value={AdministratorNames}>
       {/* why: of a page that one person saw or typed into, nothing is left for the next */}
       <Fragment key={page}>
         <LazyBoundary fallback={<WaitingFrame />}>
@@ -102,7 +104,7 @@ export function App() {
           <ErrorModal />
         </LazyBoundary>
       )}
-    </>
+    </AdministratorWordsProvider>
   );
 }
 

@@ -5,6 +5,7 @@ import { errorBody } from '#api/error-text.ts';
 import { removeError } from '#api/errors.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
+import { AdministratorText } from '#ui/AdministratorText.tsx';
 
 /** One error at a time, oldest first; 'Okay' drops it and goes back to the page before. */
 export function ErrorModal() {
@@ -30,7 +31,9 @@ export function ErrorModal() {
         aria-describedby="error-body"
       >
         <DialogTitle id="error-title">Error</DialogTitle>
-        <DialogContent id="error-body">{errorBody(entry)}</DialogContent>
+        <DialogContent id="error-body">
+          <AdministratorText text={errorBody(entry)} />
+        </DialogContent>
         <DialogActions>
           <Button variant="contained" color="primary" autoFocus onClick={okay}>
             Okay

@@ -49,7 +49,7 @@ export async function startFakeApi(handler: Handler) {
       headers: incoming.headers,
       body: text && /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : text || undefined,
     };
-    const tags = noTags(request);
+    const tags = noTags(request) ?? (await noQuotes(request, handler));
     if (tags) {
       outgoing.writeHead(200, { 'content-type': 'application/json', ...cors });
       return void outgoing.end(JSON.stringify(tags));
@@ -92,6 +92,16 @@ function noTags({ method, path }: FakeRequest): object | undefined {
   const found = method === 'GET' ? /^(?:\/v1)?\/tag(\/(?:item|unit)\/\d+)?(?:\?|$)/.exec(path) : null;
   if (!found) return undefined;
   return found[1] === undefined ? { results: [], total: 0, nextCursor: null } : { propertyId: 7, names: [] };
+}
+
+/** Quotes stand in every drawer, too: without an answer of the test, an item has none. */
+async function noQuotes(request: FakeRequest, handler: Handler): Promise<object | undefined> {
+  const itemId = request.method === 'GET' && /^(?:\/v1)?\/item\/(\d+)\/quotes$/.exec(request.path)?.[1];
+  if (!itemId) return undefined;
+  const { body } = await handler(request);
+  if (typeof body === 'object' && body !== null && 'quotes' in body) return undefined;
+  const counts = { repairQuoteId: null, replacementQuoteId: null };
+  return { itemId: Number(itemId), organizationId: 1, propertyId: 7, asOf: '2026-05-18', quotes: [], counts };
 }
 
 function overwritesUnseen({ method, path, headers }: FakeRequest): boolean {

@@ -21,6 +21,7 @@ export function aPortfolioRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     longitude: null,
     timezone: 'America/Los_Angeles',
     isDemo: false,
+    photoFileId: null,
     regionalManager: 'Dana Whitlock',
     regionalMaintenanceManager: 'Luis Ortega',
     units: 100,

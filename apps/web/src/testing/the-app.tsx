@@ -82,6 +82,7 @@ function answerOf(house: House, request: FakeRequest): FakeAnswer {
   if (path === '/v1/auth/login') return { body: { ...FIRST, user: house.user } };
   if (request.headers.authorization !== `Bearer ${house.access}`) return problem(401, 'Sign in first');
   if (path === '/v1/user/me') return { body: house.user };
+  if (path === '/v1/organization/administrators') return { body: { organizations: [], server: null } };
   if (path.startsWith('/v1/organization')) return pageOf(house.organizations);
   return problem(404, 'Not found', 'NOT_FOUND');
 }

@@ -41,6 +41,7 @@ export function aPersonInFull(over: Partial<Details> = {}): Details {
     image: null,
     timezone: null,
     startPage: null,
+    unwantedMails: [],
     createdAt: '2026-01-05T12:00:00.000Z',
     properties: [{ id: 1, name: 'Alder Court', organizationId: 1, isDirect: true, groups: [] }],
     groups: [],

@@ -14,12 +14,16 @@ type LazyImageProps = {
   isRound?: boolean;
   /** Asks for it again where it failed to load. */
   tries?: ImageTries;
+  /** Called once it has been in sight that long. */
+  onInSight?: () => void;
 };
 
 /** A picture that is fetched once it has been in sight for 200 ms; its place is kept from the start. */
-export function LazyImage({ src, alt, width, height, isRound = false, tries }: LazyImageProps) {
+export function LazyImage({ src, alt, width, height, isRound = false, tries, onInSight }: LazyImageProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
+  const seen = useRef(onInSight);
+  seen.current = onInSight;
   const [failed, setFailed] = useState<string | null>(null);
 
   // why: only the browser knows what is visible
@@ -29,7 +33,11 @@ export function LazyImage({ src, alt, width, height, isRound = false, tries }: L
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(() => setInSight(true), IN_SIGHT_MS);
+      if (!entry?.isIntersecting) return;
+      timer = setTimeout(() => {
+        setInSight(true);
+        seen.current?.();
+      }, IN_SIGHT_MS);
     });
     observer.observe(element);
     return () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { CircleHelp, type LucideIcon, Plus, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AdministratorText } from './AdministratorText.tsx';
 import styles from './page-state.module.css';
 
 export type PageStateKind = 'nothing-yet' | 'filtered-out' | 'failed' | 'not-enough';
@@ -34,7 +35,7 @@ export function PageState({ kind, title, why, onRetry, onClear, action, icon }: 
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <p className="strong">{title}</p>
-        {why && <p className="muted">{why}</p>}
+        {why && <p className="muted">{typeof why === 'string' ? <AdministratorText text={why} /> : why}</p>}
         {action && <div className={styles.action}>{action}</div>}
         {!action && onRetry && (
           <div className={styles.action}>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { noticeFor } from '#platform/lookups/notice-address.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
+import { wanting } from '#platform/lookups/wanted-mail.ts';
 import { queueMessage } from '#platform/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Scheduled } from '#platform/schedule.ts';
@@ -49,19 +50,24 @@ export async function sendLateFlagMails(db: Db, now: string, publicBaseUrl: stri
   }
 }
 
+// The first of them who wants to be told.
+const TOLD = sql`coalesce(${wanting('LATE_FLAGS', sql`a.assignee_id`)}, ${wanting('LATE_FLAGS', sql`p.regional_maintenance_manager_id`)},
+  ${wanting('LATE_FLAGS', sql`p.regional_manager_id`)})`;
+
 // Where it is morning. A flag that is set aside until a day waits for that day.
 async function selectLateUnscoped(db: Db, now: string): Promise<Late[]> {
   const today = localDay(now, 'p.timezone');
   const days = sql`(${today} - ${dayAt('a.lane_since', 'p.timezone')})`;
   const { rows } = await sql<Late>`
     select a.organization_id as "organizationId", a.property_id as "propertyId", p.name as property, a.id, a.title, a.action_state as state,
-      ${days} as days, ${laneLimit} as limit, coalesce(a.assignee_id, p.regional_maintenance_manager_id, p.regional_manager_id) as "userId"
+      ${days} as days, ${laneLimit} as limit, told.id as "userId"
     from alert_settings st join organization o on o.id = st.organization_id and o.archived_at is null
     join property p on p.organization_id = o.id and p.archived_at is null
     join asset_alert a on a.organization_id = p.organization_id and a.property_id = p.id and a.archived_at is null
+    cross join lateral (select ${TOLD} as id) told
     where st.mails_late and a.action_state not in ('REPLACED', 'DISMISSED') and (a.snooze_until is null or a.snooze_until <= ${today})
       and ${days} > ${laneLimit} and a.late_told_lane is distinct from a.lane_since
-      and coalesce(a.assignee_id, p.regional_maintenance_manager_id, p.regional_manager_id) is not null
+      and told.id is not null
       and extract(hour from ${now}::timestamptz at time zone p.timezone) >= ${FROM_HOUR}
     order by p.name, days desc, a.id`.execute(db);
   return rows;

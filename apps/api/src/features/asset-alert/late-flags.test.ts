@@ -104,3 +104,12 @@ test('says nothing once it is turned off again', async () => {
   await send('2026-09-01T12:00:00.000Z');
   expect(await mails()).toEqual([]);
 });
+
+test('who chose not to get these mails is passed over: the managers of the property are told', async () => {
+  const { t, manager, member, save, raise, send, mails } = await startLateFlags();
+  await save(true);
+  await raise(member.id);
+  expect((await t.put('/user', { unwantedMails: ['LATE_FLAGS'] }, member)).status).toBe(200);
+  await send('2026-05-26T12:00:00.000Z');
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([manager.email]);
+});

@@ -140,11 +140,11 @@ export async function selectVendorsBasic(db: Db, viewer: Viewer, asked: PageOrde
   return selectPage<BasicVendor>(db, {
     limit: asked.limit,
     ctes: sql`found as (
-      select natural_key(c.name) collate "C" as sort_key, c.id, c.name, c.organization_id as "organizationId", c.trades,
+      select natural_key(c.name) collate "C" as sort_key, c.id, c.name, c.organization_id as "organizationId", c.trades, c.phones -> 0 ->> 'number' as phone,
         c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn" from contact c
       where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null
     ), ${pageOfFound(asked)}, rows as (
-      select ${placeColumns(asked)}, page.id, page.name, page."organizationId", page.trades, page."coiExpiresOn", page."workersCompExpiresOn"
+      select ${placeColumns(asked)}, page.id, page.name, page."organizationId", page.trades, page.phone, page."coiExpiresOn", page."workersCompExpiresOn"
       from page
     )`,
   });

@@ -179,7 +179,7 @@ test('a vendor is added by the seed’s call with a trade and nothing else', asy
   expect(made.status, made.text).toBe(201);
   expect(made.body).toMatchObject({ kind: 'VENDOR', trades: ['Electrical'], servesAll: true });
   expect((await t.get('/vendor/basic', viewer)).body.results).toContainEqual(
-    expect.objectContaining({ id: made.body.id, name: 'Basic Electric', trades: ['Electrical'] }),
+    expect.objectContaining({ id: made.body.id, name: 'Basic Electric', trades: ['Electrical'], phone: null }),
   );
 });
 

@@ -116,6 +116,10 @@ const NAMINGS: Record<string, { name: (fileId: number) => ReturnType<typeof sql>
       values (${kit.organizationId}, ${itemId}, 'PARTS', '2026-05-01', ${id})
       on conflict (organization_id, item_id, cover) do update set proof_file_id = excluded.proof_file_id`,
   },
+  'property.photo_file_id': {
+    words: 'as its picture',
+    name: (id) => sql`update property set photo_file_id = ${id} where id = ${kit.property.id}`,
+  },
   'bug_report.screenshot_file_id': {
     words: 'a bug report',
     over: { kind: 'SCREENSHOT', propertyId: null },

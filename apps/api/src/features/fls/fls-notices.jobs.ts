@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { noticeFor } from '#platform/lookups/notice-address.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
+import { wanting } from '#platform/lookups/wanted-mail.ts';
 import { queueMessage } from '#platform/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Scheduled } from '#platform/schedule.ts';
@@ -55,7 +56,7 @@ export async function sendFlsNotices(db: Db, now: string, publicBaseUrl: string 
   for (const mail of mails.values()) await sendMail(db, mail, publicBaseUrl);
 }
 
-/** What has run out is for the regional manager too; where no maintenance manager is named, all of it is. */
+/** What has run out is for the regional manager too; where no maintenance manager is named, or wants these mails, all of it is. */
 function peopleOf({ managerId, maintenanceManagerId, step }: Line): number[] {
   const people =
     step === -1 || maintenanceManagerId === null ? [maintenanceManagerId, managerId] : [maintenanceManagerId];
@@ -68,7 +69,8 @@ async function selectDueUnscoped(db: Db, now: string): Promise<Due[]> {
     select r.organization_id as "organizationId", r.property_id as "propertyId", p.name as property, r.id as "recordId", r.type,
       r.compliant_through as "dueOn", ${localDay(now, 'p.timezone')} as today, r.scheduled_on as scheduled,
       ${insuredUntil} as "insuredUntil",
-      p.regional_manager_id as "managerId", p.regional_maintenance_manager_id as "maintenanceManagerId"
+      ${wanting('FLS_NOTICE', sql`p.regional_manager_id`)} as "managerId",
+      ${wanting('FLS_NOTICE', sql`p.regional_maintenance_manager_id`)} as "maintenanceManagerId"
     from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id and p.archived_at is null
     join organization o on o.id = r.organization_id and o.archived_at is null
     left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null

@@ -59,6 +59,33 @@ describe('notices', () => {
     ]);
   });
 
+  test('go to the other manager where one chose not to get them, and to nobody where both did', async () => {
+    const at = (await t.a.property({ organizationId, name: 'Quiet Court' })).id;
+    for (const id of [manager.id, member.id])
+      await t.a.run((db) =>
+        sql`insert into property_assignment (organization_id, property_id, user_id) values (${organizationId}, ${at}, ${id})`.execute(
+          db,
+        ),
+      );
+    await t.a.run((db) =>
+      sql`update property set regional_manager_id = ${manager.id}, regional_maintenance_manager_id = ${member.id}, timezone = 'America/New_York'
+        where id = ${at}`.execute(db),
+    );
+    await record({ propertyId: at, type: 'HYDRANTS', compliantThrough: '2026-06-18', reason: 'Tag' });
+    const mailsHere = async () => (await mails()).filter(({ body }) => body.includes('Quiet Court'));
+    const want = (who: typeof member, unwantedMails: string[]) => t.put('/user', { unwantedMails }, who);
+    expect((await want(member, ['FLS_NOTICE'])).body.unwantedMails).toEqual(['FLS_NOTICE']);
+    expect((await want(manager, ['FLS_NOTICE', 'REPORT'])).status).toBe(200);
+    await send('2026-05-19T12:00:00.000Z');
+    expect(await mailsHere()).toEqual([]);
+    await want(manager, ['REPORT']);
+    await send('2026-05-20T12:00:00.000Z');
+    expect((await mailsHere()).map(({ recipient }) => recipient)).toEqual([manager.email]);
+    await want(member, []);
+    await want(manager, []);
+    await t.a.run((db) => sql`update property set archived_at = now() where id = ${at}`.execute(db));
+  });
+
   test('name and count in their subject only what the person may see now', async () => {
     const [seen, hidden] = [
       (await t.a.property({ organizationId, name: 'Seen Court' })).id,

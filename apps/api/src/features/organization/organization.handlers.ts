@@ -2,7 +2,12 @@ import type { organization } from '@lintel/contract/organization';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
-import { searchOrganizationTree, selectOrganizations, selectOrganizationTree } from './organization.queries.ts';
+import {
+  searchOrganizationTree,
+  selectAdministrators,
+  selectOrganizations,
+  selectOrganizationTree,
+} from './organization.queries.ts';
 import { selectOrganizationDetail, selectOrganizationOverview } from './organization-select.queries.ts';
 import {
   archiveOrganization,
@@ -29,6 +34,15 @@ export const organizationHandlers: Handlers<typeof organization> = {
       term === '' ? selectOrganizationTree(db, viewer, asked) : searchOrganizationTree(db, viewer, term, asked),
     );
     return pageAnswer(page, 'organizations');
+  },
+
+  async getAdministrators(_asked, { viewer, read, platform }) {
+    // why: a super user sees every organization, and is a member of few
+    const ids = viewer.isSuperUser ? viewer.memberships.map((one) => one.organizationId) : viewer.organizationIds;
+    const organizations = await read((db) => selectAdministrators(db, ids));
+    const { supportEmail } = platform.settings;
+    const isNowhere = organizations.length === 0 && supportEmail !== null;
+    return { organizations, server: isNowhere ? { email: supportEmail } : null };
   },
 
   async listOrganizationOverview({ query }, { viewer, read }) {

@@ -1,4 +1,4 @@
-import type { OrganizationTree, organization } from '@lintel/contract/organization';
+import type { Administrators, OrganizationTree, organization } from '@lintel/contract/organization';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,6 +7,7 @@ import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type NamedOrganization = RowOf<typeof organization.listOrganizations>;
+type WireAdministrators = z.infer<typeof Administrators>['organizations'][number];
 type WireTree = z.infer<typeof OrganizationTree>;
 
 /** The viewer's organizations. */
@@ -56,6 +57,25 @@ export function searchOrganizationTree(
     )`;
   return treeOf(db, shown, asked);
 }
+
+/** Of each organization its administrators, those who signed in last first: three of them, and how many there are. */
+export async function selectAdministrators(db: Db, organizationIds: readonly number[]): Promise<WireAdministrators[]> {
+  const { rows } = await sql<WireAdministrators>`
+    select o.id, o.name, count(a.id)::int as total,
+      coalesce(json_agg(json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email)
+        order by a.place) filter (where a.place <= ${ADMINISTRATORS_NAMED}), '[]') as administrators
+    from organization o left join lateral (
+      select u.id, u.first_name, u.last_name, u.email,
+        row_number() over (order by u.last_sign_in_at desc nulls last, lower(u.last_name), u.id) as place
+      from membership m join app_user u on u.id = m.user_id
+      where m.organization_id = o.id and m.is_admin and m.archived_at is null and u.archived_at is null and u.disabled_at is null
+    ) a on true
+    where o.id = any (${bigints(organizationIds)}) and o.archived_at is null
+    group by o.id, o.name order by lower(o.name), o.id`.execute(db);
+  return rows;
+}
+
+const ADMINISTRATORS_NAMED = sql.lit(3);
 
 /** Trigram similarity from which a name matches: one wrong letter in five passes. */
 const SIMILAR = sql.lit(0.45);

@@ -79,3 +79,42 @@ test('a person without an organization gets empty lists, a super user every orga
   const { body } = await t.get('/organization', superUser);
   expect(body.results).toContainEqual({ id: organization.id, name: 'Everyone’s' });
 });
+
+test('members are told who administers their organization, at most three by name; nobody else is', async () => {
+  const bay = await t.a.organization({ name: 'Bay Homes' });
+  const other = await t.a.organization({ name: 'Elsewhere Homes' });
+  await t.a.user({ organizationId: other.id, isAdmin: true });
+  const member = await t.a.user({
+    organizationId: bay.id,
+    properties: [await t.a.property({ organizationId: bay.id })],
+  });
+  expect((await t.get('/organization/administrators', member)).body).toEqual({
+    organizations: [{ id: bay.id, name: 'Bay Homes', administrators: [], total: 0 }],
+    server: null,
+  });
+
+  const people = await Promise.all(
+    [1, 2, 3, 4].map(() => t.a.user({ organizationId: bay.id, isAdmin: true, lastName: 'Lee' })),
+  );
+  await t.get('/organization', people[3]);
+  const { organizations, server } = (await t.get('/organization/administrators', member)).body;
+  expect(organizations).toMatchObject([{ id: bay.id, total: 4 }]);
+  expect(organizations[0].administrators).toHaveLength(3);
+  const known = people.map(({ id, email }) => ({ id, email, lastName: 'Lee' }));
+  for (const one of organizations[0].administrators)
+    expect(known).toContainEqual({ id: one.id, email: one.email, lastName: one.lastName });
+  expect(server).toBeNull();
+
+  const superUser = await t.a.user({ isSuperUser: true });
+  expect((await t.get('/organization/administrators', superUser)).body.organizations).toEqual([]);
+  expect((await t.get('/organization/administrators')).status).toBe(401);
+});
+
+test('a person of no organization is told who runs this server, where it is known', async () => {
+  const nobody = await t.a.user();
+  expect((await t.get('/organization/administrators', nobody)).body).toEqual({ organizations: [], server: null });
+  t.platform.settings.supportEmail = 'it@harbor.example';
+  const { body } = await t.get('/organization/administrators', nobody);
+  t.platform.settings.supportEmail = null;
+  expect(body).toEqual({ organizations: [], server: { email: 'it@harbor.example' } });
+});

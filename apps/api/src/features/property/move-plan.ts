@@ -43,6 +43,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'unit_item_type_absence', does: 'FOLLOWS', parent: 'unit', key: 'unit_id' },
   { table: 'item', does: 'MOVES', links: { replaced_by_item_id: 'item' } },
   { table: 'item_event', does: 'FOLLOWS', parent: 'item', key: 'item_id' },
+  { table: 'item_quote', does: 'FOLLOWS', parent: 'item', key: 'item_id', stays: ['vendor_id'] },
   { table: 'tag', does: 'MOVES' },
   { table: 'warranty_term', does: 'FOLLOWS', parent: 'item', key: 'item_id' },
   { table: 'item_registration', does: 'FOLLOWS', parent: 'item', key: 'item_id' },

@@ -12,7 +12,7 @@ import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewe
 /** The select list of one Property (contract/property) from `property p`; needs the joins below. */
 const propertyColumns: RawBuilder<unknown> = sql`
   p.id, p.organization_id as "organizationId", p.name, p.address, p.city, p.state, p.postal_code as "postalCode",
-  p.latitude, p.longitude, p.year_built as "yearBuilt", p.timezone, p.kind, p.region, p.is_demo as "isDemo", counts.units as "unitCount", counts.items as "itemCount",
+  p.latitude, p.longitude, p.year_built as "yearBuilt", p.timezone, p.kind, p.region, p.is_demo as "isDemo", p.photo_file_id as "photoFileId", counts.units as "unitCount", counts.items as "itemCount",
   ${instant('imported.at')} as "lastImportAt", to_json(rm) as "RegionalManager", to_json(rmm) as "RegionalMaintenanceManager",
   p.version`;
 

@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { visibleViewPlaces, visibleViews } from '#platform/lookups/visible-views.ts';
+import { wanting } from '#platform/lookups/wanted-mail.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { RunRef } from './run.queries.ts';
 import type { NewSchedule } from './schedule.queries.ts';
@@ -14,7 +15,7 @@ export async function selectRunPlan(db: Db, viewer: Viewer, run: RunRef): Promis
       v.name as "viewName", v.filter, v.sort,
       (select count(*) from report_schedule_recipient x
         where x.organization_id = s.organization_id and x.schedule_id = s.id) as "recipientCount",
-      (select coalesce(json_agg(json_build_object('userId', u.id, 'email', u.email) order by u.id), '[]')
+      (select coalesce(json_agg(json_build_object('userId', u.id, 'email', u.email, 'isUnwanted', ${wanting('REPORT', sql`u.id`)} is null) order by u.id), '[]')
         from report_schedule_recipient x join app_user u on u.id = x.user_id
         where x.organization_id = s.organization_id and x.schedule_id = s.id and not exists (select from report_run_recipient done
           where done.organization_id = r.organization_id and done.run_id = r.id and done.user_id = x.user_id)) as recipients
@@ -117,5 +118,5 @@ export type RunPlan = Times &
     /** Everybody it goes to. */
     recipientCount: number;
     /** Those of whom nothing is noted yet. */
-    recipients: { userId: number; email: string }[];
+    recipients: { userId: number; email: string; isUnwanted: boolean }[];
   };

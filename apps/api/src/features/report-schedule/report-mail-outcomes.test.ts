@@ -222,3 +222,26 @@ test('without a mail server nothing is called sent, and neither is what an admin
     { id: luis.id, result: 'NOT_SENT', reason: 'An administrator cancelled the mail.' },
   ]);
 });
+
+test('who chose to get no scheduled reports gets none, and the schedule says so', async () => {
+  expect((await t.put('/user', { unwantedMails: ['REPORT'] }, mike)).status).toBe(200);
+  const id = await asked();
+  await workAndSend(t, sink);
+  expect((await t.put('/user', { unwantedMails: [] }, mike)).status).toBe(200);
+  expect(sink.mails.map(({ to }) => to)).toEqual([luis.email]);
+  expect(await lastRun(id)).toMatchObject({
+    state: 'DONE',
+    recipients: [
+      { id: mike.id, result: 'NOT_SENT', reason: 'They chose to get no scheduled reports.' },
+      { id: luis.id, result: 'SENT' },
+    ],
+  });
+});
+
+test('which mails a person gets is theirs to say, and only those that are sent can be named', async () => {
+  const others = await t.put('/user', { id: mike.id, unwantedMails: ['REPORT'] }, admin);
+  expect([others.status, others.body.errors[0].path]).toEqual([422, 'unwantedMails']);
+  for (const unwantedMails of [['RESET_PASSWORD'], ['REPORT', 'REPORT']])
+    expect((await t.put('/user', { unwantedMails }, mike)).status).toBe(400);
+  expect((await t.get(`/user/${mike.id}`, mike)).body.unwantedMails).toEqual([]);
+});

@@ -109,8 +109,12 @@ export function reportMailJob(env: ReportEnv): JobDefinition<RunRef> {
       if (!plan) throw new AppError('NOT_FOUND', GONE);
       await checkOwner(env.platform, plan, job);
       let failure: unknown;
-      for (const [at, { userId, email }] of plan.recipients.entries()) {
-        const made = isAddress('MAIL', email) ? await makeFile(env, plan, userId, job) : BAD_ADDRESS;
+      for (const [at, { userId, email, isUnwanted }] of plan.recipients.entries()) {
+        const made = isUnwanted
+          ? UNWANTED
+          : isAddress('MAIL', email)
+            ? await makeFile(env, plan, userId, job)
+            : BAD_ADDRESS;
         if ('error' in made && job.attempt < ATTEMPTS_MAX) failure ??= made.error;
         else await noteRecipient(env, { plan, ref, userId, email }, made, job);
         await job.progress((at + 1) / (plan.recipients.length + 1));
@@ -161,7 +165,11 @@ async function noteRecipient(env: ReportEnv, to: Recipient, made: Made, job: Job
 type Recipient = { plan: RunPlan; ref: RunRef; userId: number; email: string };
 
 /** `rendered` only where it is to be sent. */
-type Made = { file: TableFile; rendered?: Rendered } | { refusal: string; isNoAccess: boolean } | { error: unknown };
+type Made =
+  | { file: TableFile; rendered?: Rendered }
+  | { isUnwanted: true }
+  | { refusal: string; isNoAccess: boolean }
+  | { error: unknown };
 
 // The report as that person may read it now; what will not change by trying again is a refusal.
 async function makeFile(env: ReportEnv, plan: RunPlan, userId: number, job: JobContext): Promise<Made> {
@@ -206,8 +214,11 @@ async function fileFor(env: ReportEnv, plan: RunPlan, userId: number, requestId:
   return answer;
 }
 
+const UNWANTED = { isUnwanted: true } as const;
+
 function outcomeOf(made: Made) {
   if ('error' in made) return { result: 'FAILED' as const, reason: NOT_MADE };
+  if ('isUnwanted' in made) return { result: 'NOT_SENT' as const, reason: 'They chose to get no scheduled reports.' };
   if ('refusal' in made)
     return { result: made.isNoAccess ? ('NO_ACCESS' as const) : ('FAILED' as const), reason: made.refusal };
   return { result: made.rendered ? ('WAITING' as const) : ('EMPTY' as const), rowCount: rowsOf(made.file) };

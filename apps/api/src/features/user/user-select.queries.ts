@@ -65,7 +65,7 @@ export async function selectUser(db: Db, viewer: Viewer, userId: number): Promis
   const { rows } = await sql<WireUser>`
     with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
     select r.* from app_user u cross join lateral (
-      select ${nameColumns}, ${rightsColumns}, u.timezone, u.start_page as "startPage",
+      select ${nameColumns}, ${rightsColumns}, u.timezone, u.start_page as "startPage", u.unwanted_mails as "unwantedMails",
         ${statusOf} as status, ${hasTotp()} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
         ${instant('u.created_at')} as "createdAt", ${membershipsOf(organizationIds)} as organizations,
         (select coalesce(json_agg(a.json order by a.name, a.property_id), '[]') from assigned a where a.user_id = u.id) as properties,

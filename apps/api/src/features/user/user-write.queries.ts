@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { isKnownTo, liveMembersCte, scopeOf } from './user-select.queries.ts';
 
+type MailChoice = RouteOutput<typeof user.getUser>['unwantedMails'][number];
 type StartPage = NonNullable<RouteOutput<typeof user.getUser>['startPage']>;
 
 export type LockedUser = {
@@ -17,6 +18,7 @@ export type LockedUser = {
   timezone: string | null;
   image: string | null;
   startPage: StartPage | null;
+  unwantedMails: MailChoice[];
   passwordHash: string | null;
   isSuperUser: boolean;
   version: number;
@@ -27,14 +29,14 @@ export async function lockUser(db: Db, viewer: Viewer, userId: number): Promise<
   const { rows } = await sql<LockedUser>`
     with ${liveMembersCte(scopeOf(viewer, userId))}
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.title, u.timezone,
-      u.image_key as image, u.start_page as "startPage", u.password_hash as "passwordHash", u.is_super_user as "isSuperUser", u.version
+      u.image_key as image, u.start_page as "startPage", u.unwanted_mails as "unwantedMails", u.password_hash as "passwordHash", u.is_super_user as "isSuperUser", u.version
     from app_user u where u.id = ${userId} and ${isKnownTo(viewer, userId)} for no key update of u`.execute(db);
   return rows[0];
 }
 
 export type ProfileFields = Pick<
   LockedUser,
-  'firstName' | 'lastName' | 'phone' | 'title' | 'timezone' | 'image' | 'startPage'
+  'firstName' | 'lastName' | 'phone' | 'title' | 'timezone' | 'image' | 'startPage' | 'unwantedMails'
 >;
 
 /** Writes a locked person's profile, and the version in any case. */
@@ -45,7 +47,7 @@ export async function updateUserProfile(
   passwordHash: string | null,
 ): Promise<void> {
   await sql`update app_user set first_name = ${fields.firstName}, last_name = ${fields.lastName}, phone = ${fields.phone},
-      title = ${fields.title}, timezone = ${fields.timezone}, image_key = ${fields.image}, start_page = ${fields.startPage},
+      title = ${fields.title}, timezone = ${fields.timezone}, image_key = ${fields.image}, start_page = ${fields.startPage}, unwanted_mails = ${fields.unwantedMails}::text[],
       password_hash = coalesce(${passwordHash}, password_hash),
       password_changed_at = case when ${passwordHash}::text is null then password_changed_at else now() end,
       version = version + 1, updated_at = now()

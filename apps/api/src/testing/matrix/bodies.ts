@@ -108,6 +108,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     vendorId: contactId,
     plannedOn: '2026-05-20',
   }),
+  setPropertyPhoto: () => ({ fileId: null }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
   updateProperty: ({ propertyId }) => ({
     id: propertyId,
@@ -196,6 +197,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   updateReportSchedule: () => ({ at: '08:00' }),
   registerCover: () => ({ covers: ['PARTS'], registeredOn: '2026-05-01' }),
+  addItemQuote: () => ({ kind: 'REPAIR', amountCents: 25_000, quotedOn: '2026-05-01' }),
   addItemTerm: () => ({ cover: 'COMPRESSOR', months: 120 }),
   addRepairWarranty: () => ({ repairedOn: '2026-05-01', days: 90 }),
   updateClaimNumbers: () => ({ claimModel: 'ABC-1' }),

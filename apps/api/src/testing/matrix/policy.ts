@@ -38,6 +38,7 @@ export const SCOPES: Record<IdName, Scope> = {
   glCodeId: 'organization',
   scheduleId: 'administered',
   termId: 'property',
+  quoteId: 'property',
   claimId: 'property',
   flsRecordId: 'property',
   flsEventId: 'property',

@@ -165,6 +165,9 @@ function insertRest(db: Db, at: At) {
       select ${organizationId}, ${item.id}, n.id, 'AFFECTED', ${ownerId}, now() from recall_notice n where n.number = '11-022'
     ), term as (
       insert into warranty_term (organization_id, item_id, cover, months) values (${organizationId}, ${item.id}, 'TANK', 72) returning id
+    ), quote as (
+      insert into item_quote (organization_id, item_id, kind, amount_cents, quoted_on)
+      values (${organizationId}, ${item.id}, 'REPAIR', 25000, '2026-05-01') returning id
     ), claim as (
       insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
       values (${organizationId}, ${property.id}, ${item.id}, 'PARTS', ${JSON.stringify(CLAIM_FACTS)}::jsonb, 'Does not cool', '2026-05-01') returning id
@@ -205,11 +208,11 @@ function insertRest(db: Db, at: At) {
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
-      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
+      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", quote.id as "quoteId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId",
       flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", voice.id as "voiceNoteId", finding.id as "findingId", walk.id as "runId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
-      flag, term, claim, link, gl, template, inspection, "check", shot, voice, finding, walk`.execute(db);
+      flag, term, quote, claim, link, gl, template, inspection, "check", shot, voice, finding, walk`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -265,6 +268,7 @@ type RestIds = Record<
   | 'taskId'
   | 'glCodeId'
   | 'termId'
+  | 'quoteId'
   | 'claimId'
   | 'linkId'
   | 'templateId'

@@ -48,7 +48,7 @@ export function PlanVisitForm({ record, onDone }: { record: FlsRecord; onDone: (
         from={{ thing: 'The vendors', query: vendors }}
         options={(vendors.data?.results ?? [])
           .filter(({ organizationId }) => organizationId === record.organizationId)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+          .map(({ id, name, phone }) => ({ value: id, label: name, data: { phone } }))}
       />
     </ContractForm>
   );

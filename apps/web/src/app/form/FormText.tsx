@@ -1,15 +1,19 @@
+import { Email } from '@lintel/contract/scalars';
 import { TextField } from '@mui/material';
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { date } from '#ui/format.ts';
 import { isMissing, NotLoaded, type Tried } from '#ui/NotLoaded.tsx';
 import { useFormState } from './ContractForm.tsx';
+import { type Characters, keptCharacters, leftOutWords } from './characters.ts';
+import { NO_ADDRESS } from './contract-complaints.ts';
 import { useFieldWords } from './field-words.ts';
+import { type OptionData, OptionFacts } from './OptionFacts.tsx';
 
-/** A choice of a select; `data` is what the form keeps beside the value, if anything. */
-export type Option = { value: string | number; label: string; group?: string; data?: unknown };
+/** A choice of a select; `data` is shown under the field while it is chosen. */
+export type Option = { value: string | number; label: string; group?: string; data?: OptionData };
 
 /** Where options come from: what they are, and the question to the server. */
 export type OptionSource = { thing: string; query: Tried };
@@ -23,6 +27,10 @@ type FormTextProps = {
   inputMode?: 'decimal' | 'numeric';
   isMultiline?: boolean;
   isMono?: boolean;
+  /** One mail address: its own keyboard on a phone, and checked once the field is left. */
+  email?: boolean;
+  /** Characters that do not belong are kept out, and that is said. */
+  characters?: Characters;
   isRequired?: boolean;
   /** The latest day a date field takes. */
   max?: string;
@@ -37,15 +45,36 @@ type FormTextProps = {
 
 /** A field of a ContractForm: its label above, the error of the contract or the server under it. */
 export function FormText(props: FormTextProps) {
-  const { name, label, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
+  const { name, label, email = false, isMultiline = false, isMono = false, isRequired = false, max } = props;
+  const { type = email ? 'email' : undefined, inputMode = email ? 'email' : undefined } = props;
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { id: formId, failure, words } = useFormState();
   useFieldWords(words, name, label, (value) => valueWords(props, String(value ?? '')));
-  const error = fieldState.error?.message ?? fieldError(failure, name);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isLeft, setIsLeft] = useState(false);
+  const wrong = email && isLeft && field.value !== '' && !Email.safeParse(field.value.trim()).success;
+  const error = fieldState.error?.message ?? fieldError(failure, name) ?? (wrong ? NO_ADDRESS : undefined);
   const id = `${formId}-${name}`;
   const { from } = props;
-  const hint = from && isMissing(from.query) ? <NotLoaded {...from} /> : props.hint;
+  const data = props.options?.find((option) => String(option.value) === String(field.value))?.data;
+  const hint =
+    from && isMissing(from.query) ? (
+      <NotLoaded {...from} />
+    ) : props.characters && left.length > 0 ? (
+      <span role="status">{leftOutWords(props.characters, left)}</span>
+    ) : data?.phone ? (
+      <OptionFacts data={data} />
+    ) : (
+      props.hint
+    );
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    setIsLeft(false);
+    if (!props.characters) return field.onChange(event);
+    const kept = keptCharacters(props.characters, event.target.value, field.value);
+    setLeft(kept.left);
+    field.onChange(kept.text);
+  };
   return (
     <Field label={label} htmlFor={id} error={error} hint={hint}>
       <TextField
@@ -63,6 +92,7 @@ export function FormText(props: FormTextProps) {
             'aria-describedby': error || hint ? fieldErrorId(id) : undefined,
             'aria-required': isRequired || undefined,
             inputMode,
+            ...(email && { autoCapitalize: 'none', spellCheck: false }),
             max,
             list: props.suggestions?.length ? `${id}-offered` : undefined,
             className: isMono ? 'mono' : undefined,
@@ -71,8 +101,11 @@ export function FormText(props: FormTextProps) {
         }}
         name={field.name}
         value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
+        onChange={change}
+        onBlur={() => {
+          setIsLeft(true);
+          field.onBlur();
+        }}
         inputRef={field.ref}
       >
         {props.options && <Options options={props.options} noneLabel={props.noneLabel} />}

@@ -31,7 +31,7 @@ export function ItemFields({ organizationId, propertyId, hasOverrides = false }:
         hint={types.isError ? 'The types could not be loaded. Close this and try again.' : undefined}
       />
       <ModelPicker organizationId={organizationId} />
-      <FormText name="serialNumber" label="Serial number" isMono />
+      <FormText name="serialNumber" label="Serial number" isMono characters="serial" />
       <div className={formStyles.pair}>
         <FormText name="installDate" label="Installed on" type="date" max={today} />
         <FormText name="mfgDate" label="Made on" type="date" max={today} />

@@ -1,40 +1,73 @@
 import { quotedWords } from '@lintel/domain/advice-words';
 import { parseMoney } from '@lintel/domain/import-values';
+import { QUOTE_KINDS, type QuoteKind } from '@lintel/domain/quotes';
 import { adviceOn } from '@lintel/domain/repair-inputs';
 import type { RepairAdvice } from '@lintel/domain/repair-or-replace';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useId, useState } from 'react';
+import { useGetItemQuotesQuery } from '#api/item-quote.api.ts';
 import { useGetRepairRulesQuery } from '#api/repair-rules.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { date } from '#ui/format.ts';
+import { Segmented } from '#ui/Segmented.tsx';
 import { RepairRulesDialog } from '../repair-rules/RepairRulesDialog.tsx';
-import { useIsAdmin } from '../rights.ts';
+import { useCan, useIsAdmin } from '../rights.ts';
 import { useToday } from '../today.ts';
 import { AdviceInputs } from './AdviceInputs.tsx';
 import { exactMoney } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
+import { QuoteList } from './QuoteList.tsx';
+import { SaveQuote } from './SaveQuote.tsx';
 
-/** A quote that somebody was given for the repair: the answer follows as it is typed. Then the facts that the rule counts. */
+const KINDS = Object.entries(QUOTE_KINDS).map(([value, label]) => ({ value: value as QuoteKind, label }));
+
+/**
+ * What somebody was quoted for the repair or for a new one: the answer follows as it is typed, else from the saved quotes that
+ * count. Then the facts that the rule counts.
+ */
 export function QuoteAdvice({ item }: { item: ItemLife }) {
   const id = useId();
   const today = useToday(item);
   const isAdmin = useIsAdmin();
-  // The limits are read once somebody turns to them.
+  const canRecord = useCan('record');
+  const saved = useGetItemQuotesQuery({ params: { itemId: item.id } }, { skip: item.status === 'RETIRED' });
+  const quoted = (id: number | null | undefined) => saved.data?.quotes.find((one) => one.id === id) ?? null;
+  const savedRepair = quoted(saved.data?.counts.repairQuoteId);
+  const savedReplacement = quoted(saved.data?.counts.replacementQuoteId);
+  // The limits are read once somebody turns to them, or a saved quote needs them.
   const [isAsked, setAsked] = useState(false);
-  const rules = useGetRepairRulesQuery({ params: { organizationId: item.organizationId } }, { skip: !isAsked });
+  const isNeeded = isAsked || savedRepair !== null;
+  const rules = useGetRepairRulesQuery({ params: { organizationId: item.organizationId } }, { skip: !isNeeded });
+  const [kind, setKind] = useState<QuoteKind>('REPAIR');
   const [text, setText] = useState('');
   const [isMajorRepair, setMajor] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const parsed = parseMoney(text);
   const quoteCents = parsed.ok && (parsed.value ?? 0) >= 0 ? parsed.value : null;
   const isUnreadable = text.trim() !== '' && quoteCents === null;
+  const typed =
+    quoteCents === null ? null : { kind, amountCents: quoteCents, isMajorRepair: kind === 'REPAIR' && isMajorRepair };
+  const repair = typed?.kind === 'REPAIR' ? typed : savedRepair;
+  const replacement = typed?.kind === 'REPLACEMENT' ? typed : savedReplacement;
+  const facts = replacement ? { ...item, costCents: replacement.amountCents } : item;
   const advice =
-    rules.data && quoteCents !== null ? adviceOn(item, today, rules.data.limits, { quoteCents, isMajorRepair }) : null;
+    rules.data && repair
+      ? adviceOn(facts, today, rules.data.limits, {
+          quoteCents: repair.amountCents,
+          isMajorRepair: repair.isMajorRepair,
+        })
+      : null;
+  const clear = () => {
+    setText('');
+    setMajor(false);
+  };
 
   return (
     <>
       {item.status !== 'RETIRED' && (
         <div className={styles.quote} data-no-print>
+          <Segmented label="Quoted for" options={KINDS} value={kind} onChange={setKind} />
           <Field
             label="What were you quoted?"
             htmlFor={id}
@@ -44,7 +77,7 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
               id={id}
               size="small"
               fullWidth
-              placeholder="$ for the repair"
+              placeholder={kind === 'REPAIR' ? '$ for the repair' : '$ for a new one, installed'}
               value={text}
               error={isUnreadable}
               autoComplete="off"
@@ -55,13 +88,15 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
               }}
             />
           </Field>
-          <FormControlLabel
-            control={<Checkbox size="small" checked={isMajorRepair} onChange={(_, checked) => setMajor(checked)} />}
-            label="Major repair: compressor, sealed system, tank or control board"
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
+          {kind === 'REPAIR' && (
+            <FormControlLabel
+              control={<Checkbox size="small" checked={isMajorRepair} onChange={(_, checked) => setMajor(checked)} />}
+              label="Major repair: compressor, sealed system, tank or control board"
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          )}
           <div role="status">
-            {rules.isError && !rules.data && quoteCents !== null && (
+            {rules.isError && !rules.data && repair && (
               <p>
                 The limits of the rule could not be loaded.{' '}
                 <button type="button" className={styles.link} onClick={() => void rules.refetch()}>
@@ -69,8 +104,30 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
                 </button>
               </p>
             )}
-            {advice && quoteCents !== null && <Answer advice={advice} quoteCents={quoteCents} />}
+            {advice && repair && (
+              <Answer
+                advice={advice}
+                quoteCents={repair.amountCents}
+                on={repair === savedRepair ? savedRepair.quotedOn : null}
+              />
+            )}
+            {replacement && advice && (
+              <p className="muted">A new one counts as {exactMoney(replacement.amountCents)}, as quoted.</p>
+            )}
+            {!repair && typed && (
+              <p className="muted">A quote for a new one is weighed once a repair is quoted, too.</p>
+            )}
           </div>
+          {typed && canRecord && <SaveQuote item={item} today={today} quote={typed} onDone={clear} />}
+          {saved.isError && !saved.data && (
+            <p role="alert">
+              The saved quotes could not be loaded.{' '}
+              <button type="button" className={styles.link} onClick={() => void saved.refetch()}>
+                Retry
+              </button>
+            </p>
+          )}
+          {saved.data && <QuoteList quotes={saved.data} />}
         </div>
       )}
       <AdviceInputs
@@ -85,13 +142,21 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
   );
 }
 
-function Answer({ advice, quoteCents }: { advice: RepairAdvice; quoteCents: number }) {
+type AnswerProps = {
+  advice: RepairAdvice;
+  quoteCents: number;
+  /** The day of a saved quote; null of what is being typed. */
+  on: string | null;
+};
+
+function Answer({ advice, quoteCents, on }: AnswerProps) {
   const { title } = quotedWords(advice.advice);
   return (
     <>
       <p className={styles.adviceHead}>
         <b>
-          At {exactMoney(quoteCents)}: {title}
+          At {exactMoney(quoteCents)}
+          {on !== null && ` (quoted ${date(on)})`}: {title}
         </b>
         <span className="muted small">rule {advice.rule} of 9</span>
       </p>

@@ -26,7 +26,7 @@ export function PropertyFields() {
       <FormText name="city" label="City" />
       <div className={formStyles.pair}>
         <FormText name="state" label="State" options={STATE_OPTIONS} noneLabel="Not known" />
-        <FormText name="postalCode" label="ZIP code" />
+        <FormText name="postalCode" label="ZIP code" characters="zip" inputMode="numeric" />
       </div>
       <PropertyTimeZone />
       <div className={formStyles.pair} onPaste={splitPair}>

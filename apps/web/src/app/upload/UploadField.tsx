@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { AdministratorText } from '#ui/AdministratorText.tsx';
 import styles from './upload.module.css';
 import { acceptOf, labelsOf, type Stored, type UploadPlace, useUpload } from './use-upload.ts';
 
@@ -62,7 +63,7 @@ export function UploadField({ label, place, onReady, children }: UploadFieldProp
           <progress className={styles.progress} aria-label={`Sending ${state.name}`} value={state.share} max={1} />
         )}
         <p id={id} className={styles.words} data-failed={state.phase === 'failed' || undefined} role="status">
-          {wordsOf(state) ?? `${labelsOf(place.purpose)}.`}
+          <AdministratorText text={wordsOf(state) ?? `${labelsOf(place.purpose)}.`} />
         </p>
       </div>
     </div>

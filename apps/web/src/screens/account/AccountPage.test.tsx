@@ -204,3 +204,24 @@ test('choosing another organization clears the selected property', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Work for' }), 'Other Homes');
   expect(store.getState().selection).toEqual({ organizationId: 2, propertyId: null });
 });
+
+test('each kind of mail can be switched off and on again; a refusal leaves the box as it was', async () => {
+  let unwantedMails: string[] = [];
+  let isUp = true;
+  const { user } = await open(({ method, body }) => {
+    if (method !== 'PUT') return undefined;
+    if (!isUp) return { status: 503, body: { code: 'OVERLOADED', message: 'Not now.', errors: [] } };
+    ({ unwantedMails } = body as { unwantedMails: string[] });
+    return { body: aPersonInFull({ id: 1, unwantedMails: unwantedMails as ['REPORT'], version: 9 }) };
+  });
+  const reports = () => screen.findByRole('checkbox', { name: /^Scheduled reports/ });
+  expect(await reports()).toHaveProperty('checked', true);
+  await user.click(await reports());
+  expect(await screen.findByText('Saved: scheduled reports do not come any more.')).toBeDefined();
+  expect(sent('PUT', '/v1/user').map(({ body }) => body)).toEqual([{ unwantedMails: ['REPORT'] }]);
+  expect(await reports()).toHaveProperty('checked', false);
+  isUp = false;
+  await user.click(await reports());
+  expect((await section('Mails').findByRole('alert')).textContent).toContain('Not now.');
+  expect(await reports()).toHaveProperty('checked', false);
+});

@@ -14,6 +14,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './account.module.css';
 import { EmailForm } from './EmailForm.tsx';
+import { MailChoices } from './MailChoices.tsx';
 import { OrganizationChoice } from './OrganizationChoice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -136,6 +137,9 @@ function OwnSections({ user }: { user: CurrentUser }) {
       </AccountSection>
       <AccountSection title="Start page" why="Where you are after signing in.">
         <StartPageChoice />
+      </AccountSection>
+      <AccountSection title="Mails" why="Which of them come to you. Those about your sign-in always do.">
+        <MailChoices own={own.data} onReload={reload} />
       </AccountSection>
       <OrganizationChoice />
     </>

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { useGetEmergencySheetQuery } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { DASH, dateTime } from '#ui/format.ts';
@@ -17,6 +18,9 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
 
+const TakeAlong = lazyAhead(() =>
+  import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
+);
 const EditSheet = lazyAhead(() => import('./EditSheet.tsx').then((module) => ({ default: module.EditSheet })));
 
 type EmergencySheet = z.output<typeof EmergencySheetSchema>;
@@ -118,6 +122,13 @@ function LoadedSheet({ found, onReload }: LoadedSheetProps) {
             </tbody>
           </table>
           <div className={styles.bar} style={{ padding: '16px 0' }}>
+            <LazyBoundary>
+              <TakeAlong
+                about={`emergency:${found.propertyId}`}
+                label={`The emergency sheet of ${found.propertyName}`}
+                to={links.emergencySheet(found.propertyId)}
+              />
+            </LazyBoundary>
             <PrintButton />
             {edit}
           </div>

@@ -17,6 +17,7 @@ import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
 import { allRowsAt } from '#app/list/all-rows.ts';
 import { type ListCell, type ListCells, listColumns } from '#app/list/list-columns.tsx';
+import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { figureText } from '#ui/figure-text.ts';
@@ -121,12 +122,17 @@ const ROWS: ListCells<PortfolioRow> = {
 
 function nameCell(row: PortfolioRow): ReactNode {
   return (
-    <>
-      <Link className={styles.name} to={links.property(row.propertyId)}>
-        {row.propertyName}
-      </Link>
-      <small>{kindWords(row)}</small>
-    </>
+    <span className={styles.named}>
+      {row.photoFileId !== null && (
+        <StoredImage key={row.photoFileId} fileId={row.photoFileId} alt="" width={40} height={32} waits />
+      )}
+      <span>
+        <Link className={styles.name} to={links.property(row.propertyId)}>
+          {row.propertyName}
+        </Link>
+        <small>{kindWords(row)}</small>
+      </span>
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import { placeTimeZone } from '@lintel/domain/place-time-zone';
-import { Building } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
@@ -10,6 +9,7 @@ import { keptTimeName, otherZoneWords } from '#app/time-zone-options.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { CompletionFacts } from './CompletionFacts.tsx';
+import { PropertyPhoto } from './PropertyPhoto.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
@@ -32,9 +32,7 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
   const otherZone = otherZoneWords(placeTimeZone(property), property.timezone);
   return (
     <aside className={styles.rail} aria-label="About this property" data-beside={!isOverview || undefined}>
-      <span className={styles.sign}>
-        <Building size={20} strokeWidth={1.75} aria-hidden />
-      </span>
+      <PropertyPhoto property={property} />
       <dl className={styles.facts}>
         {property.isDemo && <Fact label="Demo">Made up, to look around in</Fact>}
         <Fact label="Organization">

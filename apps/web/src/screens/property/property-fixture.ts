@@ -34,6 +34,7 @@ export const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
   kind: 'garden',
   region: null,
   isDemo: false,
+  photoFileId: null,
   unitCount: 3,
   itemCount: 24,
   lastImportAt: null,

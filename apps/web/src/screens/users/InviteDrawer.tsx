@@ -113,7 +113,7 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
         return null;
       }}
     >
-      <FormText name="email" label="Email" type="email" isRequired />
+      <FormText name="email" label="Email" email isRequired />
       {organizations.length > 1 && (
         <FormText
           name="organizationId"

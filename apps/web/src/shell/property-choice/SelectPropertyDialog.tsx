@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { useAppSelector } from '#app/store.ts';
+import { AdministratorText } from '#ui/AdministratorText.tsx';
 import { Field } from '#ui/Field.tsx';
 import { propertyOptions } from './property-options.ts';
 import { recentProperties } from './recent-properties.ts';
@@ -108,7 +109,11 @@ export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialo
             ))}
             {options.length === 0 && (
               <p className={styles.nothing} role="status">
-                {isKnown ? nothingText(organization?.name, search) : 'Loading your properties'}
+                {isKnown ? (
+                  <AdministratorText text={nothingText(organization?.name, search)} organizationId={organization?.id} />
+                ) : (
+                  'Loading your properties'
+                )}
               </p>
             )}
           </div>
