@@ -46,7 +46,7 @@ export const itemQuotes = defineContract({
     path: '/item/:itemId/quotes',
     summary: 'The quotes recorded for an item, newest first, and which of them its advice counts',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'MAINTENANCE_NOTE', 'VENDOR'],
+    reads: ['QUOTE', 'MAINTENANCE_NOTE', 'VENDOR'],
   },
   addItemQuote: {
     ...OF_ITEM,
@@ -63,7 +63,7 @@ export const itemQuotes = defineContract({
     }),
     status: 201,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
-    writes: ['ITEM'],
+    writes: ['QUOTE', 'ITEM'],
     idempotent: true,
   },
   deleteItemQuote: {
@@ -73,7 +73,7 @@ export const itemQuotes = defineContract({
     params: idParams('itemId', 'quoteId'),
     summary: 'Remove a quote of an item; it can be restored',
     errors: ['NOT_FOUND'],
-    writes: ['ITEM'],
+    writes: ['QUOTE', 'ITEM'],
   },
   restoreItemQuote: {
     ...OF_ITEM,
@@ -82,6 +82,6 @@ export const itemQuotes = defineContract({
     params: idParams('itemId', 'quoteId'),
     summary: 'Bring a removed quote of an item back',
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['ITEM'],
+    writes: ['QUOTE', 'ITEM'],
   },
 });

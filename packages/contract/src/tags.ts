@@ -31,6 +31,8 @@ export const TAGS = [
   'WARRANTY',
   'INSPECTION',
   'TURN',
+  /** What was asked for the repair or replacement of items. */
+  'QUOTE',
   /** Words on items and units. */
   'TAG',
 ] as const;

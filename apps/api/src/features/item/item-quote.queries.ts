@@ -5,14 +5,14 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** An item that this transaction holds, to record something about it. */
 type QuotedItem = { organizationId: number; propertyId: number; itemId: number; today: string };
 export type QuoteRow = z.input<typeof ItemQuotes>['quotes'][number];
 type FoundQuotes = Omit<z.input<typeof ItemQuotes>, 'counts'> & { lastWorkOn: string | null };
 
-/** The quotes of an item, newest first, with the day of the last work on it; undefined where the viewer does not see it. */
+/** The quotes of an item, newest first, with the day of the last work on it; an archived one for administrators; undefined where the viewer does not see it. */
 export async function selectItemQuotes(
   db: Db,
   viewer: Viewer,
@@ -30,7 +30,8 @@ export async function selectItemQuotes(
         left join app_user u on u.id = q.recorded_by
         where q.organization_id = i.organization_id and q.item_id = i.id and q.archived_at is null) as quotes
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
-    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null`.execute(db);
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId}
+      and (i.archived_at is null or i.organization_id = any (${bigints(viewer.adminOrganizationIds)}))`.execute(db);
   return rows[0];
 }
 

@@ -80,6 +80,15 @@ test('a quote is removed, and brought back once', async () => {
   expect(back.body.quotes).toMatchObject([{ id, ...REPAIR }]);
 });
 
+test('quotes of an archived item are read by administrators, and none is added', async () => {
+  const { item, admin, technician } = await anItem();
+  await t.post(`/item/${item.id}/quote`, REPAIR, admin);
+  await t.a.run((db) => sql`update item set archived_at = now() where id = ${item.id}`.execute(db));
+  expect((await t.get(`/item/${item.id}/quotes`, admin)).body.quotes).toHaveLength(1);
+  expect((await t.get(`/item/${item.id}/quotes`, technician)).status).toBe(404);
+  expect((await t.post(`/item/${item.id}/quote`, REPAIR, admin)).status).toBe(404);
+});
+
 test('what a quote cannot be is refused at its field', async () => {
   const { item, admin } = await anItem();
   const elsewhere = await anItem();

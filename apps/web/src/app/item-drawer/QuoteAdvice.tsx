@@ -118,7 +118,11 @@ export function QuoteAdvice({ item }: { item: ItemLife }) {
               <p className="muted">A quote for a new one is weighed once a repair is quoted, too.</p>
             )}
           </div>
-          {typed && canRecord && <SaveQuote item={item} today={today} quote={typed} onDone={clear} />}
+          {typed && canRecord && (
+            <div className={styles.saveQuote}>
+              <SaveQuote item={item} today={today} quote={typed} onDone={clear} />
+            </div>
+          )}
           {saved.isError && !saved.data && (
             <p role="alert">
               The saved quotes could not be loaded.{' '}

@@ -12,9 +12,15 @@ import type { FullProperty } from './property-search.ts';
 
 const SIZE = { width: 240, height: 150 };
 
+type PropertyPhotoProps = {
+  property: FullProperty;
+  /** It may be changed here, by those who manage. */
+  isChangeable: boolean;
+};
+
 /** What the property looks like, and for those who manage it a way to change that. */
-export function PropertyPhoto({ property }: { property: FullProperty }) {
-  const canManage = useCan('manage');
+export function PropertyPhoto({ property, isChangeable }: PropertyPhotoProps) {
+  const canManage = useCan('manage') && isChangeable;
   const [set, { isLoading }] = useSetPropertyPhotoMutation();
   const { photoFileId } = property;
   const choose = async (fileId: number | null, version: number) => {

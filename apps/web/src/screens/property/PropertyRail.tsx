@@ -32,7 +32,7 @@ export function PropertyRail({ property, isOverview, children }: PropertyRailPro
   const otherZone = otherZoneWords(placeTimeZone(property), property.timezone);
   return (
     <aside className={styles.rail} aria-label="About this property" data-beside={!isOverview || undefined}>
-      <PropertyPhoto property={property} />
+      <PropertyPhoto property={property} isChangeable={isOverview} />
       <dl className={styles.facts}>
         {property.isDemo && <Fact label="Demo">Made up, to look around in</Fact>}
         <Fact label="Organization">

@@ -24,7 +24,7 @@ async function open(over: Parameters<typeof aProperty>[0], roleId: number) {
     fake,
     ...renderInApp(
       <>
-        <PropertyPhoto property={property} />
+        <PropertyPhoto property={property} isChangeable />
         <Toasts />
       </>,
       { store },
