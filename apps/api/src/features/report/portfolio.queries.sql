@@ -79,9 +79,9 @@ with place as materialized (
     ) k on true
     where w.covers is not null) w group by w.organization_id, w.property_id
   ) 
-      select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
+      select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state, p.latitude, p.longitude, p.timezone,
         p.year_built as "yearBuilt", p.kind, p.region, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
-        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", p.is_demo as "isDemo", s.units,
+        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", p.is_demo as "isDemo", p.photo_file_id as "photoFileId", s.units,
         s.units_with_items as "unitsWithItems", s.items, s.dated_items as "datedItems", s.minimum_age_items as "minimumAgeItems",
         s.priced_items as "pricedItems", s.lifed_items as "lifedItems", s.no_life_items as "noLifeItems",
         s.planned_items as "plannedItems", s.complete_units as "completeUnits", s.installed_this_year as "installedThisYear",
