@@ -1,6 +1,6 @@
 type CharacterClass = { others: RegExp; takes: string };
 
-/** Which characters a field takes: what is typed besides is kept out of it, and said. */
+/** Which characters a field takes. Any other that is typed does not get into the field, and a line under it says so. */
 export const CHARACTERS = {
   zip: { others: /[^0-9-]/gu, takes: 'A ZIP code takes digits and a hyphen.' },
   serial: {
@@ -11,8 +11,8 @@ export const CHARACTERS = {
 export type Characters = keyof typeof CHARACTERS;
 
 /**
- * What is left of a typed text, and which characters were kept out. What stood there before stays, also where it does not belong: it
- * may be as it was imported. Spaces around and between go without a word.
+ * The typed text without the characters that do not belong, and those that were left out. A character that stood in the field before
+ * stays, because the value may have been imported with it. Spaces are left out without a message.
  */
 export function keptCharacters(of: Characters, typed: string, before: string): { text: string; left: string[] } {
   const left = new Set<string>();

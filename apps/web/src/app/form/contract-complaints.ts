@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 
-/** Of what is no mail address. */
+/** The message for a text that is not an e-mail address. */
 export const NO_ADDRESS = 'Write an address like name@company.com';
 
 /** The validation errors of a body, as sentences by the path of the field; the first for each field. */
