@@ -116,7 +116,7 @@ test('Red Flag and the heatmap carry the organization behind the property', asyn
 test('a property chosen without an organization causes a toast', async ({ page, trouble }) => {
   trouble.expectSome(/status of 500/);
   await signIn(page, VIEWER, '/Contacts');
-  await page.route('**/v1/organization/**', (route) =>
+  await page.route('**/v1/organization/properties*', (route) =>
     route.fulfill({ json: { results: [], total: 0, nextCursor: null } }),
   );
   await page.reload();

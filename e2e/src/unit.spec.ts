@@ -87,7 +87,7 @@ test('a replaced item is closed, its successor is in its place, and both are in 
 }) => {
   const { unitId, itemId } = await placeOf(sql, 4);
   await signIn(page, ADMIN, `/units/${unitId}?item=${itemId}`);
-  await drawer(page).getByRole('button', { name: 'Replace' }).click();
+  await drawer(page).getByRole('button', { name: 'Replace', exact: true }).click();
   const form = page.getByRole('form', { name: 'Replace' });
   await form.getByLabel('Reason').fill('Leak at the tank');
   await form.getByLabel('Serial number').fill('E2E-0003');
