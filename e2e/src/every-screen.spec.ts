@@ -24,10 +24,11 @@ for (let part = 0; part < PARTS; part++)
         // without users to set up, the first-run page leads on to the login page
         if (at % PARTS !== part || screen.id === 'first-run') return;
         const page = screen.isForGuests ? guest : signedIn;
-        // Of each part one half is loaded in light and the other in dark; then the page that is open changes to the other theme.
+        // Of each part one half is opened in light and the other in dark; then the page that is open changes to the other theme.
         const themes = at % (2 * PARTS) < PARTS ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
         await page.emulateMedia({ colorScheme: themes[0] });
-        await page.goto(address);
+        if (page === signedIn) await openWithin(page, address);
+        else await page.goto(address);
         await expect(page).toHaveURL(address);
         await settle(page);
         await expect.soft(page.getByText('This page stopped working'), address).toHaveCount(0);
@@ -107,6 +108,15 @@ test('a screen about one property, opened without one, asks which', async ({ pag
     await expect(page).toHaveURL(screen.property.menuPath);
   }
 });
+
+/** Opens a screen without loading the application anew, by way of an address that has no page, so that the screen before is gone. */
+async function openWithin(page: Page, address: string): Promise<void> {
+  const nothing = page.getByText('There is no page at this address');
+  await follow(page, '/no/such/place');
+  await expect(nothing).toBeVisible({ timeout: SETTLE_MS });
+  await follow(page, address);
+  await expect(nothing).toHaveCount(0, { timeout: SETTLE_MS });
+}
 
 /** Waits until the page has its data: no loading state left, and no call under way. */
 async function settle(page: Page): Promise<void> {

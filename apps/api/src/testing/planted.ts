@@ -5,6 +5,8 @@ import { type Ids, makeCatalogue, makeOrganization, makeThings } from './matrix/
 
 /** The words that stand in every text of one's own property or organization, of the property next door, and of strangers. */
 export const WORDS = { own: 'CANARYOWN', sibling: 'CANARYSIBLING', foreign: 'CANARYFOREIGN' } as const;
+/** How each of them begins: a search for it finds them all. */
+export const CANARY = 'CANARY';
 export type Owner = keyof typeof WORDS;
 
 /** What a spreadsheet takes for the beginning of a formula; a planted text begins with one of them. */

@@ -12,8 +12,8 @@ import { picture } from '#testing/hostile-files.ts';
 import { seeded } from '#testing/killed-server.ts';
 import { readyKey } from './storage.ts';
 
-/** 300 in the gate, 10,000 in the soak. */
-const REQUESTS = Number(process.env.LINTEL_RENDITIONS ?? 80);
+/** The soak asks for 1,000. */
+const REQUESTS = Number(process.env.LINTEL_RENDITIONS ?? 24);
 const CACHE_BYTES = 60_000;
 const PICTURES = 6;
 
