@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Database } from '@lintel/db/open';
 import { seedCatalogue } from '#platform/catalogue.ts';
 import { readEnv } from '#platform/env.ts';
+import { repairRemovedEvidence, selectRemovedEvidence } from '#platform/file-holders.ts';
 import { type LeftLive, repairLeftLive, selectLeftLive } from '#platform/left-live.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
@@ -94,6 +95,7 @@ export const doctor: Command = {
       await store.database.ping();
       say(`database    answers, at ${store.database.version}: ${store.place}`);
       const isArchiveWhole = await checkArchive(store.database, values.repair === true);
+      const isEvidenceWhole = await checkEvidence(store.database, values.repair === true);
       const isLifeInLine = await checkLife(store.database, values.repair === true);
       const verdicts = await verifyStore(env, store);
       await store.close();
@@ -103,7 +105,7 @@ export const doctor: Command = {
           ? `audit log intact: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
           : `audit log TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
       );
-      return broken.length === 0 && isArchiveWhole && isLifeInLine ? 0 : 1;
+      return broken.length === 0 && isArchiveWhole && isEvidenceWhole && isLifeInLine ? 0 : 1;
     } catch (error) {
       say(`database    ${(error as Error).message}`);
       return 1;
@@ -150,8 +152,26 @@ async function checkArchive(database: Database, isToRepair: boolean): Promise<bo
   return true;
 }
 
-function tellLeftLive({ child, parent, organizationId, ids }: LeftLive): string {
-  const some = ids.slice(0, 5).join(', ');
-  const whose = organizationId === null ? 'shared catalogue' : `organization ${organizationId}`;
-  return `${whose}: ${ids.length} live ${child} rows below an archived ${parent} (${some}${ids.length > 5 ? ', …' : ''})`;
+// Files that live evidence names cannot be removed; versions before this rule let them go.
+async function checkEvidence(database: Database, isToRepair: boolean): Promise<boolean> {
+  const options = { timeoutMs: LONG_MS };
+  const found = isToRepair
+    ? await database.withTx(PLATFORM, { ...options, mode: 'write' }, ({ db, audit }) =>
+        repairRemovedEvidence(db, audit),
+      )
+    : await database.withTx(PLATFORM, { ...options, mode: 'read' }, ({ db }) => selectRemovedEvidence(db));
+  for (const { organizationId, ids } of found)
+    say(
+      `evidence    ${isToRepair ? 'repaired: ' : ''}organization ${organizationId}: ${ids.length} files were removed though evidence names them (${firstOf(ids)})`,
+    );
+  if (found.length === 0) say('evidence    whole: no file that evidence names was removed');
+  else if (!isToRepair) say('evidence    lintel doctor --repair brings them back, with a line in the audit log');
+  return isToRepair || found.length === 0;
 }
+
+function tellLeftLive({ child, parent, organizationId, ids }: LeftLive): string {
+  const whose = organizationId === null ? 'shared catalogue' : `organization ${organizationId}`;
+  return `${whose}: ${ids.length} live ${child} rows below an archived ${parent} (${firstOf(ids)})`;
+}
+
+const firstOf = (ids: number[]) => `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}`;

@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { AuditEntry } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from './errors.ts';
 
@@ -86,7 +87,8 @@ const CLAIM: Named = {
 const ofClaim = (claim: string, file: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${claim}.organization_id`)} = ${sql.ref(`${file}.organization_id`)} and ${sql.ref(`${claim}.item_id`)} = ${sql.ref(`${file}.item_id`)}
   and ${sql.ref(`${claim}.property_id`)} = ${sql.ref(`${file}.property_id`)} and ${sql.ref(`${claim}.archived_at`)} is null
-  and ${sql.ref(`${claim}.sent_at`)} >= ${sql.ref(`${file}.created_at`)})`;
+  and ${sql.ref(`${claim}.sent_at`)} >= ${sql.ref(`${file}.created_at`)}
+  and (${sql.ref(`${file}.archived_at`)} is null or ${sql.ref(`${file}.archived_at`)} > ${sql.ref(`${claim}.sent_at`)}))`;
 
 /**
  * What live evidence names a file, in words; empty where it may go. The file is locked `for update` before this is asked, in a
@@ -112,15 +114,49 @@ export async function selectFileHolders(db: Db, file: FileRef): Promise<Named[]>
 
 /** SQL condition: a row, live or archived, names the file under `alias`; its bytes stay, for the row may come back. */
 export function isNamed(alias: string): RawBuilder<boolean> {
+  return isNamedBy(alias, () => sql``);
+}
+
+/** SQL condition: live evidence names the file under `alias`. */
+function isEvidence(alias: string): RawBuilder<boolean> {
+  return isNamedBy(alias, ({ isAlwaysLive }) => (isAlwaysLive ? sql`` : sql`and h.archived_at is null`));
+}
+
+function isNamedBy(alias: string, further: (one: (typeof ASKED)[number]) => RawBuilder<unknown>): RawBuilder<boolean> {
   const file = (column: string) => sql.ref(`${alias}.${column}`);
   const asked = ASKED.map(
     (
       one,
     ) => sql`exists (select from ${sql.table(one.table)} h where ${sql.ref(`h.${one.organization}`)} = ${file('organization_id')}
-      and ${sql.ref(`h.${one.column}`)} = ${file('id')})`,
+      and ${sql.ref(`h.${one.column}`)} = ${file('id')} ${further(one)})`,
   );
   return sql<boolean>`(${sql.join(asked, sql` or `)}
     or exists (select from warranty_claim h where ${ofClaim('h', alias)}))`;
+}
+
+/** Files of one organization that were removed though live evidence names them. */
+export type RemovedEvidence = { organizationId: number; ids: number[] };
+
+/** Removed files that live evidence names, over all organizations: versions before 0049 let them go. Runs as the platform. */
+export async function selectRemovedEvidence(db: Db): Promise<RemovedEvidence[]> {
+  const { rows } = await sql<RemovedEvidence>`
+    select f.organization_id as "organizationId", array_agg(f.id order by f.id) as ids from file f
+    where f.archived_at is not null and ${isEvidence('f')} group by f.organization_id order by f.organization_id`.execute(
+    db,
+  );
+  return rows.map(({ organizationId, ids }) => ({ organizationId, ids: ids.map(Number) }));
+}
+
+/** Brings those files back, with a line in the audit log of each organization. Their bytes were kept. Runs as the platform. */
+export async function repairRemovedEvidence(db: Db, audit: (entry: AuditEntry) => void): Promise<RemovedEvidence[]> {
+  const found = await selectRemovedEvidence(db);
+  for (const { organizationId, ids } of found) {
+    await sql`
+      update file f set archived_at = null, version = f.version + 1, updated_at = now()
+      where f.organization_id = ${organizationId} and f.id = any (${ids}::bigint[])`.execute(db);
+    audit({ organizationId, action: 'repair', entity: 'file', entityId: null, after: { ids } });
+  }
+  return found;
 }
 
 const SHOWN = 2;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { FILE_HOLDERS } from '#platform/file-holders.ts';
+import { FILE_HOLDERS, repairRemovedEvidence, selectRemovedEvidence } from '#platform/file-holders.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
 import { startFls } from '#testing/fls-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { sweepFiles } from './file-upkeep.ts';
@@ -155,37 +156,45 @@ test('every column of the database that refers to a file is in the list of what 
   expect(Object.keys(FILE_HOLDERS).toSorted()).toEqual(found.toSorted());
 });
 
-test.each(COLUMNS)('a file that %s names is removed by nobody, and no sweep takes its bytes', async (column) => {
-  const naming = NAMINGS[column];
-  if (!naming) throw new Error(`${column} is asked and this test names no file by it: add it to NAMINGS`);
-  const { t, organizationId, member, manager, admin } = kit;
-  const demoted = await t.a.user({ organizationId, properties: [kit.property] });
-  const [mine, theirs] = [await sent(member, naming.over), await sent(demoted, naming.over)];
-  const root = await t.a.user({ isSuperUser: true });
-  for (const [id, uploader] of [
-    [mine, member],
-    [theirs, demoted],
-  ] as const) {
-    await t.a.run((db) => naming.name(id).execute(db));
-    for (const who of [uploader, admin, root]) {
-      const answer = await remove(id, who);
-      expect([answer.status, answer.body?.code], answer.text).toEqual([409, 'CONFLICT']);
-      expect(answer.body.detail).toContain(naming.words);
+test.each(COLUMNS)(
+  'a file that %s names is removed by nobody, no sweep takes its bytes, and doctor brings it back',
+  async (column) => {
+    const naming = NAMINGS[column];
+    if (!naming) throw new Error(`${column} is asked and this test names no file by it: add it to NAMINGS`);
+    const { t, organizationId, member, manager, admin } = kit;
+    const demoted = await t.a.user({ organizationId, properties: [kit.property] });
+    const [mine, theirs] = [await sent(member, naming.over), await sent(demoted, naming.over)];
+    const root = await t.a.user({ isSuperUser: true });
+    for (const [id, uploader] of [
+      [mine, member],
+      [theirs, demoted],
+    ] as const) {
+      await t.a.run((db) => naming.name(id).execute(db));
+      for (const who of [uploader, admin, root]) {
+        const answer = await remove(id, who);
+        expect([answer.status, answer.body?.code], answer.text).toEqual([409, 'CONFLICT']);
+        expect(answer.body.detail).toContain(naming.words);
+      }
+      expect((await remove(id, manager)).status, 'who neither sent nor administers it').toBeGreaterThanOrEqual(403);
+      // As if it had been removed before it was asked who names it.
+      await t.a.run((db) => sql`update file set archived_at = now() - interval '31 days' where id = ${id}`.execute(db));
+      await sweepFiles(t.platform, { olderThanMs: 0 });
+      expect(await rowOf(id)).toEqual({ isArchived: true });
+      expect(await t.a.run(selectRemovedEvidence)).toEqual([{ organizationId, ids: [id] }]);
+      await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db, audit }) => repairRemovedEvidence(db, audit));
+      expect(await t.a.run(selectRemovedEvidence)).toEqual([]);
+      expect(await rowOf(id)).toEqual({ isArchived: false });
+      const [repair] = (await t.get('/admin/audit', admin)).body.results;
+      expect(repair).toMatchObject({ action: 'repair', entity: 'file', after: { ids: [id] } });
     }
-    expect((await remove(id, manager)).status, 'who neither sent nor administers it').toBeGreaterThanOrEqual(403);
-    // As if it had been removed before it was asked who names it.
-    await t.a.run((db) => sql`update file set archived_at = now() - interval '31 days' where id = ${id}`.execute(db));
-    await sweepFiles(t.platform, { olderThanMs: 0 });
-    expect(await rowOf(id)).toEqual({ isArchived: true });
-    await t.a.run((db) => sql`update file set archived_at = null where id = ${id}`.execute(db));
-  }
-  const role = (roleId: number) =>
-    t.a.run((db) => sql`update membership set role_id = ${roleId} where user_id = ${demoted.id}`.execute(db));
-  await role(1);
-  t.platform.sessions.forget();
-  expect((await remove(theirs, demoted)).status).toBeGreaterThanOrEqual(403);
-  expect(await rowOf(theirs)).toEqual({ isArchived: false });
-});
+    const role = (roleId: number) =>
+      t.a.run((db) => sql`update membership set role_id = ${roleId} where user_id = ${demoted.id}`.execute(db));
+    await role(1);
+    t.platform.sessions.forget();
+    expect((await remove(theirs, demoted)).status).toBeGreaterThanOrEqual(403);
+    expect(await rowOf(theirs)).toEqual({ isArchived: false });
+  },
+);
 
 test('what is not evidence is removed by its sender while they may record there, with a line in the audit log', async () => {
   const { t, organizationId, property, admin } = kit;
@@ -221,9 +230,11 @@ test('a photo that was taken out of an inspection may be removed by its sender; 
 
 test('what a claim was sent with stays while the claim is on record', async () => {
   const { t, organizationId, property, member } = kit;
-  const [before, after] = [await sent(member, { itemId }), await sent(member, { itemId })];
+  const [before, after, earlier] = await Promise.all([1, 2, 3].map(() => sent(member, { itemId })));
+  if (!before || !after || !earlier) throw new Error('Three files were to be sent');
   await t.a.run(async (db) => {
-    await sql`update file set created_at = now() - interval '2 days' where id = ${before}`.execute(db);
+    await sql`update file set created_at = now() - interval '2 days' where id in (${before}, ${earlier})`.execute(db);
+    await sql`update file set archived_at = now() - interval '36 hours' where id = ${earlier}`.execute(db);
     await sql`insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on, state, sent_at)
       values (${organizationId}, ${property.id}, ${itemId}, 'PARTS', '{}', 'Does not cool', '2026-05-02', 'SENT', now() - interval '1 day')`.execute(
       db,
@@ -231,6 +242,7 @@ test('what a claim was sent with stays while the claim is on record', async () =
   });
   expect((await remove(before, member)).body.detail).toContain('a warranty claim that was sent');
   expect((await remove(after, member)).status).toBe(204);
+  expect(await t.a.run(selectRemovedEvidence), 'what was removed before the claim was not sent with it').toEqual([]);
 });
 
 test('a property moves to another organization with its evidence, and not without', async () => {

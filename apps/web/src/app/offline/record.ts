@@ -5,7 +5,7 @@ import { makeSmall } from './make-small.ts';
 import { CannotKeep } from './offline-database.ts';
 import { PhotoUnreadable } from './prepare-photo.ts';
 import { type Enqueued, type EnqueuedPhotos, insertCall, insertPhotos, queuedCall, removeQueued } from './queue.ts';
-import { nextOutcome, sendAtOnce, senderId, sendQueue } from './send-queue.ts';
+import { nextOutcome, recorderId, sendAtOnce, sendQueue } from './send-queue.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
 
@@ -22,7 +22,7 @@ export type Recorded = { data?: unknown; error?: ApiError | undefined; isKept?: 
 export const enqueue =
   <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<number>> =>
   async (dispatch, getState) => {
-    const id = await insertCall(personOf(getState), given);
+    const id = await insertCall(recorderId(getState()), given);
     void dispatch(sendQueue());
     return id;
   };
@@ -36,7 +36,7 @@ export const record =
   <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<Recorded>> =>
   async (dispatch, getState) => {
     try {
-      const id = await insertCall(personOf(getState), given);
+      const id = await insertCall(recorderId(getState()), given);
       return await dispatch(firstAttempt(id));
     } catch (failure) {
       if (!(failure instanceof CannotKeep)) throw failure;
@@ -49,7 +49,7 @@ export const recordPhotos =
   (given: EnqueuedPhotos): Thunk<Promise<Recorded>> =>
   async (dispatch, getState) => {
     try {
-      const id = await insertPhotos(personOf(getState), given);
+      const id = await insertPhotos(recorderId(getState()), given);
       return await dispatch(firstAttempt(id));
     } catch (failure) {
       if (!(failure instanceof CannotKeep)) throw failure;
@@ -84,12 +84,6 @@ async function madeSmall(id: number): Promise<PhotoUnreadable | undefined> {
     if (queued) await removeQueued(queued);
     return failure;
   }
-}
-
-function personOf(getState: () => AppState): number {
-  const id = senderId(getState());
-  if (id === null) throw new Error('Nothing can be recorded while nobody is signed in, or viewing as somebody else');
-  return id;
 }
 
 function inWords(failure: CannotKeep | PhotoUnreadable): ApiError {

@@ -32,6 +32,13 @@ export function senderId({ session }: AppState): number | null {
   return loggedIn && currentUser && currentUser.viewedBy === null ? currentUser.id : null;
 }
 
+/** The person who records something now. Throws where that is nobody. */
+export function recorderId(state: AppState): number {
+  const id = senderId(state);
+  if (id === null) throw new Error('Nothing can be recorded while nobody is signed in, or viewing as somebody else');
+  return id;
+}
+
 /** How much of this person is not sent; none where the browser keeps nothing. */
 export const countUnsent = (): Thunk<Promise<number>> => async (_dispatch, getState) => {
   const userId = senderId(getState());
