@@ -13,6 +13,8 @@ test('from the matrix to a visit that proves nothing, and one with its report th
   );
   await expect(matrix.getByRole('link', { name: /: Overdue,/ })).toHaveCount(1);
   expect(counted?.n).toBe(2);
+  // The seven systems and the share that is compliant stand side by side at 1440, without scrolling.
+  await expect(matrix.getByRole('columnheader', { name: 'Compliant' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, 'the matrix of fire, life and safety');
 
   const [dana] = await sql<{ name: string; n: number }>(
