@@ -5,12 +5,12 @@ import styles from './offline.module.css';
 import { useTakeAlong } from './use-take-along.ts';
 
 /** Keeps the open page on this device, to be read without a signal; pressed again, it is put back. */
-export function TakeAlong(place: Place) {
+export function TakeAlong({ isSmall = false, ...place }: Place & { isSmall?: boolean }) {
   const { takenAt, isTaking, take, putBack } = useTakeAlong(place);
   const Icon = takenAt === null ? Download : Check;
   return (
     <Button
-      className={styles.take ?? ''}
+      {...(isSmall ? { size: 'small' as const } : { className: styles.take ?? '' })}
       disabled={isTaking}
       aria-pressed={takenAt !== null}
       title={

@@ -115,8 +115,10 @@ function LoadedSheet({ found, onReload }: LoadedSheetProps) {
                 <tr key={at}>
                   <th scope="row">{EMERGENCY_LABELS[line.kind]}</th>
                   <td>{line.detail || DASH}</td>
-                  <td>{line.name ?? DASH}</td>
-                  <td>{line.phone ? <a href={telLink(line.phone)}>{line.phone}</a> : DASH}</td>
+                  <td data-empty={!line.name || undefined}>{line.name || DASH}</td>
+                  <td data-empty={!line.phone || undefined}>
+                    {line.phone ? <a href={telLink(line.phone)}>{line.phone}</a> : DASH}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -127,6 +129,7 @@ function LoadedSheet({ found, onReload }: LoadedSheetProps) {
                 about={`emergency:${found.propertyId}`}
                 label={`The emergency sheet of ${found.propertyName}`}
                 to={links.emergencySheet(found.propertyId)}
+                isSmall
               />
             </LazyBoundary>
             <PrintButton />
