@@ -17,9 +17,11 @@ test('on an empty instance, the code from its log creates the first super user, 
     await next.click();
     await expect(page.getByText('This field is required')).toBeVisible();
     await page.getByLabel('Code').fill(code);
-    await next.click();
-    await page.getByLabel('Organization').fill('Elm & Sons');
-    await next.click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Organization')).toBeFocused();
+    await page.keyboard.type('Elm & Sons');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
     await page.getByLabel('First name').fill('Nora');
     await page.getByLabel('Last name').fill('Elm');
     await page.getByLabel('Email').fill('nora@elm.example');

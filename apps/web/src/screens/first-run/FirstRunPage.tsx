@@ -1,7 +1,7 @@
 import { passwordProblem } from '@lintel/domain/password';
 import { Button } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { asApiError, fieldError } from '#api/api-error.ts';
@@ -58,6 +58,11 @@ export default function FirstRunPage() {
   });
   const error = asApiError(failed);
   const shown = STEPS[step];
+  // The focus is on the button of the step before, which is gone or says something else now.
+  useEffect(() => {
+    const [first] = STEPS[step]?.fields ?? [];
+    if (first) form.setFocus(first);
+  }, [form, step]);
 
   const next = async () => {
     if (shown && (await form.trigger([...shown.fields], { shouldFocus: true }))) setStep(step + 1);
