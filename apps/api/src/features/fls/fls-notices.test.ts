@@ -23,8 +23,9 @@ describe('notices', () => {
       )
     ).rows;
 
-  test('go out once at each step, in the morning of the property, and to the regional manager once it is overdue', async () => {
-    const at = (await t.a.property({ organizationId, name: 'Notice Court' })).id;
+  /** A property in New York whose regional manager is the manager, and whose regional maintenance manager is the member. */
+  const managedProperty = async (name: string): Promise<number> => {
+    const at = (await t.a.property({ organizationId, name })).id;
     for (const id of [manager.id, member.id])
       await t.a.run((db) =>
         sql`insert into property_assignment (organization_id, property_id, user_id) values (${organizationId}, ${at}, ${id})`.execute(
@@ -35,6 +36,11 @@ describe('notices', () => {
       sql`update property set regional_manager_id = ${manager.id}, regional_maintenance_manager_id = ${member.id}, timezone = 'America/New_York'
         where id = ${at}`.execute(db),
     );
+    return at;
+  };
+
+  test('go out once at each step, in the morning of the property, and to the regional manager once it is overdue', async () => {
+    const at = await managedProperty('Notice Court');
     await record({ propertyId: at, type: 'BACKFLOW', compliantThrough: '2026-06-18', reason: 'Tag' });
     await record({ propertyId: at, type: 'ALARMS' });
     await send('2026-05-19T08:00:00.000Z');
@@ -60,17 +66,7 @@ describe('notices', () => {
   });
 
   test('go to the other manager where one chose not to get them, and to nobody where both did', async () => {
-    const at = (await t.a.property({ organizationId, name: 'Quiet Court' })).id;
-    for (const id of [manager.id, member.id])
-      await t.a.run((db) =>
-        sql`insert into property_assignment (organization_id, property_id, user_id) values (${organizationId}, ${at}, ${id})`.execute(
-          db,
-        ),
-      );
-    await t.a.run((db) =>
-      sql`update property set regional_manager_id = ${manager.id}, regional_maintenance_manager_id = ${member.id}, timezone = 'America/New_York'
-        where id = ${at}`.execute(db),
-    );
+    const at = await managedProperty('Quiet Court');
     await record({ propertyId: at, type: 'HYDRANTS', compliantThrough: '2026-06-18', reason: 'Tag' });
     const mailsHere = async () => (await mails()).filter(({ body }) => body.includes('Quiet Court'));
     const want = (who: typeof member, unwantedMails: string[]) => t.put('/user', { unwantedMails }, who);
