@@ -80,8 +80,8 @@ const PARTS: readonly Part[] = [
   longer('headers', '20,000 requests with any bytes in their headers', 'api', [at('testing/fuzz/headers.test.ts')], {
     LINTEL_HEADER_RUNS: '20000',
   }),
-  longer('canaries', 'every list as a PDF too, by everybody', 'api', [at('testing/canaries.test.ts')], {
-    LINTEL_CANARY_PDFS: 'all',
+  longer('canaries', 'every list as a workbook and a PDF too, by everybody', 'api', [at('testing/canaries.test.ts')], {
+    LINTEL_CANARY_FILES: 'all',
   }),
   longer('tables', 'every read with each table out of reach alone', 'api', [at('testing/broken-database.test.ts')], {
     LINTEL_TABLES_ALONE: '1',

@@ -31,7 +31,7 @@ test('no file of the hostile corpus is accepted, each gets the reason, and reads
     while (!isOver) {
       expect((await kit.t.get(`/property/${propertyId}`, member)).status).toBe(200);
       reads += 1;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
   const wrong: string[] = [];
