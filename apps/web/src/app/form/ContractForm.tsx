@@ -56,8 +56,9 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
     setFailure(null);
     versioned?.forget();
     const failed = await onSubmit(body);
+    // why: what is said once all of it is known does not grow later, under the pointer of who presses a button of it
+    if (failed?.status === 412) await versioned?.look();
     setFailure(failed);
-    if (failed?.status === 412) void versioned?.look();
     const first = names.find((name) => fieldError(failed, name));
     if (first) form.setFocus(first as Path<V>);
   });
