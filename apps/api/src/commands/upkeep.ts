@@ -152,7 +152,7 @@ async function checkArchive(database: Database, isToRepair: boolean): Promise<bo
   return true;
 }
 
-// Files that live evidence names cannot be removed; versions before this rule let them go.
+// Files that live evidence names cannot be removed; earlier versions let them go.
 async function checkEvidence(database: Database, isToRepair: boolean): Promise<boolean> {
   const options = { timeoutMs: LONG_MS };
   const found = isToRepair

@@ -137,7 +137,7 @@ function isNamedBy(alias: string, further: (one: (typeof ASKED)[number]) => RawB
 /** Files of one organization that were removed though live evidence names them. */
 export type RemovedEvidence = { organizationId: number; ids: number[] };
 
-/** Removed files that live evidence names, over all organizations: versions before 0049 let them go. Runs as the platform. */
+/** Removed files that live evidence names, over all organizations: earlier versions let them go. Runs as the platform. */
 export async function selectRemovedEvidence(db: Db): Promise<RemovedEvidence[]> {
   const { rows } = await sql<RemovedEvidence>`
     select f.organization_id as "organizationId", array_agg(f.id order by f.id) as ids from file f
