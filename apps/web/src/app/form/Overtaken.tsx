@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { dateTime } from '#ui/format.ts';
 import type { WordsByField } from './field-words.ts';
@@ -62,8 +62,8 @@ export function TakenNotice({ overtaken, words }: { overtaken: Overtaken; words:
 /** Puts the focus on what has just appeared, in the place of the button that brought it. */
 function useFocusAtFirst() {
   const box = useRef<HTMLDivElement>(null);
-  // why: what is in the page only after it is rendered can take the focus only then
-  useEffect(() => box.current?.focus(), []);
+  // why: the focus scrolls to it, which must be over before anybody sees its buttons and presses one
+  useLayoutEffect(() => box.current?.focus(), []);
   return box;
 }
 
