@@ -11,7 +11,10 @@ test.use({
 
 test('on a phone the menu fills the screen, Back undoes what was opened last, and Logout leads to the start page', async ({
   page,
+  trouble,
 }) => {
+  // What the page still reads as the session ends is refused.
+  trouble.expectSome(/status of 401/);
   await signIn(page, MEMBER);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -70,7 +73,10 @@ test('on a phone the menu fills the screen, Back undoes what was opened last, an
 test('a technician chooses Today as the start page once, and the bar at the foot of the phone leads to what is due', async ({
   page,
   sql,
+  trouble,
 }) => {
+  // What the page still reads as the session ends is refused.
+  trouble.expectSome(/status of 401/);
   const email = 'start-page@lintel.example';
   await addPerson(sql, { email, property: 'Orchard Gate' });
   const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
