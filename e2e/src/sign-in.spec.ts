@@ -77,7 +77,7 @@ test('two tabs whose access tokens expire at once both stay signed in', async ({
   const second = await context.newPage();
   await second.goto('/Account');
   await expect(accountMenu(second)).toBeVisible();
-  // why: a refresh that a late read began would be cut off by the reload, which is another matter
+  // why: a late read would refresh the tokens by itself, and the reload below could cut that off; this test is not about that
   for (const tab of [page, second]) await tab.waitForLoadState('networkidle');
   const before = await tokensOf(page);
 

@@ -56,7 +56,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
     setFailure(null);
     versioned?.forget();
     const failed = await onSubmit(body);
-    // why: what is said once all of it is known does not grow later, under the pointer of who presses a button of it
+    // why: the notice is shown once all of its text is known; if it grew later, its buttons would move away as somebody presses them
     if (failed?.status === 412) await versioned?.look();
     setFailure(failed);
     const first = names.find((name) => fieldError(failed, name));
