@@ -58,6 +58,7 @@ export default defineConfig({
       node('contract', './packages/contract'),
       node('bench', './bench'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
+      node('reader', './packages/reader'),
       node('db', './packages/db', { expect: POLL }),
       node('api', './apps/api', { ...API, exclude: ['**/node_modules/**', ...ALONE] }),
       node('api-alone', './apps/api', { ...API, include: ALONE, isolate: true }),
