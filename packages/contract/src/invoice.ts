@@ -49,6 +49,8 @@ export const ReadValue = z.strictObject({
 
 /** An invoice with everything that its review needs. */
 export const InvoiceDetail = Invoice.extend({
+  /** The day of the work, where the invoice says it; else its own date counts. */
+  serviceOn: DateOnly.nullable(),
   purchaseOrder: z.string().nullable(),
   subtotalCents: Cents.nullable(),
   taxCents: Cents.nullable(),
@@ -131,6 +133,7 @@ export const InvoiceBody = z.strictObject({
   vendorName: line(120).nullable().optional(),
   number: line(80).nullable().optional(),
   invoiceDate: GivenDate.nullable().optional(),
+  serviceOn: GivenDate.nullable().optional(),
   dueDate: GivenDate.nullable().optional(),
   purchaseOrder: line(80).nullable().optional(),
   invoiceType: WorkTypeKey.nullable().optional(),

@@ -8,7 +8,7 @@ create table invoice_document (
   sha256 text not null,
   source text not null check (source in ('UPLOAD', 'MAIL', 'SCAN')),
   state text not null default 'PENDING' check (state in ('PENDING', 'WAITING', 'READING', 'READ', 'FAILED')),
-  failed_code text check (failed_code in ('ENCRYPTED', 'DAMAGED', 'TOO_LARGE', 'TOO_COSTLY', 'GONE', 'NOT_READ')),
+  failed_code text check (failed_code in ('ENCRYPTED', 'DAMAGED', 'TOO_LARGE', 'TOO_COSTLY', 'GONE', 'NOT_READ', 'REFUSED')),
   page_count integer check (page_count >= 0),
   read_at timestamptz,
   lease_until timestamptz,
@@ -96,6 +96,7 @@ create table invoice (
   number text check (length(number) <= 80),
   number_key text collate "C" generated always as (lower(regexp_replace(number, '[^[:alnum:]]', '', 'g'))) stored,
   invoice_date date,
+  service_on date,
   due_date date,
   purchase_order text check (length(purchase_order) <= 80),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
@@ -127,6 +128,7 @@ create table invoice (
 );
 comment on column invoice.vendor_name is 'as it stands on the invoice; vendor_id is whom the organization knows it as';
 comment on column invoice.number_key is 'the number in small letters without signs, by which duplicates are found';
+comment on column invoice.service_on is 'the day of the work; null: the invoice does not say, and its own date counts';
 comment on column invoice.total_cents is 'what this invoice charges, without earlier balances; negative for a credit note';
 comment on column invoice.reading is 'what the reader found, with places, and the values that people gave instead';
 comment on column invoice.confidence is 'of the least probable field that it needs; null where nothing was read by machine';
@@ -157,6 +159,7 @@ create table invoice_line (
   box jsonb,
   is_sure boolean not null default false,
   record_id bigint,
+  record_use text check (record_use in ('MADE', 'PRICED')),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -165,9 +168,10 @@ create table invoice_line (
   foreign key (organization_id, property_id, invoice_id) references invoice (organization_id, property_id, id),
   foreign key (organization_id, property_id, unit_id) references unit (organization_id, property_id, id),
   foreign key (organization_id, item_id) references item (organization_id, id),
-  foreign key (organization_id, record_id) references maintenance_record (organization_id, id)
+  foreign key (organization_id, record_id) references maintenance_record (organization_id, id),
+  check ((record_id is null) = (record_use is null))
 );
-comment on column invoice_line.record_id is 'the maintenance record that approving the invoice made of this line';
+comment on column invoice_line.record_id is 'the maintenance record that approving the invoice made of this line, or that was there without a cost and got this one';
 create index invoice_line_invoice_idx on invoice_line (organization_id, property_id, invoice_id, position);
 create index invoice_line_unit_idx on invoice_line (organization_id, property_id, unit_id) where unit_id is not null;
 create index invoice_line_item_idx on invoice_line (organization_id, item_id) where item_id is not null;

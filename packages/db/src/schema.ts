@@ -883,6 +883,7 @@ export type InvoiceTable = {
   number: string | null;
   number_key: GeneratedAlways<string | null>;
   invoice_date: string | null;
+  service_on: string | null;
   due_date: string | null;
   purchase_order: string | null;
   currency: Generated<string>;
@@ -941,6 +942,7 @@ export type InvoiceLineTable = {
   box: Json | null;
   is_sure: Generated<boolean>;
   record_id: number | null;
+  record_use: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -48,6 +48,7 @@ export const INVOICE_FAILURES = {
   TOO_LARGE:
     'The document has more text than is read at once. Upload the pages of the invoice alone, or enter what it says.',
   TOO_COSTLY: 'The document took more time or memory than it may. Try again, or enter what it says.',
+  REFUSED: 'The file was refused when it arrived. Its own page says why; upload another copy.',
   GONE: 'The bytes of this document are not in the store. Upload it again.',
   NOT_READ: 'The document could not be read. Try again, or enter what it says.',
 } as const;

@@ -280,6 +280,18 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   requestFlsInsurance: () => ({ to: EMAIL }),
   scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),
   updateFlsProfile: () => ({ authority: 'Fire marshal' }),
+  createPdf: () => ({ size: 10, sha256: '0'.repeat(64), contentType: 'application/pdf' }),
+  attachPdf: ({ unitId, itemId }) => ({ unitId, itemId, pdfName: 'x' }),
+  finishInvoiceReading: ({ organizationId, invoiceDocumentId }) => ({ key: `${organizationId}-${invoiceDocumentId}` }),
+  handInvoiceToPerson: ({ organizationId, invoiceDocumentId }) => ({ key: `${organizationId}-${invoiceDocumentId}` }),
+  updateInvoice: ({ contactId, unitId, itemId }) => ({
+    vendorId: contactId,
+    totalCents: 100,
+    lines: [{ text: 'Washer changed', amountCents: 100, unitId, itemId }],
+  }),
+  rejectInvoice: () => ({ reason: 'Not ours' }),
+  markDuplicateInvoice: ({ otherInvoiceId }) => ({ ofId: otherInvoiceId }),
+  splitInvoice: () => ({ at: [2] }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',
     size: 10,
