@@ -22,6 +22,8 @@ export type Page = {
   words: Word[];
   /** Of a scan: what a second engine, which errs elsewhere, recognized on the same page. */
   secondWords?: Word[];
+  /** Of a scan: by how many degrees clockwise the page was turned to stand upright. Its size and boxes are those after that. */
+  turn?: number;
 };
 
 /** All that the reader is given of a file. */
