@@ -115,6 +115,7 @@ export function drawBill(dice: Dice, tongue: Tongue, wish: Wish): Bill {
   const retained = story === 'retention' ? Math.round(total * (isEnglish ? 0.1 : 0.05)) : 0;
   const previous = story === 'balance' ? drawPrevious(dice, total) : null;
   const hasDue = story !== 'credit' && story !== 'statement' && dice.chance(0.74);
+  const terms = dice.pick(list(tongue.terms));
   const vendor = after?.vendor ?? drawVendor(dice, locale, trade.names);
   return {
     story,
@@ -125,8 +126,8 @@ export function drawBill(dice: Dice, tongue: Tongue, wish: Wish): Bill {
     site: drawSite(dice, locale),
     number: after ? nextNumber(dice, after.number) : drawNumber(dice, day),
     day,
-    due: hasDue ? daysAfter(day, dice.pick([10, 14, 15, 20, 21, 30, 30, 30, 45])) : null,
-    terms: dice.pick(list(tongue.terms)),
+    due: hasDue ? daysAfter(day, daysOf(terms)) : null,
+    terms,
     po: dice.pick([
       dice.digits(6),
       `PO-${dice.digits(4)}`,
@@ -176,6 +177,12 @@ export function drawBill(dice: Dice, tongue: Tongue, wish: Wish): Bill {
     previous,
     amountDue: total - paid - retained + (previous ? previous.balance - previous.payments : 0),
   };
+}
+
+/** How many days after the invoice is to be paid by its terms. */
+function daysOf(terms: string): number {
+  if (/month following/.test(terms)) return 30;
+  return Number(/\d+(?!.*\d)/.exec(terms)?.[0] ?? 0);
 }
 
 function tradeOf(dice: Dice, locale: Locale, { story, isUtility }: Wish): Trade {

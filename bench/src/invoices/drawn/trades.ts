@@ -72,7 +72,7 @@ const UTILITY: Trade = {
     'City of {n} Utilities|{n} Water & Sewer Authority|{n} Gas & Electric|{n} Power Cooperative|{n} Waste & Recycling, Inc.|{n} Public Works Department',
   works:
     'Water usage charge~3~7~KGAL|Sewer charge~5~9~KGAL|Storm water fee~18~240~L|Customer charge~12~45~L|Electric energy charge~0~0~KWH|Distribution charge~24~180~L|Front load container 8 yd, 2x week~190~420~E|Recycling 96 gal cart~9~18~E|Extra pick-up~65~140~E|Environmental recovery fee~12~60~L|Demand charge~7~14~KW|Street lighting~8~35~L|Gas delivery~0~1~THM',
-  notes: 'Meter {d}  Actual read|Billing period 31 days|Rate schedule GS-2',
+  notes: 'Meter {d} Actual read|Billing period 31 days|Rate schedule GS-2',
   codes: 'WTR|SWR|STM|RES-96|FL8',
 };
 const TELECOM: Trade = {

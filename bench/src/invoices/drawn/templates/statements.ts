@@ -11,7 +11,8 @@ function openInvoices(paper: Paper): { rows: string[][]; total: number; ages: nu
   const rows = Array.from({ length: dice.int(3, 14) }, (_, at) => {
     const cents = dice.int(4500, 190_000);
     total += cents;
-    ages[dice.int(0, 3)] = (ages[dice.int(0, 3)] ?? 0) + cents;
+    const age = dice.int(0, 3);
+    ages[age] = (ages[age] ?? 0) + cents;
     const day = daysAfter(bill.day, -7 * (14 - at));
     return [
       formats.date(day),
