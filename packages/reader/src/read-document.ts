@@ -1,69 +1,32 @@
-import { type Offer, plainNumber } from './candidates/candidates.ts';
-import { type Scene, sceneOf } from './features/scene.ts';
+import { assemble } from './assemble.ts';
+import { sceneOf } from './features/scene.ts';
+import { decide } from './gates/decide.ts';
 import { kindOf } from './kind.ts';
-import type { RankedField } from './rank/fields.ts';
-import { calibrated, type Model } from './rank/model.ts';
-import { type Ranking, rankScene, type Scored } from './rank/rank.ts';
-import { probabilityOf } from './rank/trees.ts';
-import type { DocumentKind, InvoiceReading, Known, ReadField, ReadLine } from './reading.ts';
-import type { Box, DocumentWords } from './words.ts';
+import { bonusOf } from './known/lessons.ts';
+import { matchVendor } from './known/match-vendor.ts';
+import { COMMITTED } from './rank/committed.ts';
+import { rankScene } from './rank/rank.ts';
+import type { InvoiceReading, Known } from './reading.ts';
+import type { DocumentWords } from './words.ts';
 
-/** Below this probability nothing is read. */
-const READ_FROM = 0.3;
+/** Reads the invoices of a document. More than one is a proposal to split it, never done by itself; of a quote or a statement nothing is read. */
+export function readDocument(document: DocumentWords, known: Known): { invoices: InvoiceReading[] } {
+  return { invoices: [readPages(document, known)] };
+}
 
-export function readDocument(
-  document: DocumentWords,
-  _known: Known,
-  model: Model | null = null,
-): { invoices: InvoiceReading[] } {
+function readPages(document: DocumentWords, known: Known): InvoiceReading {
   const scene = sceneOf(document);
-  const ranking = rankScene(scene, model);
-  const top = ranking.total[0]?.candidate.amount?.cents ?? 0;
-  const kind = kindOf(scene.offer, top < 0);
-  if (kind === 'QUOTE' || kind === 'OTHER' || kind === 'STATEMENT') return { invoices: [] };
-  return { invoices: [readingOf(scene, ranking, kind, model)] };
-}
-
-function readingOf(scene: Scene, ranking: Ranking, kind: DocumentKind, model: Model | null): InvoiceReading {
-  const field = <T>(name: RankedField, value: (one: Scored) => T): ReadField<T> | null => {
-    const [best] = ranking[name];
-    if (!best) return null;
-    const probability = model ? calibrated(model, name, best.logOdds) : probabilityOf(best.logOdds);
-    if (probability < READ_FROM) return null;
-    const { candidate } = best;
-    return {
-      value: value(best),
-      page: candidate.page + 1,
-      box: candidate.box,
-      words: candidate.text,
-      probability,
-      isSure: false,
-      doubt: null,
-      from: 'TEXT',
-    };
-  };
-  const cents = ({ candidate }: Scored) => {
-    const value = candidate.amount?.cents ?? 0;
-    return kind === 'CREDIT_NOTE' ? -Math.abs(value) : value;
-  };
-  return {
+  const match = matchVendor(scene, known.vendors);
+  const lessons = known.lessons.filter(({ vendorId }) => vendorId === match?.vendor.id);
+  const ranking = rankScene(scene, COMMITTED, lessons.length > 0 ? bonusOf(scene, lessons) : undefined);
+  const kind = kindOf(scene.offer, (ranking.total[0]?.candidate.amount?.cents ?? 0) < 0);
+  const decisions = decide(scene, ranking, kind);
+  return assemble(
+    scene,
+    decisions,
     kind,
-    pageFrom: 1,
-    pageTo: scene.offer.sheet.pages.length,
-    vendor: field('vendor', ({ candidate }) => candidate.text),
-    vendorId: null,
-    invoiceNumber: field('invoiceNumber', ({ candidate }) => plainNumber(candidate.text)),
-    invoiceDate: field('invoiceDate', ({ candidate }) => candidate.key),
-    dueDate: field('dueDate', ({ candidate }) => candidate.key),
-    purchaseOrder: field('purchaseOrder', ({ candidate }) => plainNumber(candidate.text)),
-    currency: scene.offer.currency,
-    subtotalCents: field('subtotal', cents),
-    taxCents: field('tax', cents),
-    totalCents: field('total', cents),
-    amountDueCents: field('amountDue', cents),
-    previousBalanceCents: field('previousBalance', ({ candidate }) => candidate.amount?.cents ?? 0),
-    lines: scene.lines.map((line): ReadLine => ({ ...line, page: line.page + 1, box: line.box as Box, isSure: false })),
-  };
+    COMMITTED,
+    match,
+    document.pages.map(({ secondWords }) => secondWords),
+  );
 }
-
-export type { Offer };

@@ -1,4 +1,5 @@
 import type { Box, DocumentWords, Word } from '../words.ts';
+import { splitWord } from './split-words.ts';
 
 /** A word with its place in the document. */
 export type Token = Word & { page: number; row: number; at: number };
@@ -30,7 +31,8 @@ const WIDE_GAP = 0.95;
 /** Sorts a document's words into rows and segments. */
 export function sheetOf(document: DocumentWords): Sheet {
   const rows: Row[] = [];
-  for (const [page, { words }] of document.pages.entries()) rows.push(...rowsOf(words, page, rows.length));
+  for (const [page, { words }] of document.pages.entries())
+    rows.push(...rowsOf(words.flatMap(splitWord), page, rows.length));
   const tokens = rows.flatMap((row) => row.tokens);
   for (const [at, token] of tokens.entries()) token.at = at;
   const sizes = tokens.map(({ size }) => size).toSorted((a, b) => a - b);

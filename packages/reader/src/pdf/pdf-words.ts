@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { getDocument, OPS, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentWords, Page } from '../words.ts';
 import { type Run, wordsOfRuns } from './runs.ts';
 
@@ -42,20 +42,20 @@ export async function readPdf(bytes: Uint8Array, pagesMax = 200): Promise<PdfWor
       pages.push(page);
       if (page.from === 'SCAN') scannedPages.push(number);
     }
-    const xml = xmlOf((await pdf.getAttachments()) as Attachments);
+    const xml = await xmlOf(pdf);
     return { document: xml === null ? { pages } : { pages, xml }, scannedPages };
   } finally {
     await loading.destroy();
   }
 }
 
-type Attachments = Record<string, { filename: string; content?: Uint8Array }> | null;
-
-function xmlOf(attachments: Attachments): string | null {
-  const found = Object.values(attachments ?? {}).find(
-    ({ filename, content }) => XML_NAMES.test(filename) && content !== undefined,
-  );
-  return found?.content ? new TextDecoder().decode(found.content) : null;
+async function xmlOf(pdf: PDFDocumentProxy): Promise<string | null> {
+  for (const [id, { filename }] of (await pdf.getAttachments()) ?? []) {
+    if (!XML_NAMES.test(filename)) continue;
+    const content = await pdf.getAttachmentContent(id);
+    return content ? new TextDecoder().decode(content) : null;
+  }
+  return null;
 }
 
 async function readPage(page: PDFPageProxy): Promise<Page> {

@@ -31,14 +31,7 @@ export function wordsOfRuns(
   const words: Word[] = [];
   for (const line of linesOf(pieces)) {
     for (const { text, left, right, base, size, isBold } of joinLetters(joinGlued(line)))
-      for (const part of splitGlued(text, left, right))
-        words.push({
-          text: part.text,
-          box: [part.left, base - size * 0.78, part.right, base + size * 0.22],
-          size,
-          isBold,
-          confidence: 1,
-        });
+      words.push({ text, box: [left, base - size * 0.78, right, base + size * 0.22], size, isBold, confidence: 1 });
   }
   return turn % 2 === 0 ? { words, width, height } : { words, width: height, height: width };
 }
@@ -149,19 +142,4 @@ function wordsOfLetters(run: readonly Piece[]): Piece[] {
     } else words.push({ ...piece });
   }
   return words;
-}
-
-// why: 'Date:03/05/2025', 'Invoice#1204' and 'Total$5.00' are two words that lack a space
-const BETWEEN = /(?<=\p{L}[:.]?)(?=[$€£])|(?<=\p{L}{3,})(?=#)|(?<=\p{L}{2,}:)(?=[^\s/\\:])|(?<=\))(?=[$€£])/u;
-
-function splitGlued(text: string, left: number, right: number): { text: string; left: number; right: number }[] {
-  if (!/[:#$€£]/.test(text) || /:\/\//.test(text)) return [{ text, left, right }];
-  const whole = typeWidth(text) || 1;
-  let from = left;
-  return text.split(BETWEEN).map((part) => {
-    const to = from + (typeWidth(part) / whole) * (right - left);
-    const one = { text: part, left: from, right: to };
-    from = to;
-    return one;
-  });
 }

@@ -1,22 +1,16 @@
-/** A forest of boosted trees as arrays: node n asks feature[n] ≤ threshold[n], left is left[n], right is left[n] + 1; a negative feature is a leaf of that value. */
-export type Forest = { base: number; trees: Tree[] };
-export type Tree = { feature: number[]; threshold: number[]; left: number[] };
+/** Boosted trees as flat arrays. A node asks whether feature[n] is at most threshold[n]: then left[n] is next, else the one after; a negative feature is a leaf worth threshold[n]. */
+export type Forest = { base: number; roots: number[]; feature: number[]; threshold: number[]; left: number[] };
 
 /** Log-odds of one row of features. */
-export function scoreOf(forest: Forest, row: Float32Array): number {
-  let sum = forest.base;
-  for (const { feature, threshold, left } of forest.trees) {
-    let node = 0;
-    for (;;) {
-      const asks = feature[node] ?? -1;
-      const bound = threshold[node] ?? 0;
-      if (asks < 0) {
-        sum += bound;
-        break;
-      }
+export function scoreOf({ base, roots, feature, threshold, left }: Forest, row: Float32Array): number {
+  let sum = base;
+  for (const root of roots) {
+    let node = root;
+    for (let asked = feature[node] ?? -1; asked >= 0; asked = feature[node] ?? -1) {
       const next = left[node] ?? 0;
-      node = (row[asks] ?? 0) <= bound ? next : next + 1;
+      node = (row[asked] ?? 0) <= (threshold[node] ?? 0) ? next : next + 1;
     }
+    sum += threshold[node] ?? 0;
   }
   return sum;
 }
