@@ -6,7 +6,7 @@ import { type DrawnDocument, drawDocument, type Kind } from './document.ts';
 import { hashOf } from './paper.ts';
 import { Printer, pageCount } from './print.ts';
 import { scanned } from './scan.ts';
-import type { FileTruth } from './truth.ts';
+import { type FileTruth, truthOf } from './truth.ts';
 
 export type DrawnInvoice = { name: string; bytes: Buffer; truth: FileTruth };
 
@@ -49,32 +49,4 @@ async function pagesOf(printer: Printer, parts: string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const part of parts) counts.push(pageCount(await printer.print(part)));
   return counts;
-}
-
-/** The truth beside a file. `pages`: of each invoice, where the file has several. */
-export function truthOf(drawn: DrawnDocument, kind: Kind, pages: number[], isDifferent: boolean): FileTruth {
-  const { papers, story, tongue, template, name } = drawn;
-  const isScan = kind === 'scan';
-  const file = {
-    file: `${name}.pdf`,
-    drawn: true as const,
-    template,
-    language: tongue.locale,
-    ...(isScan && { scanned: true as const }),
-    ...(isDifferent && { xmlDiffers: true as const }),
-  };
-  const truths = papers.map((paper) => paper.truth(isScan));
-  const [first] = truths;
-  if (!first) throw new Error(`${name} has no invoice`);
-  if (story === 'quote' || story === 'statement') {
-    return { ...file, kind: story, ...(first.vendor !== undefined && { vendor: first.vendor }) };
-  }
-  if (truths.length === 1) return { ...file, ...first };
-  let next = 1;
-  const invoices = truths.map((truth, at) => {
-    const pageFrom = next;
-    next += pages[at] ?? 1;
-    return { ...truth, pageFrom, pageTo: next - 1 };
-  });
-  return { ...file, invoices };
 }

@@ -5,10 +5,10 @@ import { Dice } from '../../exports/dice.ts';
 import { withAttachment } from './attach.ts';
 import { drawDifferent, drawXml } from './cii.ts';
 import { type DrawnDocument, drawDocument } from './document.ts';
-import { truthOf } from './draw.ts';
 import type { Paper } from './paper.ts';
 import { scanned } from './scan.ts';
 import { TEMPLATES } from './templates/all.ts';
+import { truthOf } from './truth.ts';
 
 const NUMBERS = [...TEMPLATES.keys()];
 
@@ -33,14 +33,14 @@ describe('invoices are drawn', () => {
   });
 
   it.each(NUMBERS)('with every value of its truth on the page (layout %i)', (number) => {
-    for (const seed of [11, 12, 13]) {
+    for (const seed of [11, 12]) {
       const document = drawDocument(seed, 'text', number);
       for (const paper of document.papers) expectOnPage(document, paper);
     }
   });
 
   it('with sums that hold', () => {
-    for (const number of [...Array(200).keys()]) {
+    for (const number of [...Array(120).keys()]) {
       for (const { bill } of drawDocument(21, 'text', number).papers) {
         const lines = bill.lines.reduce((sum, { cents }) => sum + cents, 0);
         const tax = bill.taxes.reduce((sum, { cents }) => sum + cents, 0);
@@ -55,7 +55,7 @@ describe('invoices are drawn', () => {
   });
 
   it('with truths that say only what the page prints', () => {
-    const drawn = [...Array(300).keys()].map((number) => drawDocument(31, 'text', number));
+    const drawn = [...Array(180).keys()].map((number) => drawDocument(31, 'text', number));
     const truths = drawn.map((document) => truthOf(document, 'text', [], false));
     const kinds = truths.flatMap((truth) => ('kind' in truth ? [truth] : []));
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['quote', 'statement']));

@@ -1,3 +1,5 @@
+import type { DrawnDocument, Kind } from './document.ts';
+
 /** A line of an invoice as its page prints it; what the line does not say is left out. Money in whole units. */
 export type TruthLine = { description: string; quantity?: number; unitPrice?: number; lineTotal: number };
 
@@ -36,3 +38,31 @@ export type FileTruth = {
   /** Several invoices in one file. */
   | { invoices: (InvoiceTruth & { pageFrom: number; pageTo: number })[] }
 );
+
+/** The truth beside a file. `pages`: of each invoice, where the file has several. */
+export function truthOf(drawn: DrawnDocument, kind: Kind, pages: number[], isDifferent: boolean): FileTruth {
+  const { papers, story, tongue, template, name } = drawn;
+  const isScan = kind === 'scan';
+  const file = {
+    file: `${name}.pdf`,
+    drawn: true as const,
+    template,
+    language: tongue.locale,
+    ...(isScan && { scanned: true as const }),
+    ...(isDifferent && { xmlDiffers: true as const }),
+  };
+  const truths = papers.map((paper) => paper.truth(isScan));
+  const [first] = truths;
+  if (!first) throw new Error(`${name} has no invoice`);
+  if (story === 'quote' || story === 'statement') {
+    return { ...file, kind: story, ...(first.vendor !== undefined && { vendor: first.vendor }) };
+  }
+  if (truths.length === 1) return { ...file, ...first };
+  let next = 1;
+  const invoices = truths.map((truth, at) => {
+    const pageFrom = next;
+    next += pages[at] ?? 1;
+    return { ...truth, pageFrom, pageTo: next - 1 };
+  });
+  return { ...file, invoices };
+}
