@@ -39,6 +39,8 @@ export const PdfDataLineItem = z.strictObject({
   isSure: z.boolean(),
   /** The maintenance record that approving the invoice made of it. */
   recordId: Id.nullable(),
+  /** The item that approving the invoice put in the place of `itemId`; it awaits its plate. */
+  newItemId: Id.nullable(),
 });
 
 /** An invoice as it stands in the list; amounts of credit notes are negative. Null is not known. */

@@ -43,6 +43,8 @@ export const ReadValue = z.strictObject({
   probability: z.number(),
   isSure: z.boolean(),
   doubt: z.enum(Object.keys(DOUBT_WORDS) as [DoubtCode, ...DoubtCode[]]).nullable(),
+  /** Words in the file, in a picture of the page, or data that is embedded in the file. */
+  from: z.enum(['TEXT', 'SCAN', 'XML']),
   /** A correction by a person made the reader look there. */
   isTaught: z.boolean(),
 });

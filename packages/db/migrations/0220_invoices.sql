@@ -159,7 +159,8 @@ create table invoice_line (
   box jsonb,
   is_sure boolean not null default false,
   record_id bigint,
-  record_use text check (record_use in ('MADE', 'PRICED')),
+  record_use text check (record_use in ('MADE', 'PRICED', 'REPLACED')),
+  new_item_id bigint,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -169,12 +170,16 @@ create table invoice_line (
   foreign key (organization_id, property_id, unit_id) references unit (organization_id, property_id, id),
   foreign key (organization_id, item_id) references item (organization_id, id),
   foreign key (organization_id, record_id) references maintenance_record (organization_id, id),
-  check ((record_id is null) = (record_use is null))
+  foreign key (organization_id, new_item_id) references item (organization_id, id),
+  check ((record_id is not null) = coalesce(record_use in ('MADE', 'PRICED'), false)),
+  check ((new_item_id is not null) = coalesce(record_use = 'REPLACED', false))
 );
 comment on column invoice_line.record_id is 'the maintenance record that approving the invoice made of this line, or that was there without a cost and got this one';
 create index invoice_line_invoice_idx on invoice_line (organization_id, property_id, invoice_id, position);
 create index invoice_line_unit_idx on invoice_line (organization_id, property_id, unit_id) where unit_id is not null;
 create index invoice_line_item_idx on invoice_line (organization_id, item_id) where item_id is not null;
+comment on column invoice_line.new_item_id is 'the item that approving the invoice put in the place of item_id';
+create index invoice_line_new_item_idx on invoice_line (organization_id, new_item_id) where new_item_id is not null;
 create index invoice_line_record_idx on invoice_line (organization_id, record_id) where record_id is not null;
 call migration_tools.protect('invoice_line');
 call migration_tools.protect_property('invoice_line');

@@ -943,6 +943,7 @@ export type InvoiceLineTable = {
   is_sure: Generated<boolean>;
   record_id: number | null;
   record_use: string | null;
+  new_item_id: number | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

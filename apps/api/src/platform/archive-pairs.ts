@@ -110,6 +110,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'asset_alert.item_id',
       'asset_alert.replacement_item_id',
       'invoice_line.item_id',
+      'invoice_line.new_item_id',
       'item.replaced_by_item_id',
       'maintenance_record.item_id',
       'project_item.item_id',

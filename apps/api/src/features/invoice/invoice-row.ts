@@ -10,7 +10,7 @@ export const invoiceJoins: RawBuilder<unknown> = sql`
         'amountCents', l.amount_cents, 'workType', l.work_type, 'unitId', l.unit_id, 'unitName', u.name, 'itemId', l.item_id, 'itemType', t.name,
         'isCovered', l.item_id is not null and exists (select from item_cover c where c.organization_id = l.organization_id and c.item_id = l.item_id
           and ${isWholeCover} and c.starts_on <= coalesce(v.service_on, v.invoice_date) and (c.is_lifetime or c.ends_on >= coalesce(v.service_on, v.invoice_date))),
-        'page', l.page, 'box', l.box, 'isSure', l.is_sure, 'recordId', l.record_id) order by l.position), '[]') as lines,
+        'page', l.page, 'box', l.box, 'isSure', l.is_sure, 'recordId', l.record_id, 'newItemId', l.new_item_id) order by l.position), '[]') as lines,
       min(l.unit_id) filter (where l.unit_id is not null) as first_unit_id, count(distinct l.unit_id) as units
     from invoice_line l
     left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
 import { learnFrom } from './lessons.ts';
-import { postLines, unpostLines } from './posting.queries.ts';
+import { countChangedItems, postLines, replaceItems, unpostLines } from './posting.queries.ts';
 import { enqueueReading } from './reading.jobs.ts';
 import { archiveLesson, joinNext, splitDocument } from './split.queries.ts';
 
@@ -64,8 +64,9 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
       if (found.invoiceDate !== null && found.invoiceDate > held.today)
         throw unprocessable('invoiceDate', 'This date is in the future.');
       await write.moveInvoice(db, held, { state: 'APPROVED', approvedBy: viewer.userId }, now);
+      const replaced = await replaceItems(db, viewer, held, now);
       const posted = await postLines(db, viewer, held, now);
-      const after = { totalCents: found.totalCents, ...posted };
+      const after = { totalCents: found.totalCents, ...posted, replaced };
       audit({ organizationId: held.organizationId, action: 'approve', entity: 'invoice', entityId: held.id, after });
     }),
 
@@ -102,7 +103,11 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
     onInvoice(ctx, params.invoiceId, ifMatch, async (db, audit, held) => {
       if (held.state !== 'APPROVED' && held.state !== 'REJECTED' && held.state !== 'DUPLICATE')
         throw conflict('This invoice is not decided yet.');
-      if (held.state === 'APPROVED') await unpostLines(db, held, ctx.now);
+      if ((await countChangedItems(db, held)) > 0)
+        throw conflict(
+          'An item that this invoice put in place was changed since. Undo that change first, or correct the item itself.',
+        );
+      if (held.state === 'APPROVED') await unpostLines(db, ctx.viewer, held, ctx.now);
       await write.moveInvoice(db, held, { state: 'NEEDS_REVIEW' }, ctx.now);
       await settleState(db, ctx, held);
       const before = { state: held.state };

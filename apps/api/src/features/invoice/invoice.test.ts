@@ -33,7 +33,13 @@ test('a document that is sent is read, listed with what it says, and found by a 
   const given = bill({ lines: [['Repaired gearbox of the dishwasher, Apt 101', 184.5]], tax: 0 });
   const read = await kit.send([given]);
   expect(read).toMatchObject({
-    state: expect.stringMatching(/NEEDS_REVIEW|MATCHED/),
+    number: given.number,
+    invoiceDate: '2026-04-14',
+    totalCents: 18_450,
+    Vendor: { id: kit.vendorId, name: VENDOR },
+    Unit: { name: '101' },
+    PdfDataLineItem: [{ text: 'Repaired gearbox of the dishwasher, Apt 101', amountCents: 18_450, workType: 'REPAIR' }],
+    read: { totalCents: { words: '$184.50', page: 1, isSure: true } },
     source: 'UPLOAD',
     document: { pageFrom: 1, pageTo: 1 },
   });
@@ -43,6 +49,29 @@ test('a document that is sent is read, listed with what it says, and found by a 
   const pages = await t.get(`/invoice/${read.id}/pages`, manager);
   const words = pages.body.results[0].words.map((word: { text: string }) => word.text);
   expect(words).toEqual(expect.arrayContaining(['gearbox', given.number, '$184.50']));
+});
+
+test('a correction is remembered for the vendor, is listed, and can be forgotten', async () => {
+  const { t, manager, vendorId } = kit;
+  const read = await kit.send([bill({ total: 77.7 })]);
+  const lessons = async () => (await t.get(`/reader-lesson?vendorId=${vendorId}`, manager)).body.results;
+  const before = await lessons();
+  const wrong = read.totalCents === 7_770 ? 'subtotalCents' : 'totalCents';
+  await kit.put(read, { vendorId, [wrong]: 7_770 });
+  const [taught, ...more] = (await lessons()).filter(
+    (one: { id: number }) => !before.some((old: { id: number }) => old.id === one.id),
+  );
+  expect(more).toEqual([]);
+  expect(taught).toMatchObject({
+    field: wrong,
+    label: expect.stringMatching(/total/i),
+    times: 1,
+    taughtBy: 'Mara Holt',
+  });
+  expect((await t.delete(`/reader-lesson/${taught.id}`, kit.viewer)).status).toBe(403);
+  expect((await t.delete(`/reader-lesson/${taught.id}`, kit.stranger)).status).toBe(404);
+  expect((await t.delete(`/reader-lesson/${taught.id}`, manager)).status).toBe(204);
+  expect(await lessons()).toEqual(before);
 });
 
 test('what a person enters is kept under the version that they read, and what is wrong names its field', async () => {
@@ -106,6 +135,41 @@ test('approving records the work of each line, a credit note lowers what the ite
   expect(unit.body.results).toContainEqual(
     expect.objectContaining({ summary: 'Pump returned', costCents: -5_000, vendor: VENDOR }),
   );
+});
+
+test('a line that replaces an item retires it and puts a new one in its place, bought for what its lines charge; opening again takes that back', async () => {
+  const { t, units, property, manager } = kit;
+  const unit = { ...units[1], propertyId: property.id, organizationId: kit.organizationId };
+  const old = await t.a.item({ unit, itemType: 'dishwasher', installDate: '2012-03-01', serialNumber: 'FX2299' });
+  const line = (text: string, amountCents: number) => ({
+    text,
+    amountCents,
+    workType: 'REPLACE',
+    unitId: unit.id,
+    itemId: old.id,
+  });
+  const lines = [line('Dishwasher, 24 inch', 60_000), line('Installation of the dishwasher', 15_000)];
+  const saved = await kit.put(await kit.send([bill()]), values({ totalCents: 75_000, lines }));
+  const approved = await kit.post(saved.body, 'approve');
+  const [first, second] = approved.body.PdfDataLineItem;
+  expect(first).toMatchObject({ recordId: null, newItemId: expect.any(Number) });
+  expect(second.newItemId).toBe(first.newItemId);
+  const item = (id: number) => t.get(`/item/${unit.id}/${id}`, manager);
+  const fresh = await item(first.newItemId);
+  expect(fresh.body).toMatchObject({
+    purchaseCents: 75_000,
+    installDate: '2026-04-14',
+    serialNumber: null,
+    status: 'ACTIVE',
+    unitId: unit.id,
+  });
+  expect((await item(old.id)).body).toMatchObject({ status: 'RETIRED', replacedByItemId: first.newItemId });
+  await t.put(`/item/${first.newItemId}`, { note: 'Plate read' }, manager, { 'if-match': `"${fresh.body.version}"` });
+  expect((await kit.post(approved.body, 'reopen')).status).toBe(409);
+  await t.a.run((db) => sql`update item set version = 1 where id = ${first.newItemId}`.execute(db));
+  expect((await kit.post(approved.body, 'reopen')).status).toBe(200);
+  expect((await item(old.id)).body).toMatchObject({ status: 'ACTIVE', replacedByItemId: null });
+  expect((await item(first.newItemId)).status).toBe(404);
 });
 
 test('work that is on record without a cost gets it from its bill instead of being recorded twice', async () => {

@@ -61,7 +61,14 @@ export function readingJob(files: Files) {
           const units = await query.selectNamedUnits(db, document);
           for (const [at, part] of parts.entries()) {
             const found = read.invoices[at];
-            if (found) await query.updateRead(db, document, { ...found, invoiceId: part.id }, units, job.now);
+            if (found)
+              await query.updateRead(
+                db,
+                document,
+                { ...found, invoiceId: part.id },
+                { units, lessons: known.lessons },
+                job.now,
+              );
           }
           await query.finishReading(db, ref, read.pageCount, job.now);
         }

@@ -1,3 +1,4 @@
+import { READ_FIELDS } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { contactNameKey } from '@lintel/domain/contacts';
 import { type NamedUnit, unitInWords } from '@lintel/domain/invoice-units';
@@ -146,15 +147,21 @@ export async function updateRead(
   db: Db,
   document: WaitingDocument,
   part: ReadPart,
-  units: readonly NamedUnit[],
+  { units, lessons }: { units: readonly NamedUnit[]; lessons: readonly Lesson[] },
   now: string,
 ): Promise<void> {
   const { organizationId, propertyId } = document;
   const { reading, splitAt } = part;
   const isBill = reading.kind === 'INVOICE' || reading.kind === 'CREDIT_NOTE';
-  const { lines: read, kind, vendorId, currency, pageFrom: _from, pageTo: _to, ...fields } = reading;
+  const { lines: read, kind, vendorId, currency, ...fields } = reading;
   const lines = isBill ? read : [];
-  const kept = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== null));
+  const kept = Object.fromEntries(
+    READ_FIELDS.flatMap((name) => {
+      const field = fields[name];
+      const isTaught = lessons.some((one) => one.vendorId === vendorId && one.field === name);
+      return field === null ? [] : [[name, { ...field, isTaught }]];
+    }),
+  );
   const value = <T>(field: { value: T } | null): T | null => (isBill ? (field?.value ?? null) : null);
   const needed = [fields.vendor, fields.invoiceNumber, fields.invoiceDate, fields.totalCents];
   const confidence = isBill ? Math.min(...needed.map((field) => field?.probability ?? 0)) : 0;

@@ -62,7 +62,9 @@ export async function readInvoiceFile(
   const at = (name: string) => path.join(folder, name);
   try {
     if (!(await fetchOriginal(storage, key, at('document')))) return { unread: 'GONE' };
-    const found = verdict(await readText({ do: 'words', from: at('document'), to: at('words'), ...BOUNDS }, folder));
+    await writeFile(at('known'), JSON.stringify(known));
+    const reading = { words: at('words'), known: at('known'), ranges, to: at('read') };
+    const found = verdict(await readText({ do: 'text', from: at('document'), ...reading, ...BOUNDS }, folder));
     if ('unread' in found) return found;
     const scanned = found.scannedPages.slice(0, SCANS.most);
     const scans: string[] = [];
@@ -74,11 +76,10 @@ export async function readInvoiceFile(
       scans.push(to);
       await progress((first + pages.length) / (scanned.length + 1));
     }
-    await writeFile(at('known'), JSON.stringify(known));
-    const read = verdict(
-      await readText({ do: 'read', words: at('words'), scans, known: at('known'), ranges, to: at('read') }, folder),
-    );
-    if ('unread' in read) return read;
+    if (scans.length > 0) {
+      const read = verdict(await readText({ do: 'read', ...reading, scans }, folder));
+      if ('unread' in read) return read;
+    }
     return JSON.parse(await readFile(at('read'), 'utf8')) as ReadFile;
   } finally {
     await rm(folder, { recursive: true, force: true });
