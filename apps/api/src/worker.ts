@@ -20,6 +20,7 @@ import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { importJob } from './features/import/import.jobs.ts';
+import { invoiceCsvJob } from './features/invoice/csv.jobs.ts';
 import { readingJob, startReading } from './features/invoice/reading.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { recallLooks } from './features/recall/recall.jobs.ts';
@@ -35,6 +36,7 @@ export function jobsOf(platform: Platform, operations: Operations): readonly Any
     importJob,
     fileJob(platform.files, startReading),
     readingJob(platform.files),
+    invoiceCsvJob,
     lifeJob(platform.database),
     reportMailJob(env),
     demoCommunityJob(env),

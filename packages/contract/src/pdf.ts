@@ -4,7 +4,7 @@ import { FileBody } from './file.ts';
 import { InvoiceSourceKey } from './invoice-report.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, Instant, line } from './scalars.ts';
+import { Count, Id, Instant, line, text } from './scalars.ts';
 
 const NAMED = z.strictObject({ propertyId: Id, fileName: line(255) });
 
@@ -23,6 +23,9 @@ export const InvoiceDocument = z.strictObject({
   invoiceIds: z.array(Id),
   sentAt: Instant,
 });
+
+/** Characters of a CSV text. */
+const CSV_MAX = 2_000_000;
 
 const KEY = z.strictObject({ key: line(100) });
 
@@ -92,6 +95,26 @@ export const pdf = defineContract({
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['FILE'],
     about: { propertyId: 'answer.propertyId' },
+  },
+  importInvoicesFromCsv: {
+    method: 'POST',
+    path: '/pdf/csv',
+    access: 'user',
+    summary:
+      'Invoices from a CSV text, as a job: all of them are stored to be reviewed, or none, and the job says which rows are wrong',
+    description:
+      'Columns by their header: property, vendor, number, date, due, total, tax, description, unit, amount. Rows of one property, vendor and number are the lines of one invoice.',
+    body: z.strictObject({
+      csv: text(CSV_MAX).refine((given) => given.trim() !== '', 'This field is required'),
+      orgId: Id,
+    }),
+    response: z.strictObject({ jobId: Id }),
+    status: 202,
+    errors: ['NOT_FOUND'],
+    writes: ['INVOICE', 'JOB'],
+    limit: 'heavy',
+    idempotent: true,
+    bodyLimit: 2 * CSV_MAX,
   },
   listWaitingInvoices: {
     method: 'GET',

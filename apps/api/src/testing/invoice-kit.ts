@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import { afterAll, expect } from 'vitest';
 import { startWorker } from '#platform/job-worker.ts';
 import { fileJob } from '../features/file/file.jobs.ts';
+import { invoiceCsvJob } from '../features/invoice/csv.jobs.ts';
 import { readingJob, startReading } from '../features/invoice/reading.jobs.ts';
 import { startTestApp } from './app-under-test.ts';
 import { sha256 } from './file-kit.ts';
@@ -24,7 +25,7 @@ export async function startInvoices() {
   const t = await startTestApp();
   const base = await t.listen();
   const { files } = t.platform;
-  const worker = startWorker(t.platform, { jobs: [fileJob(files, startReading), readingJob(files)] });
+  const worker = startWorker(t.platform, { jobs: [fileJob(files, startReading), readingJob(files), invoiceCsvJob] });
   afterAll(() => worker.stop());
   const property = await t.a.property({ name: 'Alder Court' });
   const { organizationId } = property;

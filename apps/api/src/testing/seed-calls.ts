@@ -4,7 +4,6 @@ import type { Route } from '@lintel/contract/route';
 const LATER = {
   plates: 'Serial Plates',
   tags: 'Tag Batch',
-  documents: 'Invoice Repository',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -41,8 +40,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   ...later('tags', 'GET', '/tagBatch /tagBatch/{id}'),
   ...later('tags', 'POST', '/tagBatch/ /tag/send'),
   ...calls('GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
-  ...calls('POST', '/pdf/{a}/{b}'),
-  ...later('documents', 'POST', '/pdf/csv'),
+  ...calls('POST', '/pdf/{a}/{b} /pdf/csv'),
   ...calls('PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
   ...calls('POST', '/fls-record/turk'),
   ...later('entrata', 'GET', '/api/entrata/properties/{id} /api/entrata/invoices/{a}/{b}'),

@@ -292,6 +292,34 @@ test('a document is fetched and attached by its name', async () => {
   expect((await attach({ propertyId: property.id, pdfName: 'nothing.pdf' })).status).toBe(422);
 });
 
+test('invoices come in as CSV, all or none, and the job says which rows are wrong', async () => {
+  const { t, organizationId, manager, property, worker } = kit;
+  const head = 'Property,Vendor,Invoice Number,Date,Description,Unit,Amount\n';
+  const given = async (rows: string) => {
+    const made = await t.post('/pdf/csv', { csv: head + rows, orgId: organizationId }, manager);
+    expect(made.status, made.text).toBe(202);
+    await worker.idle();
+    return (await t.get(`/job/${made.body.jobId}`, manager)).body;
+  };
+  const from = async () => (await t.get(`/report/${property.id}/invoice?source=CSV`, manager)).body;
+  const bad = await given(
+    'Alder Court,Brook,C1,2026-04-02,Paint,101,$90.00\nElm,Brook,C2,2026-04-02,Paint,,$5\nAlder Court,Brook,C3,2026-04-02,Paint,777,$5\n',
+  );
+  expect(bad).toMatchObject({
+    state: 'FAILED',
+    message: expect.stringMatching(/Nothing was imported\. Row 2: .*Elm.* Row 3: .*777/),
+  });
+  expect((await from()).total).toBe(0);
+  const good = await given(
+    `Alder Court,${VENDOR},C1,2026-04-02,Paint,101,$90.00\nAlder Court,${VENDOR},C1,2026-04-02,Clean,102,$10.00\n`,
+  );
+  expect(good).toMatchObject({ state: 'DONE', counts: { invoices: 1, lines: 2 } });
+  expect((await from()).results).toMatchObject([
+    { number: 'C1', totalCents: 10_000, vendorId: kit.vendorId, state: 'NEEDS_REVIEW', documentId: null },
+  ]);
+  expect((await t.post('/pdf/csv', { csv: head, orgId: organizationId }, kit.stranger)).status).toBe(404);
+});
+
 test('nobody outside the organization finds an invoice, and rights are those of its property', async () => {
   const { t, stranger, viewer, member, property } = kit;
   const read = await kit.send([bill()]);

@@ -7,6 +7,7 @@ import { insertFile } from '#platform/files/new-file.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { enqueueCsv } from './csv.jobs.ts';
 import * as query from './pdf.queries.ts';
 
 const LISTED = 100;
@@ -75,6 +76,11 @@ export const pdfHandlers: Handlers<typeof pdf> = {
       });
       return { fileId: file.id, propertyId, itemId };
     });
+  },
+
+  async importInvoicesFromCsv({ body: { csv, orgId } }, { viewer, write }) {
+    if (!viewer.organizationIds.includes(orgId)) throw notFound('organization');
+    return { jobId: await write((db) => enqueueCsv(db, viewer, { organizationId: orgId, csv })) };
   },
 
   async listWaitingInvoices({ query: { limit = LEASED } }, { viewer, now, write, platform }) {

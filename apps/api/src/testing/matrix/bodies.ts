@@ -281,6 +281,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),
   updateFlsProfile: () => ({ authority: 'Fire marshal' }),
   createPdf: () => ({ size: 10, sha256: '0'.repeat(64), contentType: 'application/pdf' }),
+  importInvoicesFromCsv: ({ organizationId }) => ({ csv: 'property,vendor\n', orgId: organizationId }),
   attachPdf: ({ unitId, itemId }) => ({ unitId, itemId, pdfName: 'x' }),
   finishInvoiceReading: ({ organizationId, invoiceDocumentId }) => ({ key: `${organizationId}-${invoiceDocumentId}` }),
   handInvoiceToPerson: ({ organizationId, invoiceDocumentId }) => ({ key: `${organizationId}-${invoiceDocumentId}` }),
