@@ -1,7 +1,7 @@
 import type { Scene } from './features/scene.ts';
 import { confirm } from './gates/arithmetic.ts';
 import type { Decision, Decisions } from './gates/decide.ts';
-import { doubtOf, type Second } from './gates/gates.ts';
+import { type Circumstances, doubtOf } from './gates/gates.ts';
 import type { VendorMatch } from './known/match-vendor.ts';
 import { unionOf } from './page/sheet.ts';
 import type { RankedField } from './rank/fields.ts';
@@ -20,11 +20,11 @@ export function assemble(
   kind: DocumentKind,
   model: Model,
   match: VendorMatch | null,
-  second: Second,
+  circumstances: Circumstances,
 ): InvoiceReading {
   const read = <T extends string | number>(field: RankedField): ReadField<T> | null => {
     const decision = decisions[field];
-    return decision ? fieldOf<T>(scene, decisions, field, decision, model, second) : null;
+    return decision ? fieldOf<T>(scene, decisions, field, decision, model, circumstances) : null;
   };
   const pages = scene.offer.sheet.pages.length;
   return {
@@ -53,13 +53,13 @@ function fieldOf<T extends string | number>(
   field: RankedField,
   decision: Decision,
   model: Model,
-  second: Second,
+  circumstances: Circumstances,
 ): ReadField<T> | null {
   const probability = calibrated(model, field, decision.logOdds);
   const [first] = decision.candidates;
   if (probability < READ_FROM || !first) return null;
   const doubt =
-    doubtOf(scene, decisions, field, second) ?? (decision.logOdds < model.sureFrom[field] ? 'IMPROBABLE' : null);
+    doubtOf(scene, decisions, field, circumstances) ?? (decision.logOdds < model.sureFrom[field] ? 'IMPROBABLE' : null);
   return {
     value: decision.value as T,
     page: first.page + 1,

@@ -12,29 +12,46 @@ const TITLES: readonly (readonly [LabelClass, DocumentKind])[] = [
 ];
 /** Wordings that say outright that a document is no invoice. */
 const DENIALS = /^(thisis)?not(an?)?(invoice|bill)$|^keinerechnung$/;
-const QUOTE_NUMBERS =
-  /^(quote|quotation|estimate|proposal|bid)(no|number|date|id)|^angebots?(nr|nummer)|^devisno|^offertenummer|^presupuestono/;
-const CREDIT_NUMBERS =
-  /^(creditmemo|creditnote|credit|memo)(no|number|date|total|amount)|^gutschrifts?(nr|nummer|datum|betrag)|^avoirno|^creditnota(nr|nummer|datum)|^numerodeabono/;
-const INVOICE_NUMBERS =
-  /^(invoice|inv|bill|taxinvoice)(no|number|date|id)|^rechnungs?(nr|nummer|datum)|^(numerode|no)?facture(no)?$|^factuur(nr|nummer|datum)|^(numerode|no)?factura(no)?$/;
+/** Names of numbers and dates that a kind alone has; set large they are its title. */
+const NUMBERED: readonly (readonly [RegExp, DocumentKind])[] = [
+  [
+    /^(quote|quotation|estimate|proposal|bid)(no|number|date|id)|^angebots?(nr|nummer)|^devisno|^offertenummer|^presupuestono/,
+    'QUOTE',
+  ],
+  [
+    /^(creditmemo|creditnote|credit|memo)(no|number|date|total|amount)|^gutschrifts?(nr|nummer|datum|betrag)|^avoirno|^creditnota(nr|nummer|datum)|^numerodeabono|^abonono/,
+    'CREDIT_NOTE',
+  ],
+  [
+    /^(invoice|inv|bill|taxinvoice)(no|num|nbr|number|date|id|ref|due)|^rechnungs?(nr|nummer|datum)|^(numerode|no)?facture(no)?$|^factuur(nr|nummer|datum)|^(numerode|no)?factura(no)?$/,
+    'INVOICE',
+  ],
+];
 
-/** What a document is, by its titles, the names of its numbers and the sign of its total. */
-export function kindOf(offer: Offer, isTotalNegative: boolean): DocumentKind {
+/** What a document is, and by how much rather than anything else. */
+export type Kind = { kind: DocumentKind; lead: number };
+
+/** Tells what a document is, by its titles, the names of its numbers and the sign of its total. */
+export function kindOf(offer: Offer, isTotalNegative: boolean): Kind {
   const points: Record<DocumentKind, number> = { INVOICE: 0, CREDIT_NOTE: 0, QUOTE: 0, STATEMENT: 0, OTHER: 0 };
+  const atLeast = (kind: DocumentKind, value: number) => {
+    points[kind] = Math.max(points[kind], value);
+  };
   for (const label of offer.labels) {
-    for (const [name, kind] of TITLES)
-      if (label.classes.includes(name)) points[kind] = Math.max(points[kind], titlePoints(offer, label));
-    if (DENIALS.test(label.key)) points.QUOTE = Math.max(points.QUOTE, 6);
+    for (const [name, kind] of TITLES) if (label.classes.includes(name)) atLeast(kind, titlePoints(offer, label));
+    for (const [pattern, kind] of NUMBERED)
+      if (pattern.test(label.key)) atLeast(kind, 0.3 + 1.2 * sizePoints(offer, label));
+    if (DENIALS.test(label.key)) atLeast('QUOTE', 6);
   }
-  const says = (pattern: RegExp) => offer.labels.some(({ key }) => pattern.test(key));
-  if (says(INVOICE_NUMBERS)) points.INVOICE += 1.2;
-  if (says(QUOTE_NUMBERS)) points.QUOTE += points.QUOTE > 1 ? 1.2 : 0.3;
-  if (says(CREDIT_NUMBERS)) points.CREDIT_NOTE += 1.5;
+  points.OTHER *= 0.6;
+  for (const [pattern, kind] of NUMBERED)
+    if (kind !== 'QUOTE' && offer.labels.some(({ key }) => pattern.test(key)))
+      points[kind] += kind === 'CREDIT_NOTE' ? 1.5 : 1.2;
   if (isTotalNegative) points.CREDIT_NOTE += 2.5;
-  if (points.CREDIT_NOTE > 0.5 && !isTotalNegative && points.CREDIT_NOTE < 2) points.CREDIT_NOTE -= 0.5;
-  const [best] = (Object.entries(points) as [DocumentKind, number][]).toSorted((a, b) => b[1] - a[1]);
-  return best && best[1] > 0.4 ? best[0] : isBill(offer) ? 'INVOICE' : 'OTHER';
+  if (isBill(offer)) points.INVOICE += 0.5;
+  const [best, next] = (Object.entries(points) as [DocumentKind, number][]).toSorted((a, b) => b[1] - a[1]);
+  if (!best || best[1] < 0.4) return { kind: 'OTHER', lead: 0 };
+  return { kind: best[0], lead: best[1] - (next?.[1] ?? 0) };
 }
 
 // Without any title: what asks for an amount.
@@ -55,7 +72,10 @@ function titlePoints({ sheet }: Offer, label: Label): number {
   const y = label.box[1] / (page?.height ?? 1);
   if (!label.isLeading && words > own + 3) return 0;
   const isAlone = words === own;
-  const size = Math.min(2.2, Math.max(0, label.size / sheet.body - 1) * 1.6);
   const top = label.page === 0 && y < 0.4 ? 0.8 : label.page === 0 && y < 0.6 ? 0.2 : -0.6;
-  return Math.max(0, (isAlone ? 0.8 : words - own <= 3 ? 0.3 : 0) + size + top);
+  return Math.max(0, (isAlone ? 0.8 : words - own <= 3 ? 0.3 : 0) + sizePoints({ sheet }, label) + top);
+}
+
+function sizePoints({ sheet }: Pick<Offer, 'sheet'>, label: Label): number {
+  return Math.min(2.2, Math.max(0, label.size / sheet.body - 1) * 1.6);
 }

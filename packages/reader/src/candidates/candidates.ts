@@ -1,3 +1,4 @@
+import { classesOf, labelKey } from '../labels/dictionary.ts';
 import { findLabels, type Label } from '../labels/find-labels.ts';
 import { overlap, type Segment, type Sheet, segmentOf, sheetOf, type Token, unionOf } from '../page/sheet.ts';
 import { type AmountFound, type DecimalMark, decimalMarkOf, findAmounts } from '../values/amounts.ts';
@@ -165,7 +166,7 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   for (const [at, upper] of parts.entries())
     for (const lower of parts.slice(at + 1, at + 12)) {
       if (lower.page !== upper.page || lower.row > upper.row + 2) break;
-      if (!continues(upper, lower)) continue;
+      if (!continues(upper, lower) || classesOf(labelKey(lower.text))) continue;
       const text = `${upper.text} ${lower.text}`;
       joined.push({
         ...upper,

@@ -49,7 +49,9 @@ function extrasOf(scene: Scene): number[] {
     const size = Math.abs(candidate.amount.cents);
     values.push(name === 'shipping' ? size : -size);
   }
-  return values.reduce<number[]>((sums, value) => [...sums, ...sums.map((sum) => sum + value)], [0]);
+  let sums = [0];
+  for (const value of values) sums = sums.concat(sums.map((sum) => sum + value));
+  return sums;
 }
 
 /** Amounts outside of the lines that stand beside a label of a class. */

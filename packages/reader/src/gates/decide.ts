@@ -25,9 +25,11 @@ export function decide(scene: Scene, ranking: Ranking, kind: DocumentKind): Deci
   for (const field of Object.keys(ranking) as RankedField[]) {
     const [best, next] = ranking[field];
     if (!best) continue;
-    const lead = best.logOdds - (next?.logOdds ?? -12);
+    // why: 'ASN 55102' and '55102', a name and its first line: parts of each other are closer rivals
+    const part = ranking[field].find((one) => one !== best && sharesWords(one.candidate, best.candidate));
+    const lead = Math.min(best.logOdds - (next?.logOdds ?? -12), part ? (best.logOdds - part.logOdds) / 2 : 12);
     decisions[field] = {
-      value: valueOf(field, best.candidate, kind),
+      value: readValue(field, best.candidate, kind),
       candidates: [best.candidate],
       logOdds: best.logOdds,
       lead,
@@ -38,7 +40,11 @@ export function decide(scene: Scene, ranking: Ranking, kind: DocumentKind): Deci
   return decisions;
 }
 
-function valueOf(field: RankedField, candidate: Candidate, kind: DocumentKind): string | number {
+function sharesWords(a: Candidate, b: Candidate): boolean {
+  return a.tokens.some((token) => b.tokens.includes(token));
+}
+
+function readValue(field: RankedField, candidate: Candidate, kind: DocumentKind): string | number {
   if (candidate.kind === 'amount') {
     const cents = candidate.amount?.cents ?? 0;
     return kind === 'CREDIT_NOTE' && field !== 'previousBalance' ? negative(cents) : cents;

@@ -9,8 +9,16 @@ import type { Word } from '../words.ts';
 import { type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
 import type { Decision, Decisions } from './decide.ts';
 
-/** A second reader's words of each page, where it is a scan. */
-export type Second = readonly (readonly Word[] | undefined)[];
+/** What else a gate asks of a document. */
+export type Circumstances = {
+  /** A second reader's words of each page, where it is a scan. */
+  second: readonly (readonly Word[] | undefined)[];
+  /** Nothing else than an invoice or than a credit note comes near: signs depend on it. */
+  isKindClear: boolean;
+};
+
+/** From this lead on a kind is clear. */
+export const KIND_LEAD = 0.7;
 
 const OWN_LABELS: Record<RankedField, readonly LabelClass[]> = {
   invoiceNumber: ['invoiceNumber', 'invoiceTitle', 'creditTitle', 'number'],
@@ -31,10 +39,16 @@ const NEAR_ABOVE = 4;
 const LEAD_MIN = 2;
 
 /** Why a field's value is not sure, before its probability is asked; null where nothing speaks against it. */
-export function doubtOf(scene: Scene, decisions: Decisions, field: RankedField, second: Second): Doubt | null {
+export function doubtOf(
+  scene: Scene,
+  decisions: Decisions,
+  field: RankedField,
+  { second, isKindClear }: Circumstances,
+): Doubt | null {
   const decision = decisions[field];
   if (!decision) return 'IMPROBABLE';
   if (!agrees(scene, decision, second)) return 'READERS_DIFFER';
+  if (!isKindClear) return 'RIVAL';
   if (field === 'vendor')
     return isSigned(scene, decision) ? (decision.lead < LEAD_MIN ? 'RIVAL' : null) : 'UNKNOWN_VENDOR';
   if (!hasLabel(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
@@ -68,7 +82,7 @@ function hasLabel(scene: Scene, decision: Decision, classes: readonly LabelClass
 }
 
 // Of a scan the second reader must have the same text at the same place.
-function agrees(scene: Scene, { candidates }: Decision, second: Second): boolean {
+function agrees(scene: Scene, { candidates }: Decision, second: Circumstances['second']): boolean {
   return candidates.every((candidate) => {
     if (!scene.offer.sheet.pages[candidate.page]?.isScan) return true;
     const words = second[candidate.page];

@@ -7,9 +7,10 @@ export function drawFoot(sketch: Sketch, y: number): void {
   let at = y + sketch.line;
   if (random.chance(0.45)) at = drawNotes(sketch, at);
   if (random.chance(0.07)) at = drawAging(sketch, at);
-  if (random.chance(0.22) || (sketch.story.vendor.trade.isUtility && random.chance(0.4)))
+  const share = random.next();
+  if (share < (sketch.story.vendor.trade.isUtility ? 0.5 : 0.22))
     at = drawSlip(sketch, Math.max(at, paper.height * random.pick([0.6, 0.68, 0.72])));
-  else if (random.chance(0.22)) at = drawRemit(sketch, at);
+  else if (share > 0.78) at = drawRemit(sketch, at);
   if (at < paper.height - 40 && random.chance(0.4)) drawFooter(sketch);
 }
 
@@ -24,7 +25,7 @@ function drawNotes(sketch: Sketch, y: number): number {
         ? ([
             [
               `${random.pick(['Thank you for choosing', 'Make all checks payable to', 'Please make checks payable to', 'Thank you for your business -'])} `,
-              sketch.vendorName() as never,
+              sketch.vendorName(),
             ],
             `If paid by ${story.format.date(story.date)} deduct 2%`,
             `A late fee of ${story.format.money(random.int(10, 90) * 100)} applies after ${random.int(10, 45)} days.`,
@@ -101,10 +102,7 @@ function drawRemit(sketch: Sketch, y: number): number {
   const { random, story } = sketch;
   const label = sketch.label('remit');
   if (random.chance(0.35)) {
-    sketch.set(sketch.margin, y, [
-      `${label.replace(/:$/, '')}${random.pick([':', ''])} `,
-      sketch.vendorName() as never,
-    ]);
+    sketch.set(sketch.margin, y, [`${label.replace(/:$/, '')}${random.pick([':', ''])} `, sketch.vendorName()]);
     return sketch.block(sketch.margin, y + sketch.line, random.chance(0.6) ? story.vendor.address : []);
   }
   sketch.set(sketch.margin, y, sketch.withColon(label));

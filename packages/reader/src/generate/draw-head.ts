@@ -15,6 +15,7 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
   const hasName = random.chance(0.86);
   const size = random.pick([paper.size, paper.size + 1, paper.size + 2, 12, 14, 16, 18, 20, 24]);
   const isBold = random.chance(0.7);
+  if (hasName && align === 'left' && random.chance(0.1)) return drawNamedSender(sketch, x, y);
   let at = y + size;
   if (hasName) at = drawName(sketch, x, at, align, size, isBold);
   const details: Ink[] = [...vendor.address];
@@ -36,6 +37,21 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
     );
   if (!random.chance(0.9)) details.length = 0;
   return sketch.block(x, at, details, { align, size: random.pick([paper.size, paper.size, paper.size - 1]) });
+}
+
+// Like a party: 'From' before or above the name, in the usual type.
+function drawNamedSender(sketch: Sketch, x: number, y: number): number {
+  const { random, paper, story } = sketch;
+  const label = sketch.withColon(sketch.label('remit'));
+  const details: Ink[] = [...story.vendor.address, ...(random.chance(0.5) ? [story.vendor.mail] : [])];
+  if (random.chance(0.5)) {
+    const left = x + paper.widthOf(label) + paper.size * random.pick([0.4, 1.2, 2.5]);
+    sketch.set(x, y + paper.size, label);
+    sketch.set(left, y + paper.size, sketch.vendorName());
+    return sketch.block(left, y + paper.size + sketch.line, details);
+  }
+  sketch.set(x, y + paper.size, label, { isBold: sketch.isBoldLabel });
+  return sketch.block(x, y + paper.size + sketch.line, [sketch.vendorName(), ...details]);
 }
 
 // On one line, or on two.
@@ -85,7 +101,7 @@ export function drawEntries(sketch: Sketch): Entry[] {
   const hash = random.chance(0.07) ? '#' : '';
   const numberLabel = story.kind === 'CREDIT_NOTE' ? 'creditNumber' : story.kind === 'QUOTE' ? 'otherNo' : 'number';
   if (sketch.printed.invoiceNumber === null || random.chance(0.3))
-    add(sketch.label(numberLabel), hash === '' ? sketch.number() : ['#', sketch.number() as never]);
+    add(sketch.label(numberLabel), hash === '' ? sketch.number() : ['#', sketch.number()]);
   if (random.chance(0.96)) add(sketch.label('date'), sketch.date());
   const others: (() => void)[] = [];
   const terms = story.terms ?? sketch.label('termValues');

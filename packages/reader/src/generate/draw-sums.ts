@@ -152,7 +152,8 @@ function drawTotal(sketch: Sketch, add: Add, isPreviousFirst: boolean) {
   }
   if (story.paid !== 0) {
     add(sketch.label('total'), sketch.money(total, ['total']), random.chance(0.3));
-    add(sketch.label('paid'), sketch.money(random.chance(0.6) ? -story.paid : story.paid));
+    const when = random.chance(0.2) ? ` ${story.format.date(story.date)}` : '';
+    add(`${sketch.label('paid')}${when}`, sketch.money(random.chance(0.6) ? -story.paid : story.paid));
     if (random.chance(0.93)) add(sketch.label('amountDue'), sketch.money(amountDue, ['amountDue']), true);
     return;
   }
@@ -169,6 +170,7 @@ function drawTotal(sketch: Sketch, add: Add, isPreviousFirst: boolean) {
 /** Sets the sums: below each other, or as a table of one row; gives the base line below. */
 export function setSums(sketch: Sketch, y: number, sums: readonly Sum[]): number {
   const { random, paper } = sketch;
+  if (random.chance(0.15)) drawBeside(sketch, y);
   if (sums.length >= 3 && sums.length <= 6 && random.chance(0.1)) return setRow(sketch, y, sums);
   const style = random.next();
   const right = style < 0.85 ? sketch.right - 3 : sketch.margin + paper.width * 0.42;
@@ -203,6 +205,18 @@ export function setSums(sketch: Sketch, y: number, sums: readonly Sum[]): number
     at += Math.max(sketch.line, size * 1.25);
   }
   return at;
+}
+
+// Notes at the left of the sums, on the same lines.
+function drawBeside(sketch: Sketch, y: number): void {
+  const { random, story } = sketch;
+  const notes = [
+    sketch.other('thanks').slice(0, 34),
+    `${sketch.withColon(sketch.label('phone'))} ${story.vendor.phone}`,
+    story.customer.site,
+    story.vendor.mail,
+  ];
+  sketch.block(sketch.margin, y + sketch.paper.size, random.some(notes, random.int(1, 4)));
 }
 
 function setRow(sketch: Sketch, y: number, sums: readonly Sum[]): number {

@@ -3,8 +3,15 @@ import type { Ink } from './paper.ts';
 import type { Sketch } from './sketch.ts';
 import type { LineStory } from './story.ts';
 
-type Role = 'item' | 'description' | 'quantity' | 'price' | 'amount' | 'tax' | 'date';
-type Column = { role: Role; label: string; left: number; right: number; isRight: boolean };
+type Role = 'item' | 'description' | 'quantity' | 'price' | 'amount' | 'tax' | 'date' | 'unit';
+type Column = {
+  role: Role;
+  label: string;
+  left: number;
+  right: number;
+  align: 'left' | 'right';
+  head: 'left' | 'center' | 'right';
+};
 
 /** Sets the lines as a table, on several pages where they need them; gives the base line below. */
 export function drawTable(sketch: Sketch, y: number): number {
@@ -66,9 +73,24 @@ function turnPage(sketch: Sketch): number {
   if (random.chance(0.4))
     sketch.set(sketch.margin, at, [
       `${sketch.withColon(sketch.label(story.kind === 'CREDIT_NOTE' ? 'creditNumber' : 'number'))} `,
-      sketch.number() as never,
+      sketch.number(),
     ]);
   return at + sketch.line * 2;
+}
+
+const WIDTHS: Record<Role, number> = {
+  item: 6,
+  description: 0,
+  quantity: 6,
+  price: 8,
+  amount: 9,
+  tax: 5,
+  date: 11,
+  unit: 4,
+};
+
+function widthOf({ paper }: Sketch, roles: readonly Role[]): number {
+  return roles.reduce((sum, role) => sum + WIDTHS[role] * paper.size, 0);
 }
 
 function drawColumns(sketch: Sketch): Column[] {
@@ -87,25 +109,32 @@ function drawColumns(sketch: Sketch): Column[] {
   if (isQuantityFirst) roles.splice(random.int(0, roles.length), 0, 'quantity');
   roles.push('description', ...numeric.filter((role) => role !== 'quantity' || !isQuantityFirst));
   if (story.language !== 'en' && random.chance(0.35)) roles.splice(roles.length - 1, 0, 'tax');
-  const isPriceLast = false;
-  const unit = paper.size;
+  if (numeric.includes('quantity') && random.chance(0.15)) roles.splice(roles.indexOf('quantity') + 1, 0, 'unit');
+  const extras: readonly Role[] = ['unit', 'tax', 'date', 'item'];
+  while (widthOf(sketch, roles) > paper.width - 2 * sketch.margin - 17 * paper.size) {
+    const extra = extras.find((role) => roles.includes(role));
+    if (!extra) break;
+    roles.splice(roles.indexOf(extra), 1);
+  }
   const widths = roles.map(
-    (role) => ({ item: 6, description: 0, quantity: 6, price: 8, amount: 9, tax: 5, date: 8 })[role] * unit,
+    (role) =>
+      ({ item: 6, description: 0, quantity: 6, price: 8, amount: 9, tax: 5, date: 11, unit: 4 })[role] * paper.size,
   );
   const free = paper.width - 2 * sketch.margin - widths.reduce((sum, width) => sum + width, 0);
   const isRight = random.chance(0.8);
+  const head = random.pick([null, null, null, null, 'center', 'left'] as const);
   let left = sketch.margin;
   return roles.map((role, at) => {
     const width = role === 'description' ? free : (widths[at] ?? 0);
+    const isNumber = role === 'amount' || role === 'price' || (role === 'quantity' && random.chance(0.5));
+    const align = isNumber && isRight ? ('right' as const) : ('left' as const);
     const column: Column = {
       role,
       label: columnLabel(sketch, role),
       left,
       right: left + width - 3,
-      isRight:
-        !isPriceLast &&
-        (role === 'amount' || role === 'price' || (role === 'quantity' && random.chance(0.5))) &&
-        isRight,
+      align,
+      head: head ?? align,
     };
     left += width;
     return column;
@@ -119,7 +148,10 @@ function columnLabel(sketch: Sketch, role: Role): string {
         sketch.story.language
       ],
     );
-  return role === 'date' ? sketch.random.pick(['Date', 'Service Date', 'Datum', 'Fecha']) : sketch.label(role);
+  if (role === 'unit') return { en: 'U/M', de: 'Einh.', fr: 'Unité', nl: 'Eenheid', es: 'Ud.' }[sketch.story.language];
+  return role === 'date'
+    ? { en: 'Date', de: 'Datum', fr: 'Date', nl: 'Datum', es: 'Fecha' }[sketch.story.language]
+    : sketch.label(role);
 }
 
 function setHead(sketch: Sketch, columns: readonly Column[], y: number, isBold: boolean): number {
@@ -128,9 +160,9 @@ function setHead(sketch: Sketch, columns: readonly Column[], y: number, isBold: 
     ({ role, label, left, right }) => role !== 'description' && paper.widthOf(label, { isBold }) > right - left,
   );
   const base = y + (isTwoLines ? paper.size * 1.1 : 0);
-  for (const { label, left, right, isRight } of columns) {
-    const style = { isBold, align: isRight ? ('right' as const) : ('left' as const) };
-    const x = isRight ? right : left;
+  for (const { label, left, right, head: align } of columns) {
+    const style = { isBold, align };
+    const x = align === 'right' ? right : align === 'center' ? (left + right) / 2 : left;
     const words = label.split(' ');
     if (paper.widthOf(label, { isBold }) > right - left && words.length > 1) {
       sketch.set(x, base - paper.size * 1.1, words[0] ?? '', style);
@@ -148,9 +180,9 @@ function setLine(
   y: number,
   isTight: boolean,
 ): number {
-  const { paper, story, random } = sketch;
+  const { paper, random } = sketch;
   let last = y;
-  for (const { role, left, right, isRight } of columns) {
+  for (const { role, left, right, align } of columns) {
     if (role === 'description') {
       const parts = wrapped(sketch, line.text, right - left - 6);
       if (!isTight && random.chance(0.12))
@@ -173,9 +205,8 @@ function setLine(
     }
     const ink = cellOf(sketch, role, line, index);
     const isCut = role === 'item' && paper.widthOf(ink) > right - left - 2;
-    if (!isCut) sketch.set(isRight ? right : left, y, ink, { align: isRight ? 'right' : 'left' });
+    if (!isCut) sketch.set(align === 'right' ? right : left, y, ink, { align });
   }
-  void story;
   return last + sketch.line;
 }
 
@@ -192,6 +223,8 @@ function cellOf(sketch: Sketch, role: Role, line: LineStory, index: number): Ink
       return sketch.money(line.cents, [], true);
     case 'tax':
       return format.percent(sketch.story.taxes[0]?.rate ?? 0);
+    case 'unit':
+      return sketch.random.pick(['ea', 'EA', 'hr', 'Stk', 'pc', 'ft', 'box']);
     case 'date':
       return drawOtherDate(sketch);
     default:

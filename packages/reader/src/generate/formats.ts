@@ -150,7 +150,11 @@ export function drawFormat(random: Random, language: Language): Format {
   const thousands = random.chance(0.12) ? '' : language === 'fr' ? ' ' : comma ? '.' : ',';
   const sign = isBritish ? '£' : comma ? '€' : '$';
   const code = isBritish ? 'GBP' : comma ? 'EUR' : 'USD';
-  const plain = (cents: number) => group(Math.abs(cents), comma ? ',' : '.', thousands);
+  const isBare = random.chance(0.05);
+  const plain = (cents: number) => {
+    const whole = group(Math.abs(cents), comma ? ',' : '.', thousands);
+    return isBare && cents % 100 === 0 ? whole.slice(0, -3) : whole;
+  };
   const place = random.pick(
     comma
       ? [`% ${sign}`, `% ${sign}`, '%', `${sign} %`, `${code} %`, `% ${code}`]

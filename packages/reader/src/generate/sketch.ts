@@ -1,5 +1,5 @@
 import type { RankedField } from '../rank/fields.ts';
-import { type Ink, Paper, type Style, textOf, value } from './paper.ts';
+import { type Ink, type Marked, Paper, type Style, textOf, value } from './paper.ts';
 import type { Random } from './random.ts';
 import type { LineStory, Story } from './story.ts';
 import { type LabelName, type Wordings, wordingsIn } from './wordings.ts';
@@ -108,28 +108,28 @@ export class Sketch {
       this.printed[field] = cents;
   }
 
-  number(): Ink {
+  number(): Marked {
     this.printed.invoiceNumber = this.story.number;
     return value(this.story.number, 'invoiceNumber');
   }
 
-  date(): Ink {
+  date(): Marked {
     this.printed.invoiceDate = this.story.date;
     return value(this.story.format.date(this.story.date), 'invoiceDate');
   }
 
-  dueDate(): Ink | null {
+  dueDate(): Marked | null {
     if (!this.story.due) return null;
     this.printed.dueDate = this.story.due;
     return value(this.story.format.date(this.story.due), 'dueDate');
   }
 
-  purchaseOrder(): Ink {
+  purchaseOrder(): Marked {
     this.printed.purchaseOrder = this.story.po;
     return value(this.story.po ?? '', 'purchaseOrder');
   }
 
-  vendorName(): Ink {
+  vendorName(): Marked {
     this.printed.vendor = this.story.vendor.name;
     return value(this.story.vendor.name, 'vendor');
   }

@@ -116,6 +116,49 @@ function termsOf(language: Language, days: number, random: Random): string {
   }[language];
 }
 
+/** The same sender's next bill: other values, and all else as it was. */
+export function reissue(story: Story, random: Random): Story {
+  const sign = story.kind === 'CREDIT_NOTE' ? -1 : 1;
+  const lines = story.lines.map((line) => {
+    const priceCents = Math.max(5, Math.round((line.priceCents * (0.5 + random.next())) / 5) * 5);
+    return { ...line, priceCents, cents: sign * Math.round(line.quantity * priceCents) };
+  });
+  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const share = subtotal / (story.subtotal || 1);
+  const scaled = (cents: number) => (cents === 0 ? 0 : Math.round(cents * share) || cents);
+  const taxes = story.taxes.map((tax) => ({ ...tax, cents: scaled(tax.cents) }));
+  const [discount, shipping, retention] = [scaled(story.discount), story.shipping, scaled(story.retention)];
+  const total = subtotal + discount + shipping + retention + taxes.reduce((sum, { cents }) => sum + cents, 0);
+  const paid = story.paid === story.total ? total : scaled(story.paid);
+  const previous = story.previous && drawNextPrevious(story.previous, random);
+  const date = addDays(story.date, random.int(12, 200));
+  const days = story.due ? Math.round((Date.parse(story.due) - Date.parse(story.date)) / 86_400_000) : 0;
+  const renumbered = (text: string) =>
+    text.replaceAll(/\d/g, (digit, at) => (at < text.length - 4 ? digit : String(random.int(0, 9))));
+  return {
+    ...story,
+    number: renumbered(story.number),
+    po: story.po && renumbered(story.po),
+    date,
+    due: story.due && addDays(date, days),
+    lines,
+    subtotal,
+    discount,
+    shipping,
+    retention,
+    taxes,
+    total,
+    paid,
+    previous,
+    amountDue: total - paid + (previous ? previous.balance - previous.payments : 0),
+  };
+}
+
+function drawNextPrevious({ balance, payments }: { balance: number; payments: number }, random: Random) {
+  const next = Math.round(balance * (0.6 + random.next()));
+  return { balance: next, payments: payments === 0 ? 0 : payments === balance ? next : Math.round(next / 2) };
+}
+
 function drawLines(random: Random, vendor: Vendor, isWhole: boolean): LineStory[] {
   const share = random.next();
   const count =
@@ -187,6 +230,8 @@ function drawNumber(random: Random): string {
     () => `00${digits(5)}`,
     () => `${digits(5)}${letters(1)}`,
     () => `${letters(3)} ${digits(5)}`,
+    () => `${letters(random.int(2, 4))} ${digits(random.int(3, 6))}`,
+    () => `${digits(4)} ${digits(4)}`,
     () => `${year}/${digits(4)}`,
     () => `${digits(8)}-${digits(2)}`,
     () => `S${digits(7)}.001`,

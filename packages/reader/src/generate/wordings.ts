@@ -289,5 +289,7 @@ const ES: typeof EN = {
 /** The wordings of a language. */
 export function wordingsIn(language: Language): Wordings {
   const lists = { en: EN, de: DE, fr: FR, nl: NL, es: ES }[language];
-  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.split('|')])) as Wordings;
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [name, list.split('|')]),
+  ) as unknown as Wordings;
 }

@@ -82,7 +82,7 @@ function longestFrom(tokens: readonly Token[], start: number, keys: readonly str
     if (/^[#№]./.test(token.text) && !/^[#№][:.]?$/.test(token.text)) break;
     key += keys[token.at] ?? '';
     const classes = classesOf(key);
-    if (classes && key.length > 0) found = { tokens: tokens.slice(start, end + 1), key, classes };
+    if (classes && (keys[token.at] ?? '') !== '') found = { tokens: tokens.slice(start, end + 1), key, classes };
   }
   return found;
 }

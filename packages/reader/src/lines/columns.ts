@@ -23,16 +23,31 @@ export function findHeads(offer: Offer): Head[] {
       last.page === row.page &&
       row.at === last.toRow + 1 &&
       row.top - bottomOf(offer, last) < 0.7 * offer.sheet.body;
-    if (isBelow && !hasMoney(offer, row) && columns.length > 0) {
+    if (isBelow && !hasMoney(offer, row) && columns.length > 0 && isNamed(offer, row)) {
       last.columns = merged([...last.columns, ...columns]);
       last.toRow = row.at;
       continue;
     }
     const roles = new Set(columns.map(({ role }) => role));
-    const isHead = roles.size >= 2 && (roles.has('amount') || roles.has('unitPrice')) && !hasMoney(offer, row);
+    const hasText = roles.has('description') || roles.has('quantity') || (roles.has('item') && roles.has('unitPrice'));
+    const isHead =
+      roles.size >= 2 &&
+      hasText &&
+      (roles.has('amount') || roles.has('unitPrice')) &&
+      !hasMoney(offer, row) &&
+      isNamed(offer, row);
     if (isHead) heads.push({ page: row.page, fromRow: row.at, toRow: row.at, columns });
   }
   return heads;
+}
+
+/** Of a head's words most are names of columns. */
+const NAMED_SHARE = 0.5;
+
+function isNamed({ labels }: Offer, row: Row): boolean {
+  const inRow = labels.filter((label) => label.row === row.at && label.page === row.page);
+  const named = row.tokens.filter(({ at }) => inRow.some(({ from, to }) => at >= from && at <= to));
+  return named.length >= NAMED_SHARE * row.tokens.length;
 }
 
 function bottomOf({ sheet }: Offer, { toRow }: Head): number {

@@ -1,9 +1,10 @@
 import type { Candidate, Offer } from '../candidates/candidates.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
-import type { Label } from '../labels/find-labels.ts';
-import { overlap, type Row, type Token, unionOf } from '../page/sheet.ts';
+import { overlap, type Row, unionOf } from '../page/sheet.ts';
 import type { Box } from '../words.ts';
 import { amountColumnOf, type Column, findHeads, type Head } from './columns.ts';
+import { lineText } from './line-text.ts';
+import { rowKind } from './row-kind.ts';
 
 /** A line of an invoice as the page shows it. */
 export type LineFound = {
@@ -18,31 +19,15 @@ export type LineFound = {
   multiplies: boolean;
 };
 
-/** What a row within a table's reach is. */
-type RowKind = 'line' | 'text' | 'sum' | 'end';
-
-const SUMS: readonly LabelClass[] = ['subtotal', 'previousBalance'];
-const ENDS: readonly LabelClass[] = [
-  'total',
-  'amountDue',
-  'tax',
-  'payment',
-  'currentCharges',
-  'contract',
-  'retention',
-  'aging',
-  'discount',
-  'shipping',
-];
+/** A description goes on in the next row within this many heights of type. */
+const WRAP_GAP = 1.15;
+/** Lines end where so much is left free. */
+const EMPTY_GAP = 9;
 
 /** Reads the lines of all tables with a head; without any head those rows above the sums that end with an amount. */
 export function readLines(offer: Offer): LineFound[] {
   const heads = findHeads(offer);
-  const lines: LineFound[] = [];
-  const isLine = (head: Head) =>
-    head.columns.some(({ role }) => role === 'description' || role === 'quantity' || role === 'item');
-  for (const [at, head] of heads.filter(isLine).entries())
-    lines.push(...linesBelow(offer, head, heads.filter(isLine)[at + 1]));
+  const lines = heads.flatMap((head, at) => linesBelow(offer, head, heads[at + 1]));
   return lines.length > 0 ? lines : linesWithoutHead(offer);
 }
 
@@ -50,87 +35,74 @@ function linesBelow(offer: Offer, head: Head, next: Head | undefined): LineFound
   const column = amountColumnOf(head);
   if (!column) return [];
   const { rows, body } = offer.sheet;
+  const reach = rows.filter(
+    ({ at, page }) => page === head.page && at > head.toRow && at < (next?.fromRow ?? rows.length),
+  );
+  const start = Math.min(
+    ...head.columns.filter(({ role }) => role === 'description' || role === 'item').map(({ box }) => box[0]),
+    head.columns[0]?.box[0] ?? 0,
+  );
   const lines: LineFound[] = [];
-  const start = textStartOf(head);
-  let last = head.toRow;
-  for (let at = head.toRow + 1; at < (next?.fromRow ?? rows.length); at += 1) {
-    const row = rows[at];
-    if (!row || row.page !== head.page) break;
-    const amount = amountIn(offer, row, column, body);
-    const kind = kindOf(offer, row, amount, start);
+  let last = rows[head.toRow];
+  for (const row of reach) {
+    if (last && row.top - last.bottom > EMPTY_GAP * body && lines.length > 0) break;
+    const amount = lineAmount(amountsIn(offer, row, head, column), lines);
+    const kind = rowKind(offer, row, amount, start);
     if (kind === 'end') break;
-    if (kind === 'sum') {
-      last = row.at;
-      continue;
-    }
-    const previous = lines.at(-1);
-    if (amount) {
-      lines.push(lineOf(offer, row, amount, head));
-      last = row.at;
-    } else if (
-      previous &&
-      at - 1 === last &&
-      row.top - (rows[last]?.bottom ?? 0) < 0.75 * body &&
-      isText(offer, row, head)
-    ) {
-      previous.text = `${previous.text} ${textOf(offer, row, head)}`.trim();
-      previous.rows.push(row.at);
-      previous.box = unionOf([previous.box, ...row.tokens.map(({ box }) => box)]);
-      last = row.at;
-    }
+    const line = kind === 'line' && amount ? lineOf(offer, row, amount, head) : null;
+    if (line && !isNamed(line)) continue;
+    if (line) lines.push(line);
+    else if (kind === 'text' && !goesOn(offer, lines.at(-1), last, row, head)) continue;
+    last = row;
   }
   return lines;
 }
 
-function textStartOf(head: Head): number {
-  const text = head.columns.find(({ role }) => role === 'description') ?? head.columns[0];
-  return Math.min(text?.box[0] ?? 0, head.columns[0]?.box[0] ?? 0);
+// The last amount of the row; a whole number counts where the lines before it are whole numbers too, or it is a product.
+function lineAmount(inRow: readonly Candidate[], lines: readonly LineFound[]): Candidate | null {
+  const withCents = inRow.findLast(({ amount }) => amount?.decimals === 2 || amount?.hasCurrency);
+  if (withCents) return withCents;
+  const last = inRow.at(-1);
+  const areWhole = lines.every(({ amountCents }) => amountCents % 100 === 0);
+  return last && (areWhole || productOf(inRow.slice(0, -1), last.amount?.cents ?? 0)) ? last : null;
 }
 
-// The amount that stands below the column's name: overlapping it, or with the same right edge.
-function amountIn(offer: Offer, row: Row, column: Column, body: number): Candidate | null {
+// A row of numbers alone is one of sums.
+function isNamed({ text, multiplies }: LineFound): boolean {
+  return multiplies || /\p{L}{2}/u.test(text.replaceAll(/\b(USD|EUR|GBP)\b/g, ''));
+}
+
+// Puts a row without an amount to the line above it, where it is near; says whether it did.
+function goesOn(
+  offer: Offer,
+  line: LineFound | undefined,
+  last: Row | undefined,
+  row: Row,
+  head: Head | null,
+): boolean {
+  if (!line || !last || line.rows.at(-1) !== last.at || row.top - last.bottom > WRAP_GAP * offer.sheet.body)
+    return false;
+  const text = lineText(offer, row, head, []);
+  if (text === '') return false;
+  line.text = `${line.text} ${text}`.trim();
+  line.rows.push(row.at);
+  line.box = unionOf([line.box, ...row.tokens.map(({ box }) => box)]);
+  return true;
+}
+
+// The amounts of a row below the column's name; of the last column, or where none is named for amounts, all that stand so far to the right.
+function amountsIn(offer: Offer, row: Row, head: Head, column: Column): Candidate[] {
+  const { body } = offer.sheet;
   const inRow = offer.amounts.filter((one) => one.row === row.at && !isPercent(row, one));
-  const below = inRow.filter(
-    ({ box }) => overlap(box, column.box) > 0 || Math.abs(box[2] - column.box[2]) < 1.5 * body,
-  );
-  return below.at(-1) ?? null;
+  const isLast = head.columns.at(-1) === column || column.role !== 'amount';
+  if (isLast) return inRow.filter(({ box }) => box[2] > column.box[0] - 0.5 * body);
+  return inRow.filter(({ box }) => overlap(box, column.box) > 0 || Math.abs(box[2] - column.box[2]) < 1.5 * body);
 }
 
 function isPercent(row: Row, { tokens }: Candidate): boolean {
   const last = tokens.at(-1);
   const next = row.tokens.find(({ at }) => at === (last?.at ?? -2) + 1);
-  return next?.text === '%';
-}
-
-function kindOf(offer: Offer, row: Row, amount: Candidate | null, start: number): RowKind {
-  const label = lastLabelBefore(offer, row, amount);
-  if (!label) return amount ? 'line' : 'text';
-  const first = row.tokens[0];
-  // why: 'Tax preparation' or 'Delivery' at the text's place with columns of its own is a line
-  const leads = first !== undefined && first.at === label.from;
-  if (!leads) return amount ? 'line' : 'text';
-  const rest = row.tokens.filter(({ at }) => at > label.to && !amount?.tokens.some((token) => token.at === at));
-  const isAlone = rest.every(
-    ({ text }) => /^[\d.,%()@:$€*-]+$/.test(text) || /^(USD|EUR|GBP|on|of|auf|de|van|sur)$/i.test(text),
-  );
-  const isAtText = Math.abs(label.box[0] - start) < 1.5 * offer.sheet.body;
-  const has = (classes: readonly LabelClass[]) => label.classes.some((name) => classes.includes(name));
-  const others = offer.amounts.filter((one) => one.row === row.at).length;
-  if (has(SUMS) && isAlone) return amount ? 'sum' : 'text';
-  if (has(['total', 'amountDue', 'currentCharges', 'tax']) && isAlone && others <= 2) return 'end';
-  if (has(ENDS) && isAlone && !isAtText && others <= 1) return 'end';
-  return amount ? 'line' : 'text';
-}
-
-function lastLabelBefore({ labels }: Offer, row: Row, amount: Candidate | null): Label | null {
-  const until = amount?.tokens[0]?.at ?? Number.POSITIVE_INFINITY;
-  const inRow = labels.filter(
-    (label) =>
-      label.row === row.at &&
-      label.to < until &&
-      label.classes.some((name) => SUMS.includes(name) || ENDS.includes(name)),
-  );
-  return inRow.toSorted((a, b) => a.from - b.from)[0] ?? null;
+  return next?.text === '%' || /%/.test(last?.text ?? '');
 }
 
 function lineOf(offer: Offer, row: Row, amount: Candidate, head: Head | null): LineFound {
@@ -141,9 +113,10 @@ function lineOf(offer: Offer, row: Row, amount: Candidate, head: Head | null): L
   const product = productOf(before, cents);
   const quantity = product?.quantity ?? columnValue(before, head, 'quantity');
   const price = product?.price ?? columnValue(before, head, 'unitPrice');
+  const numbers = [amount, quantity, price].filter((one) => one !== null);
   return {
-    text: textOf(offer, row, head, amount, product?.parts),
-    quantity: quantity?.amount ? numberOf(quantity) : null,
+    text: lineText(offer, row, head, numbers),
+    quantity: quantity?.amount ? unitsOf(quantity) : null,
     unitPriceCents: price?.amount ? price.amount.cents : null,
     amountCents: cents,
     page: row.page,
@@ -153,7 +126,7 @@ function lineOf(offer: Offer, row: Row, amount: Candidate, head: Head | null): L
   };
 }
 
-function numberOf({ amount }: Candidate): number {
+function unitsOf({ amount }: Candidate): number {
   return (amount?.cents ?? 0) / 100;
 }
 
@@ -167,85 +140,23 @@ function columnValue(
   return before.find(({ box }) => overlap(box, column.box) > 0) ?? null;
 }
 
-type Product = { quantity: Candidate; price: Candidate; parts: readonly Candidate[] };
+type Product = { quantity: Candidate; price: Candidate };
 
 // Which two numbers of the row give its amount; rounded prices may be off by half a cent a piece.
 function productOf(before: readonly Candidate[], cents: number): Product | null {
   for (const [at, a] of before.entries())
     for (const b of before.slice(at + 1)) {
-      const [left, right] = [Math.abs(numberOf(a)), Math.abs(numberOf(b))];
+      const [left, right] = [Math.abs(unitsOf(a)), Math.abs(unitsOf(b))];
       const slack = Math.max(1, 0.5 * Math.min(left, right));
       if (cents === 0 || Math.abs(left * right * 100 - Math.abs(cents)) > slack) continue;
       // why: of two numbers the quantity is the one without cents, else the left one
       const isSwapped = a.amount?.decimals === 2 && b.amount?.decimals !== 2;
-      return isSwapped ? { quantity: b, price: a, parts: [a, b] } : { quantity: a, price: b, parts: [a, b] };
+      return isSwapped ? { quantity: b, price: a } : { quantity: a, price: b };
     }
   return null;
 }
 
-function isText(offer: Offer, row: Row, head: Head): boolean {
-  return textOf(offer, row, head) !== '';
-}
-
-function textOf(
-  offer: Offer,
-  row: Row,
-  head: Head | null,
-  amount?: Candidate,
-  parts: readonly Candidate[] = [],
-): string {
-  const taken = new Set([amount, ...parts].flatMap((one) => one?.tokens.map(({ at }) => at) ?? []));
-  const numeric = head?.columns.filter(({ role }) => role !== 'description' && role !== 'item') ?? [];
-  const text = head?.columns.find(({ role }) => role === 'description');
-  const items = head?.columns.filter(({ role }) => role === 'item') ?? [];
-  const segments = offer.sheet.segments.filter((one) => one.row === row.at);
-  const keep: Token[] = [];
-  for (const segment of segments) {
-    const words = segment.tokens.filter(({ at }) => !taken.has(at));
-    if (words.length === 0) continue;
-    const isNumber = words.every(
-      ({ text: word }) => /^[\p{Sc}\d.,%()x@*/-]+$/u.test(word) || /^[A-Z]{1,3}$/.test(word),
-    );
-    const inNumeric = numeric.some(({ box }) => overlap(box, segment.box) > 0);
-    const inText = text !== undefined && overlap(text.box, segment.box) > 0;
-    const inItem =
-      text !== undefined &&
-      !inText &&
-      items.some(({ box }) => overlap(box, segment.box) > 0) &&
-      segment.box[2] < text.box[0];
-    if (inItem || (isNumber && (inNumeric || !inText))) continue;
-    if (inNumeric && !inText && !/\p{L}{3}/u.test(segment.text)) continue;
-    keep.push(...words);
-  }
-  return keep.map(({ text: word }) => word).join(' ');
-}
-
-// Rows of text that end with an amount in the column of the sums below them.
-function linesWithoutHead(offer: Offer): LineFound[] {
-  const { rows, body } = offer.sheet;
-  const lines: LineFound[] = [];
-  let right: number | null = null;
-  for (const row of rows) {
-    const inRow = offer.amounts.filter((one) => one.row === row.at && !isPercent(row, one));
-    const amount = inRow.at(-1);
-    const isLast = amount?.tokens.at(-1)?.at === row.tokens.at(-1)?.at;
-    if (!amount || !isLast || (amount.amount?.decimals !== 2 && !amount.amount?.hasCurrency)) continue;
-    const kind = kindOf(offer, row, amount, row.tokens[0]?.box[0] ?? 0);
-    const announced = offer.labels.some(
-      (label) => label.row === row.at && label.isLeading && label.classes.some((one) => HEADERS.includes(one)),
-    );
-    if (kind === 'end' && lines.length > 0) break;
-    if (kind !== 'line' || announced) continue;
-    if (right !== null && Math.abs(amount.box[2] - right) > 2 * body) continue;
-    const line = lineOf(offer, row, amount, null);
-    if (!/\p{L}{2}/u.test(line.text)) continue;
-    right ??= amount.box[2];
-    lines.push(line);
-  }
-  return lines;
-}
-
-const HEADERS: readonly LabelClass[] = [
+const ANNOUNCED: readonly LabelClass[] = [
   'total',
   'amountDue',
   'currentCharges',
@@ -256,3 +167,33 @@ const HEADERS: readonly LabelClass[] = [
   'invoiceNumber',
   'aging',
 ];
+
+// Rows of text that end with an amount in the column of the sums below them.
+function linesWithoutHead(offer: Offer): LineFound[] {
+  const { rows, body } = offer.sheet;
+  const lines: LineFound[] = [];
+  let right: number | null = null;
+  let last: Row | undefined;
+  for (const row of rows) {
+    const inRow = offer.amounts.filter((one) => one.row === row.at && !isPercent(row, one));
+    const amount = inRow.at(-1);
+    const isLast = amount?.tokens.at(-1)?.at === row.tokens.at(-1)?.at;
+    if (!amount || !isLast || (amount.amount?.decimals !== 2 && !amount.amount?.hasCurrency)) {
+      if (!amount && goesOn(offer, lines.at(-1), last, row, null)) last = row;
+      continue;
+    }
+    const kind = rowKind(offer, row, amount, row.tokens[0]?.box[0] ?? 0);
+    if (kind === 'end' && lines.length > 0) break;
+    const isAnnounced = offer.labels.some(
+      (label) => label.row === row.at && label.isLeading && label.classes.some((one) => ANNOUNCED.includes(one)),
+    );
+    if (kind !== 'line' || isAnnounced) continue;
+    if (right !== null && Math.abs(amount.box[2] - right) > 2 * body) continue;
+    const line = lineOf(offer, row, amount, null);
+    if (!isNamed(line)) continue;
+    right ??= amount.box[2];
+    last = row;
+    lines.push(line);
+  }
+  return lines;
+}

@@ -1,7 +1,7 @@
-import { type Candidate, nameKey, plainNumber } from '../candidates/candidates.ts';
-import { type Scene, sceneOf } from '../features/scene.ts';
+import { nameKey, plainNumber } from '../candidates/candidates.ts';
+import { sceneOf } from '../features/scene.ts';
 import { type Decision, decide } from '../gates/decide.ts';
-import { doubtOf } from '../gates/gates.ts';
+import { doubtOf, KIND_LEAD } from '../gates/gates.ts';
 import { type Generated, generate } from '../generate/generate.ts';
 import { kindOf } from '../kind.ts';
 import { RANKED_FIELDS, type RankedField } from '../rank/fields.ts';
@@ -20,14 +20,14 @@ export function outcomesOf(model: Model, firstSeed: number, count: number): Outc
     if (drawn.story.kind !== 'INVOICE' && drawn.story.kind !== 'CREDIT_NOTE') continue;
     const scene = sceneOf(drawn.document);
     const ranking = rankScene(scene, model);
-    const kind = kindOf(scene.offer, (ranking.total[0]?.candidate.amount?.cents ?? 0) < 0);
+    const { kind, lead } = kindOf(scene.offer, (ranking.total[0]?.candidate.amount?.cents ?? 0) < 0);
     const decisions = decide(scene, ranking, kind);
     // why: worn pages count as read by two readers that agree, so that their gates are measured too
     const second = drawn.document.pages.map(({ words }) => words);
     for (const field of RANKED_FIELDS) {
       const decision = decisions[field];
       if (!decision) continue;
-      const passes = doubtOf(scene, decisions, field, second) === null;
+      const passes = doubtOf(scene, decisions, field, { second, isKindClear: lead >= KIND_LEAD }) === null;
       outcomes[field].push({
         seed,
         logOdds: decision.logOdds,
@@ -78,12 +78,20 @@ export function knotsOf(outcomes: readonly Outcome[]): [number, number][] {
   ]);
 }
 
-/** The least log-odds above which no decision that passes the other gates was wrong. */
-export function sureFrom(outcomes: readonly Outcome[]): number {
-  const passing = outcomes.filter(({ passes }) => passes);
-  const wrong = passing.filter((one) => !one.isRight).map(({ logOdds }) => logOdds);
-  const floor = 1.5;
-  return Number(Math.max(floor, ...wrong.map((one) => one + 0.15)).toPrecision(5));
-}
+/** A wrong field that is called sure costs as much as so many that could have been called sure. */
+const COST_OF_WRONG = 500;
+const LEAST = 1.5;
 
-export type { Candidate, Scene };
+/** The log-odds from which decisions that pass the other gates are sure: as many as possible, hardly any of them wrong. */
+export function sureFrom(outcomes: readonly Outcome[]): number {
+  const passing = outcomes
+    .filter(({ passes, logOdds }) => passes && logOdds >= LEAST)
+    .toSorted((a, b) => b.logOdds - a.logOdds);
+  let [worth, best, from] = [0, 0, 12];
+  for (const [at, { logOdds, isRight }] of passing.entries()) {
+    worth += isRight ? 1 : -COST_OF_WRONG;
+    const next = passing[at + 1]?.logOdds ?? LEAST;
+    if (worth > best) [best, from] = [worth, (logOdds + next) / 2];
+  }
+  return Number(from.toPrecision(5));
+}
