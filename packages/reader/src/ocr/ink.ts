@@ -1,39 +1,56 @@
 import type { Grey } from './picture.ts';
 
+/** Where there is ink in a line of text, dark on light or light on dark. */
+export type Ink = {
+  /** Of each column, without the edges, where parts of other lines stand. */
+  columns: readonly boolean[];
+  /** The rows that its letters fill. */
+  top: number;
+  bottom: number;
+};
+
+/** Columns without ink between two letters. */
+export type Gap = { width: number; middle: number };
+
 /** How far from the paper's shade, of the farthest there is, a pixel is taken for ink. */
 const SHARE = 0.4;
-/** Above and below stand parts of other lines. */
 const EDGE = 0.12;
 const SHADES = 16;
 
-/** Whether there is ink in each column of a line of text, dark on light or light on dark. */
-export function inkOf({ data, width, height }: Grey): boolean[] {
-  const [top, bottom] = [Math.round(height * EDGE), Math.round(height * (1 - EDGE))];
-  const inner = data.subarray(top * width, bottom * width);
-  const paper = commonShade(inner);
-  const farthest = inner.reduce((most, value) => Math.max(most, Math.abs(value - paper)), 0);
-  return Array.from({ length: width }, (_, x) => {
-    for (let at = x; at < inner.length; at += width)
-      if (Math.abs((inner[at] ?? 0) - paper) > SHARE * farthest) return true;
-    return false;
-  });
+/** Looks for the ink of a line. */
+export function inkOf({ data, width, height }: Grey): Ink {
+  const paper = commonShade(data);
+  const farthest = data.reduce((most, value) => Math.max(most, Math.abs(value - paper)), 0);
+  const columns = new Array<boolean>(width).fill(false);
+  const rows = new Array<boolean>(height).fill(false);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (Math.abs((data[y * width + x] ?? 0) - paper) <= SHARE * farthest) continue;
+      rows[y] = true;
+      if (y >= height * EDGE && y < height * (1 - EDGE)) columns[x] = true;
+    }
+  const middle = Math.floor(height / 2);
+  let [top, bottom] = [middle, middle];
+  while (rows[top - 1]) top -= 1;
+  while (rows[bottom]) bottom += 1;
+  return bottom - top < height / 4 ? { columns, top: 0, bottom: height } : { columns, top, bottom };
 }
 
-/** The longest run of columns without ink between two of them. */
-export function gapBetween(ink: readonly boolean[], from: number, to: number): number {
-  let [run, longest] = [0, 0];
-  for (let x = Math.max(0, Math.round(from)); x < Math.min(ink.length, to); x += 1) {
-    run = ink[x] ? 0 : run + 1;
-    longest = Math.max(longest, run);
+/** The widest gap between two columns. */
+export function gapBetween({ columns }: Ink, from: number, to: number): Gap {
+  let [run, widest] = [0, { width: 0, middle: (from + to) / 2 }];
+  for (let x = Math.max(0, Math.round(from)); x < Math.min(columns.length, to); x += 1) {
+    run = columns[x] ? 0 : run + 1;
+    if (run > widest.width) widest = { width: run, middle: x + 1 - run / 2 };
   }
-  return longest;
+  return widest;
 }
 
 /** The span from the first to the last column with ink between two of them; these themselves where there is none. */
-export function inkedSpan(ink: readonly boolean[], from: number, to: number): [from: number, to: number] {
-  const [start, end] = [Math.max(0, Math.floor(from)), Math.min(ink.length, Math.ceil(to))];
-  const first = ink.indexOf(true, start);
-  const last = ink.lastIndexOf(true, end - 1);
+export function inkedSpan({ columns }: Ink, from: number, to: number): [from: number, to: number] {
+  const [start, end] = [Math.max(0, Math.floor(from)), Math.min(columns.length, Math.ceil(to))];
+  const first = columns.indexOf(true, start);
+  const last = columns.lastIndexOf(true, end - 1);
   return first === -1 || first >= end || last < first ? [start, end] : [first, last + 1];
 }
 

@@ -1,6 +1,6 @@
 import ort from 'onnxruntime-web';
 import type { Box } from '../words.ts';
-import { gapBetween, inkedSpan, inkOf } from './ink.ts';
+import { gapBetween, type Ink, inkedSpan, inkOf } from './ink.ts';
 import { type Grey, scaled } from './picture.ts';
 
 /** The network reads lines of this height, and gives a letter or none for every eighth column. */
@@ -12,7 +12,10 @@ const GAP = 7;
 /** Of the usual gap of a line, as some types are set wide. */
 const GAP_TIMES = 2.5;
 /** Such a gap within a number or an address is none between words. */
-const MAY_PART = /^(?:[^\W\d][^\W]|\d[^\W\d]|[,:;)&][^\W]|[^\W][(&])$/;
+const MAY_PART = /^(?:\p{L}[\p{L}\d(&]|\d[\p{L}(&]|[,:;)&][\p{L}\d])$/u;
+
+/** At the ends of a line, ink farther from a letter's middle than this, of the usual distance, is none of it. */
+const REACH = 1.5;
 
 /** A word of a line, in pixels of the picture. */
 export type LineWord = { text: string; box: Box; confidence: number };
@@ -25,7 +28,7 @@ type Letters = ReadonlyMap<string, readonly number[]>;
 /** The words of a line. */
 export async function readLine({ session, letters }: LineReader, picture: Grey, line: Box): Promise<LineWord[]> {
   const [left, top, right, bottom] = line;
-  const width = Math.min(WIDTH_MAX, Math.max(8, Math.round((HEIGHT * (right - left)) / (bottom - top))));
+  const width = columnsOf(line);
   const padded = Math.ceil(width / MULTIPLE) * MULTIPLE;
   const strip = scaled(picture, line, width, HEIGHT);
   const { [session.outputNames[0] ?? '']: output } = await session.run({
@@ -33,12 +36,18 @@ export async function readLine({ session, letters }: LineReader, picture: Grey, 
   });
   const steps = output?.dims[1] ?? 0;
   const found = lettersOf(output?.data as Float32Array, steps, padded / steps, letters);
-  const scale = (right - left) / width;
-  return wordsOf(found, inkOf(strip)).map(({ text, from, to, confidence }) => ({
+  const ink = inkOf(strip);
+  const [scaleX, scaleY] = [(right - left) / width, (bottom - top) / HEIGHT];
+  return wordsOf(found, ink).map(({ text, from, to, confidence }) => ({
     text,
-    box: [left + from * scale, top, Math.min(right, left + to * scale), bottom],
+    box: [left + from * scaleX, top + ink.top * scaleY, Math.min(right, left + to * scaleX), top + ink.bottom * scaleY],
     confidence,
   }));
+}
+
+/** How many columns a line has at the height at which it is read: what reading it costs. */
+export function columnsOf([left, top, right, bottom]: Box): number {
+  return Math.min(WIDTH_MAX, Math.max(8, Math.round((HEIGHT * (right - left)) / (bottom - top))));
 }
 
 /** The letters of Latin text that a dictionary lists. Class 0 is no letter, the one after the last listed is a space. */
@@ -95,22 +104,28 @@ function lettersOf(probabilities: Float32Array, steps: number, columns: number, 
 
 type Piece = { text: string; from: number; to: number; confidence: number };
 
-function wordsOf(letters: Letter[], ink: readonly boolean[]): Piece[] {
-  const distances = letters.slice(1).map(({ x }, index) => x - (letters[index]?.x ?? 0));
+function wordsOf(recognized: Letter[], ink: Ink): Piece[] {
+  const letters = recognized.filter(({ text }) => text !== ' ');
+  const spaced = new Set(recognized.filter((_, index) => recognized[index - 1]?.text === ' '));
   const gaps = letters.slice(1).map(({ x }, index) => gapBetween(ink, letters[index]?.x ?? 0, x));
-  const [distance, gap] = [middleOf(distances) ?? HEIGHT / 2, middleOf(gaps) ?? 0];
-  const words: Letter[][] = [[]];
+  const distance = middleOf(letters.slice(1).map(({ x }, index) => x - (letters[index]?.x ?? 0))) ?? HEIGHT / 2;
+  const wide = Math.max(GAP, GAP_TIMES * (middleOf(gaps.map(({ width }) => width)) ?? 0));
+  const words: { letters: Letter[]; start: number; end: number }[] = [];
   for (const [index, letter] of letters.entries()) {
-    const isApart =
-      (gaps[index - 1] ?? 0) >= Math.max(GAP, GAP_TIMES * gap) &&
-      MAY_PART.test(`${letters[index - 1]?.text}${letter.text}`);
-    if (letter.text === ' ' || isApart) words.push([]);
-    if (letter.text !== ' ') words.at(-1)?.push(letter);
+    const [before, gap] = [letters[index - 1], gaps[index - 1]];
+    const isApart = (gap?.width ?? 0) >= wide && MAY_PART.test(`${before?.text}${letter.text}`);
+    const word = words.at(-1);
+    if (word && !isApart && !spaced.has(letter)) word.letters.push(letter);
+    else words.push({ letters: [letter], start: gap?.middle ?? 0, end: Number.POSITIVE_INFINITY });
+    if (word && gap && word !== words.at(-1)) word.end = gap.middle;
   }
-  return words.flatMap((word) => {
-    const [first, last] = [word[0], word.at(-1)];
-    if (!first || !last) return [];
-    const [from, to] = inkedSpan(ink, first.x - distance / 2, last.x + distance / 2);
+  return words.map(({ letters: word, start, end }) => {
+    const [first, last] = [word[0]?.x ?? 0, word.at(-1)?.x ?? 0];
+    const [from, to] = inkedSpan(
+      ink,
+      Math.max(start, first - REACH * distance),
+      Math.min(end, last + REACH * distance),
+    );
     return {
       text: word.map(({ text }) => text).join(''),
       from,

@@ -1,15 +1,18 @@
 import type { Box, Page, Word } from '../words.ts';
 import type { Engines } from './engines.ts';
 import { findLines } from './line-finder.ts';
-import { type LineReader, type LineWord, readLine } from './line-reader.ts';
+import { columnsOf, type LineReader, type LineWord, readLine } from './line-reader.ts';
 import { type Grey, greyOf, type Picture, quarterTurned, scaled, turned } from './picture.ts';
 import { readByTesseract } from './tesseract.ts';
 import { tiltOf } from './tilt.ts';
+import { typeSize } from './type-size.ts';
 
 /** A letter of paper at 200 dots an inch has 3.7 million pixels; more of them are not read better. */
 const PIXELS_READ = 4e6;
 /** Less of an angle is within what a line reader forgives. */
 const TILT_MIN = 0.2;
+/** Of all lines that the first engine reads, some 12 seconds on an idle machine; an invoice has 5,000 to 20,000, a page of conditions 200,000. */
+const COLUMNS_MAX = 60_000;
 /** The longest lines tell which way is up. */
 const LINES_TRIED = 6;
 /** Lines that are read so surely stand upright. */
@@ -25,15 +28,13 @@ export async function recognizePicture(
   size: { width: number; height: number },
 ): Promise<Page> {
   const grey = shrunk(greyOf(picture));
-  const { upright, turn, lines } = await turnUpright(engines, grey);
-  const first: LineWord[][] = [];
-  for (const line of lines) first.push(await readLine(engines.reader, upright, line));
+  const { upright, turn, lines } = await readUpright(engines, grey);
   const points = size.width / grey.width;
   return {
     width: upright.width * points,
     height: upright.height * points,
     from: 'SCAN',
-    words: first.flatMap((line) => pointsOf(line, points)),
+    words: lines.flatMap((line) => pointsOf(line, points)),
     secondWords: readByTesseract(engines.tesseract, upright, 72 / points).flatMap((line) => pointsOf(line, points)),
     ...(turn === 0 ? {} : { turn }),
   };
@@ -50,26 +51,44 @@ function shrunk(grey: Grey): Grey {
   );
 }
 
-type Upright = { upright: Grey; turn: number; lines: Box[] };
+/** As many lines as may be read. What counts stands in short lines; the long ones are left out first. */
+function shortest(lines: Box[]): Box[] {
+  let columns = 0;
+  return lines
+    .toSorted((a, b) => columnsOf(a) - columnsOf(b))
+    .filter((line) => {
+      columns += columnsOf(line);
+      return columns <= COLUMNS_MAX;
+    });
+}
 
-async function turnUpright({ finder, reader }: Engines, grey: Grey): Promise<Upright> {
+/** A picture that stands upright, by how many degrees it was turned for that, and the words of its lines. */
+type Upright = { upright: Grey; turn: number; lines: LineWord[][] };
+
+async function readUpright({ finder, reader }: Engines, grey: Grey): Promise<Upright> {
   const tilt = tiltOf(grey);
   const isTilted = Math.abs(tilt) >= TILT_MIN;
-  const straight = isTilted ? turned(grey, -tilt) : grey;
   let turn = isTilted ? -tilt : 0;
-  let upright = straight;
-  let lines = await findLines(finder, upright);
-  if (isOnItsSide(lines)) {
+  let upright = isTilted ? turned(grey, -tilt) : grey;
+  let boxes = await findLines(finder, upright);
+  if (isOnItsSide(boxes)) {
     turn += 90;
-    upright = quarterTurned(straight, 1);
-    lines = await findLines(finder, upright);
+    upright = quarterTurned(upright, 1);
+    boxes = await findLines(finder, upright);
   }
-  if (await isUpsideDown(reader, upright, lines)) {
+  let lines = await readLines(reader, upright, shortest(boxes));
+  if (surenessOf(lines) < UPRIGHT_MIN && (await isUpsideDown(reader, upright, boxes))) {
     turn += 180;
     upright = quarterTurned(upright, 2);
-    lines = await findLines(finder, upright);
+    lines = await readLines(reader, upright, shortest(await findLines(finder, upright)));
   }
   return { upright, turn: turn > 180 ? turn - 360 : turn, lines };
+}
+
+async function readLines(reader: LineReader, picture: Grey, boxes: Box[]): Promise<LineWord[][]> {
+  const lines: LineWord[][] = [];
+  for (const box of boxes) lines.push(await readLine(reader, picture, box));
+  return lines;
 }
 
 function isOnItsSide(lines: Box[]): boolean {
@@ -82,33 +101,33 @@ function isOnItsSide(lines: Box[]): boolean {
   return standing > lying;
 }
 
-async function isUpsideDown(reader: LineReader, upright: Grey, lines: Box[]): Promise<boolean> {
-  const longest = lines.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0])).slice(0, LINES_TRIED);
-  const asItIs = await surenessOf(reader, upright, longest);
-  if (longest.length === 0 || asItIs >= UPRIGHT_MIN) return false;
+async function isUpsideDown(reader: LineReader, upright: Grey, boxes: Box[]): Promise<boolean> {
+  const longest = shortest(boxes).slice(-LINES_TRIED);
   const { width, height } = upright;
   const over = longest.map(
     ([left, top, right, bottom]): Box => [width - right, height - bottom, width - left, height - top],
   );
-  return (await surenessOf(reader, quarterTurned(upright, 2), over)) > asItIs;
+  const asItIs = surenessOf(await readLines(reader, upright, longest));
+  return surenessOf(await readLines(reader, quarterTurned(upright, 2), over)) > asItIs;
 }
 
-async function surenessOf(reader: LineReader, picture: Grey, lines: Box[]): Promise<number> {
+/** How sure the letters are on average. */
+function surenessOf(lines: LineWord[][]): number {
   let [sum, letters] = [0, 0];
-  for (const line of lines)
-    for (const { text, confidence } of await readLine(reader, picture, line)) {
-      sum += confidence * text.length;
-      letters += text.length;
-    }
+  for (const { text, confidence } of lines.flat()) {
+    sum += confidence * text.length;
+    letters += text.length;
+  }
   return letters === 0 ? 0 : sum / letters;
 }
 
 function pointsOf(line: LineWord[], points: number): Word[] {
-  const height = Math.max(...line.map(({ box }) => box[3] - box[1]));
-  return line.map(({ text, box: [left, top, right, bottom], confidence }) => ({
+  const [top, bottom] = [Math.min(...line.map(({ box }) => box[1])), Math.max(...line.map(({ box }) => box[3]))];
+  const size = typeSize(line.map(({ text }) => text).join(''), bottom - top) * points;
+  return line.map(({ text, box: [left, upper, right, lower], confidence }) => ({
     text,
-    box: [left * points, top * points, right * points, bottom * points],
-    size: height * points,
+    box: [left * points, upper * points, right * points, lower * points],
+    size,
     isBold: false,
     confidence,
   }));
