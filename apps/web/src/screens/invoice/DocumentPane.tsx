@@ -117,7 +117,7 @@ export function DocumentPane({ invoice, document, shown, onWord, onSplit, onMerg
       )}
       <NotLoaded thing="The words of the document" query={pages} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why: what scrolls must be reachable by keyboard */}
-      <section ref={place} className={styles.pages} tabIndex={0} aria-label={`Page of ${name}`}>
+      <section ref={place} data-pages className={styles.pages} tabIndex={0} aria-label={`Page of ${name}`}>
         <PdfSheet
           label={`Page ${pageNumber - pageFrom + 1} of ${count} of ${name}`}
           document={pdf}

@@ -11,9 +11,8 @@ type Other = InvoiceDetail['duplicates'][number];
 type DuplicatesProps = {
   invoice: InvoiceDetail;
   others: readonly Other[];
-  /** Absent where the invoice is decided. */
-  onSame?: ((other: Other) => void) | undefined;
-  onKeep?: ((other: Other) => void) | undefined;
+  onSame: (other: Other) => void;
+  onKeep: (other: Other) => void;
 };
 
 /** Invoices that may be the same as this one, side by side with it. */
@@ -45,16 +44,14 @@ export function Duplicates({ invoice, others, onSame, onKeep }: DuplicatesProps)
             ))}
           </tbody>
         </table>
-        {onSame && onKeep && (
-          <div className="actions">
-            <Button size="small" onClick={() => onSame(other)}>
-              It is the same
-            </Button>
-            <Button size="small" onClick={() => onKeep(other)}>
-              Keep both
-            </Button>
-          </div>
-        )}
+        <div className="actions">
+          <Button size="small" onClick={() => onSame(other)}>
+            It is the same
+          </Button>
+          <Button size="small" onClick={() => onKeep(other)}>
+            Keep both
+          </Button>
+        </div>
       </section>
     );
   });

@@ -106,6 +106,14 @@ function WordsAlone({ page, width }: { page: InvoicePage; width: number }) {
   ));
 }
 
+/** Shows a mark within the place of its page, and leaves the window where it is. */
 function scrollTo(mark: HTMLElement | null): void {
-  mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const place = mark?.closest('[data-pages]');
+  if (!mark || !place) return;
+  const at = mark.getBoundingClientRect();
+  const around = place.getBoundingClientRect();
+  if (at.top < around.top || at.bottom > around.bottom)
+    place.scrollTop += (at.top + at.bottom - around.top - around.bottom) / 2;
+  if (at.left < around.left || at.right > around.right)
+    place.scrollLeft += (at.left + at.right - around.left - around.right) / 2;
 }

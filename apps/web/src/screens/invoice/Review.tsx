@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import type { WordsByField } from '#app/form/field-words.ts';
+import { BUSY_STATES } from '#app/invoice-list/invoice-words.ts';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
@@ -17,7 +18,7 @@ import { Lessons } from './Lessons.tsx';
 import { LineTable } from './LineTable.tsx';
 import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
-import { ReviewHead } from './ReviewHead.tsx';
+import { ReviewHead, Standing } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { REVIEW_FIELDS, type ReviewFieldName, reviewOrder, type ValueKind } from './review-fields.ts';
 import { ReviewFormContext } from './review-form.ts';
@@ -73,7 +74,7 @@ export function Review(props: ReviewProps) {
   return (
     <FormProvider {...form}>
       <ReviewFormContext value={{ failure: review.failure, words, onFocus: setFocused }}>
-        <ReviewHead invoice={invoice} queue={queue} review={review} isOpen={isOpen} />
+        <ReviewHead queue={queue} review={review} />
         {isNarrow && hasDocument && (
           <FilterBar label="Parts of the review">
             <Segmented label="Show" options={PARTS} value={part} onChange={setPart} />
@@ -102,20 +103,31 @@ export function Review(props: ReviewProps) {
               void review.save();
             }}
           >
-            <Duplicates
-              invoice={invoice}
-              others={others}
-              {...(isOpen && {
-                onSame: review.markSame,
-                onKeep: ({ id }: { id: number }) => setKept(new Set([...kept, id])),
-              })}
-            />
-            <fieldset className={styles.fieldset} disabled={!isOpen}>
-              <legend className="sr-only">What the invoice says</legend>
-              <ReviewFields invoice={invoice} order={order} vendors={vendors} properties={properties} />
-              <LineTable invoice={invoice} unitsOf={unitsOf} isOpen={isOpen} />
-            </fieldset>
-            <Arithmetic />
+            <Standing invoice={invoice} review={review} isOpen={isOpen} />
+            {isOpen && (
+              <Duplicates
+                invoice={invoice}
+                others={others}
+                onSame={review.markSame}
+                onKeep={({ id }) => setKept(new Set([...kept, id]))}
+              />
+            )}
+            {!BUSY_STATES.includes(invoice.state) && (
+              <>
+                <fieldset className={styles.fieldset} disabled={!isOpen}>
+                  <legend className="sr-only">What the invoice says</legend>
+                  <ReviewFields
+                    invoice={invoice}
+                    order={order}
+                    isOpen={isOpen}
+                    vendors={vendors}
+                    properties={properties}
+                  />
+                  <LineTable invoice={invoice} unitsOf={unitsOf} isOpen={isOpen} />
+                </fieldset>
+                <Arithmetic />
+              </>
+            )}
             {invoice.Vendor && <Lessons vendorId={invoice.Vendor.id} vendorName={invoice.Vendor.name} />}
             {isOpen && <ReviewBar review={review} invoice={invoice} words={words} />}
           </form>

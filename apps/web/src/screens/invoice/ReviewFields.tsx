@@ -12,6 +12,8 @@ import { type ReviewValues, vendorOf } from './review-values.ts';
 type ReviewFieldsProps = {
   invoice: InvoiceDetail;
   order: readonly OrderedField[];
+  /** Decided ones are not doubted any more. */
+  isOpen: boolean;
   vendors: readonly { id: number; name: string }[];
   properties: readonly { id: number; name: string }[];
 };
@@ -19,11 +21,11 @@ type ReviewFieldsProps = {
 const WORK_TYPES = Object.entries(WORK_TYPE_WORDS).map(([value, label]) => ({ value, label }));
 
 /** The fields of an invoice in the order of doubt, each with the words that it came from. */
-export function ReviewFields({ invoice, order, vendors, properties }: ReviewFieldsProps) {
+export function ReviewFields({ invoice, order, isOpen, vendors, properties }: ReviewFieldsProps) {
   return (
     <div className={styles.fields}>
       {order.map((field) => (
-        <ReadField key={field.name} field={field} invoice={invoice} vendors={vendors} />
+        <ReadField key={field.name} field={field} invoice={invoice} isOpen={isOpen} vendors={vendors} />
       ))}
       <ReviewInput name="invoiceType" label="Type of work" options={WORK_TYPES} noneLabel="Not known" />
       <ReviewInput
@@ -43,9 +45,11 @@ export function ReviewFields({ invoice, order, vendors, properties }: ReviewFiel
   );
 }
 
-type ReadFieldProps = Pick<ReviewFieldsProps, 'invoice' | 'vendors'> & { field: OrderedField };
+type ReadFieldProps = Pick<ReviewFieldsProps, 'invoice' | 'isOpen' | 'vendors'> & { field: OrderedField };
 
-function ReadField({ field: { name, standing }, invoice, vendors }: ReadFieldProps) {
+function ReadField({ field, invoice, isOpen, vendors }: ReadFieldProps) {
+  const { name } = field;
+  const standing = isOpen ? field.standing : 'sure';
   const { label, kind, read } = REVIEW_FIELDS[name];
   const value = invoice.read[read];
   const isVendor = name === 'vendor';
@@ -69,7 +73,7 @@ function ReadField({ field: { name, standing }, invoice, vendors }: ReadFieldPro
           value || isVendor ? (
             <>
               {isVendor && <VendorNote vendors={vendors} />}
-              {value?.doubt && <span className={styles.doubt}>{DOUBT_WORDS[value.doubt]} </span>}
+              {isOpen && value?.doubt && <span className={styles.doubt}>{DOUBT_WORDS[value.doubt]} </span>}
               {value && <ReadWords name={name} invoice={invoice} />}
             </>
           ) : undefined

@@ -14,10 +14,41 @@ import styles from './review.module.css';
 import type { ReviewActions } from './use-review.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
 
-type ReviewHeadProps = { invoice: InvoiceDetail; queue: ReviewQueue; review: ReviewActions; isOpen: boolean };
+/** The question of the review, and the way to the invoice before and after it. */
+export function ReviewHead({ queue, review }: { queue: ReviewQueue; review: ReviewActions }) {
+  return (
+    <Lede question="Is what it says right, and what was it for?">
+      {queue.of > 0 && (
+        <span className={styles.place}>
+          <IconButton
+            size="small"
+            aria-label="Previous invoice to decide"
+            disabled={!queue.previous}
+            onClick={() => review.goTo(queue.previous)}
+          >
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <span className="nowrap">
+            {queue.at === null ? `${count(queue.of)} to decide` : `${count(queue.at)} of ${count(queue.of)} to decide`}
+          </span>
+          <IconButton
+            size="small"
+            aria-label="Next invoice to decide"
+            disabled={!queue.next}
+            onClick={() => review.goTo(queue.next)}
+          >
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </Lede>
+  );
+}
 
-/** Where an invoice stands, what is odd about its document, and the way to the one before and after it. */
-export function ReviewHead({ invoice, queue, review, isOpen }: ReviewHeadProps) {
+type StandingProps = { invoice: InvoiceDetail; review: ReviewActions; isOpen: boolean };
+
+/** Where an invoice stands, and what is odd about its document. */
+export function Standing({ invoice, review, isOpen }: StandingProps) {
   const { state, source, arrivedAt, document, splitAt, readKind, approvedBy, approvedAt, duplicateOfId } = invoice;
   const canManage = useCan('manage');
   const reason = reasonText(invoice.stateReason);
@@ -25,33 +56,6 @@ export function ReviewHead({ invoice, queue, review, isOpen }: ReviewHeadProps) 
   const isDecided = state === 'APPROVED' || state === 'REJECTED' || state === 'DUPLICATE';
   return (
     <>
-      <Lede question="Is what it says right, and what was it for?">
-        {queue.of > 0 && (
-          <span className={styles.place}>
-            <IconButton
-              size="small"
-              aria-label="Previous invoice to decide"
-              disabled={!queue.previous}
-              onClick={() => review.goTo(queue.previous)}
-            >
-              <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-            <span className="nowrap">
-              {queue.at === null
-                ? `${count(queue.of)} to decide`
-                : `${count(queue.at)} of ${count(queue.of)} to decide`}
-            </span>
-            <IconButton
-              size="small"
-              aria-label="Next invoice to decide"
-              disabled={!queue.next}
-              onClick={() => review.goTo(queue.next)}
-            >
-              <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </span>
-        )}
-      </Lede>
       <div className={styles.state}>
         <InvoiceState row={invoice} />
         <span className="muted">
@@ -78,9 +82,6 @@ export function ReviewHead({ invoice, queue, review, isOpen }: ReviewHeadProps) 
       </div>
       {BUSY_STATES.includes(state) && (
         <Notice>The document is being read on this server. Its fields appear here once that is done.</Notice>
-      )}
-      {state === 'FAILED' && (
-        <Notice>Nothing could be read. Enter what it says: it counts like any other invoice then.</Notice>
       )}
       {isOpen && kind && <Notice>{kind}</Notice>}
       {isOpen && splitAt.length > 0 && document && (

@@ -1,10 +1,12 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import workerFile from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 
-GlobalWorkerOptions.workerSrc = worker;
+GlobalWorkerOptions.workerSrc = workerFile;
+// why: its megabyte is read while the document is fetched, and once for all documents
+let worker: PDFWorker | null = new PDFWorker();
 
 /** The parts that draw scans, by the names that PDF.js asks for; their addresses carry a hash. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -27,14 +29,23 @@ export type OpenPdf = PDFDocumentProxy;
 
 /** Opens a PDF to be drawn; its scripts and forms are not run. `close` it when the page is left. */
 export async function openPdf(bytes: Uint8Array): Promise<{ pdf: OpenPdf; close: () => void }> {
+  worker ??= new PDFWorker();
   const task = getDocument({
     data: bytes,
+    worker,
     isEvalSupported: false,
     enableXfa: false,
     BinaryDataFactory: OwnParts,
     useWorkerFetch: false,
   } as Parameters<typeof getDocument>[0]);
-  return { pdf: await task.promise, close: () => void task.destroy() };
+  try {
+    return { pdf: await task.promise, close: () => void task.destroy() };
+  } catch (error) {
+    // The next attempt begins with a worker that nothing has happened to.
+    worker.destroy();
+    worker = null;
+    throw error;
+  }
 }
 
 /** Draws a page so that it fills `width` pixels of the canvas' place, sharp on the screen that it is on. */

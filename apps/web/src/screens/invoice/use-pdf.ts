@@ -7,6 +7,9 @@ import type { OpenPdf } from './draw-pdf.ts';
 
 export type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: OpenPdf } | { kind: 'failed' };
 
+// why: what draws is needed as soon as the document is there
+if (import.meta.env.PROD) import('./draw-pdf.ts').catch(() => undefined);
+
 const LOADING: PdfState = { kind: 'loading' };
 /** Documents that are open at once: this invoice's and that of the next one, which is fetched ahead. */
 const KEPT = 3;

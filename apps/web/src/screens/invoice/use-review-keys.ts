@@ -6,7 +6,7 @@ type Keys = { onApprove: () => void; onSave: () => void; onNext: () => void; onP
 export function useReviewKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Over the page, a dialog or the search has the keys.
-    if (document.querySelector('[role="dialog"]')) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const act =
       isCommand && event.key === 'Enter'
