@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Engines, openEngines } from '@lintel/reader/ocr/engines';
+import { recognizePdf } from '@lintel/reader/ocr/recognize-file';
 import { readPdf } from '@lintel/reader/pdf/pdf-words';
 import { readDocument } from '@lintel/reader/read-document';
 import type { DocumentWords } from '@lintel/reader/words';
@@ -21,18 +23,15 @@ if (!directory) {
 }
 
 const KNOWN = { vendors: [], lessons: [], today: '2026-01-01' };
-const skipped: string[] = [];
+let engines: Engines | undefined;
 const files: Evaluated[] = [];
 for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted()) {
   const truthFile = path.join(directory, name.replace(/\.pdf$/i, '.expected.json'));
   if (!/\.pdf$/i.test(name) || !existsSync(truthFile)) continue;
   const truth = JSON.parse(readFileSync(truthFile, 'utf8')) as FileTruth;
-  const { document, scannedPages } = await readPdf(readFileSync(path.join(directory, name)));
-  const words = scannedPages.length > 0 ? await recognized(document, scannedPages) : document;
-  if (words === null) {
-    skipped.push(name);
-    continue;
-  }
+  const bytes = new Uint8Array(readFileSync(path.join(directory, name)));
+  const { document, scannedPages } = await readPdf(bytes);
+  const words = scannedPages.length > 0 ? await recognized(bytes, document, scannedPages) : document;
   const source = document.xml !== undefined ? 'xml' : scannedPages.length > 0 ? 'scan' : 'text';
   files.push({ file: name, source, judged: judge(truth, readDocument(words, KNOWN).invoices) });
 }
@@ -47,10 +46,15 @@ else {
           );
   console.log(tableOf(files));
 }
-if (skipped.length > 0)
-  console.error(`${skipped.length} scans are not read: the recognition of scans is not installed`);
 
-// The words of scanned pages by the recognition of scans, null where it is not there.
-async function recognized(_document: DocumentWords, _pages: readonly number[]): Promise<DocumentWords | null> {
-  return null;
+// The words of scanned pages, as both engines recognize them.
+async function recognized(
+  bytes: Uint8Array,
+  document: DocumentWords,
+  pages: readonly number[],
+): Promise<DocumentWords> {
+  engines ??= await openEngines();
+  const found = await recognizePdf(bytes, pages, engines);
+  const byNumber = new Map(pages.map((number, at) => [number, found[at]]));
+  return { ...document, pages: document.pages.map((page, at) => byNumber.get(at + 1) ?? page) };
 }
