@@ -20,6 +20,7 @@ export function anInvoiceLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
     box: [40, 300, 240, 312],
     isSure: true,
     recordId: null,
+    newItemId: null,
     ...over,
   };
 }
@@ -70,6 +71,7 @@ export function aReadValue(over: Partial<Read> = {}): Read {
     probability: 0.99,
     isSure: true,
     doubt: null,
+    from: 'TEXT',
     isTaught: false,
     ...over,
   };
@@ -79,6 +81,7 @@ export function aReadValue(over: Partial<Read> = {}): Read {
 export function anInvoiceDetail(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
   return {
     ...anInvoice(),
+    serviceOn: null,
     purchaseOrder: null,
     subtotalCents: 18_000,
     taxCents: 1500,
