@@ -74,6 +74,16 @@ test('invoices are uploaded, read on this server, reviewed by keyboard alone and
     await expectAccessible(page, 'the review of an invoice');
   });
 
+  await test.step('a word that is pressed on the page goes into the field that has the focus', async () => {
+    const total = review.getByLabel('Total', { exact: true });
+    await total.focus();
+    const sheet = await page.getByRole('img', { name: 'Page 1 of 1 of second.pdf' }).boundingBox();
+    const points = (sheet?.width ?? 0) / 612;
+    await page.mouse.click((sheet?.x ?? 0) + 512 * points, (sheet?.y ?? 0) + 397 * points);
+    await expect(total).toHaveValue('180.00');
+    await expect(total).toBeFocused();
+  });
+
   await test.step('what is wrong is typed, and one key saves, approves and goes on', async () => {
     const number = review.getByLabel('Number', { exact: true });
     await number.focus();

@@ -149,10 +149,11 @@ function Tool({ label, isOff = false, onClick, children }: ToolProps) {
 
 /** The words that were read, and over them those of the focused field. */
 function marksOf({ read }: InvoiceDetail, page: number, shown: Shown | null): Mark[] {
-  const values = Object.values(read).filter((value) => value !== undefined);
-  const others = values.flatMap((value): Mark[] =>
-    value.page === page && value.box !== null ? [{ box: value.box, tone: value.isSure ? 'sure' : 'unsure' }] : [],
+  const others = Object.entries(read).flatMap(([name, value]): Mark[] =>
+    value?.page === page && value.box !== null
+      ? [{ name, box: value.box, tone: value.isSure ? 'sure' : 'unsure' }]
+      : [],
   );
-  const chosen: Mark[] = shown?.page === page ? [{ box: shown.box, tone: 'chosen' }] : [];
+  const chosen: Mark[] = shown?.page === page ? [{ name: 'chosen', box: shown.box, tone: 'chosen' }] : [];
   return [...chosen, ...others];
 }

@@ -61,6 +61,7 @@ type LineProps = {
 };
 
 function Line({ at, invoice, units, onRemove }: LineProps) {
+  const { setValue } = useFormContext<ReviewValues>();
   const typed = useWatch<ReviewValues, `lines.${number}`>({ name: `lines.${at}` });
   const number = at + 1;
   const field = (name: string) => `lines.${at}.${name}`;
@@ -80,7 +81,13 @@ function Line({ at, invoice, units, onRemove }: LineProps) {
         <ReviewInput name={field('unitPrice')} label="Each, $" kind="amount" />
         <ReviewInput name={field('amount')} label="Amount, $" kind="amount" />
         <ReviewInput name={field('workType')} label="Work" options={WORK_TYPES} noneLabel="Not known" />
-        <ReviewInput name={field('unit')} label="Unit" suggestions={units.map(({ name }) => name)} />
+        <ReviewInput
+          name={field('unit')}
+          label="Unit"
+          suggestions={units.map(({ name }) => name)}
+          // An item of one unit is none of another.
+          onChanged={() => setValue(`lines.${at}.itemId`, '', { shouldDirty: true })}
+        />
         <ReviewInput
           name={field('itemId')}
           label="Item"

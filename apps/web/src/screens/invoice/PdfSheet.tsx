@@ -4,7 +4,7 @@ import styles from './review.module.css';
 import type { PdfState } from './use-pdf.ts';
 import { placeOf, wordAt } from './words-on-page.ts';
 
-export type Mark = { box: InvoicePage['words'][number]['box']; tone: 'chosen' | 'unsure' | 'sure' };
+export type Mark = { name: string; box: InvoicePage['words'][number]['box']; tone: 'chosen' | 'unsure' | 'sure' };
 
 type PdfSheetProps = {
   /** Names the page for screen readers: 'Page 2 of 3 of may.pdf'; absent where its button does. */
@@ -64,9 +64,9 @@ export function PdfSheet(props: PdfSheetProps) {
       >
         <canvas ref={canvas} className={styles.canvas} />
         {document.kind !== 'ready' && page && <WordsAlone page={page} width={width} />}
-        {marks.map(({ box, tone }) => (
+        {marks.map(({ name, box, tone }) => (
           <span
-            key={`${tone} ${box.join(' ')}`}
+            key={name}
             className={styles.mark}
             data-tone={tone}
             style={placeOf(box, size)}

@@ -65,9 +65,9 @@ export function Standing({ invoice, review, isOpen }: StandingProps) {
         </span>
         {reason && <span>{reason}</span>}
         {duplicateOfId !== null && state === 'DUPLICATE' && (
-          <Link className="inline" to={links.invoice(invoice.propertyId, duplicateOfId)}>
-            See the other one
-          </Link>
+          <span className="muted">
+            <Link to={links.invoice(invoice.propertyId, duplicateOfId)}>See the other one</Link>
+          </span>
         )}
         {isDecided && canManage && (
           <Button size="small" onClick={() => void review.reopen()}>
@@ -75,7 +75,7 @@ export function Standing({ invoice, review, isOpen }: StandingProps) {
           </Button>
         )}
         {isOpen && document && (
-          <Button size="small" onClick={review.retry}>
+          <Button size="small" onClick={() => void review.retry()}>
             Read again
           </Button>
         )}

@@ -19,6 +19,8 @@ export type ReviewInputProps = {
   options?: readonly Option[];
   noneLabel?: string;
   suggestions?: readonly string[];
+  /** Something else was typed or chosen. */
+  onChanged?: () => void;
 };
 
 /** A field of the review: its label, how sure it is, what is wrong with it. */
@@ -50,7 +52,10 @@ export function ReviewInput(props: ReviewInputProps) {
         }}
         name={field.name}
         value={field.value ?? ''}
-        onChange={field.onChange}
+        onChange={(event) => {
+          field.onChange(event);
+          props.onChanged?.();
+        }}
         onBlur={field.onBlur}
         onFocus={() => onFocus(name)}
         inputRef={field.ref}

@@ -303,3 +303,43 @@ test('what corrections taught about a vendor is listed and can be forgotten', as
   await user.click(screen.getByRole('button', { name: 'Forget: Number' }));
   await waitFor(() => expect(sent('/v1/reader-lesson/4')).toHaveLength(1));
 });
+
+test('another unit takes the item of the one before away, which is none of its own', async () => {
+  const line = anInvoiceLine({ itemId: 55, itemType: 'Dishwasher' });
+  const { user, form } = await open({
+    invoice: anInvoiceDetail({ PdfDataLineItem: [line] }),
+    calls: { 'PUT /v1/invoice/7': () => ({ body: anInvoiceDetail({ version: 4 }) }) },
+  });
+  const fields = within(form.getByRole('group', { name: 'Line 1' }));
+  expect(fields.getByLabelText<HTMLSelectElement>('Item').value).toBe('55');
+  await user.clear(fields.getByLabelText('Unit'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent('/v1/invoice/7').find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      lines: [{ id: 71, unitId: null, itemId: null }],
+    }),
+  );
+});
+
+test('reading a document again asks first, since it replaces what was entered', async () => {
+  const { user } = await open({
+    calls: { 'POST /v1/invoice/7/retry': () => ({ body: anInvoiceDetail({ state: 'READING', version: 4 }) }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/is replaced by what is read/)).toBeDefined();
+  expect(sent('/v1/invoice/7/retry')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText(/The document is being read on this server/)).toBeDefined();
+});
+
+test('in a narrow window page and fields are two tabs, and what is typed stays', async () => {
+  wide(390);
+  const { user } = await open();
+  expect(screen.queryByRole('region', { name: 'Document' })).toBeNull();
+  await user.type(screen.getByLabelText('Purchase order'), 'PO-5');
+  await user.click(screen.getByRole('button', { name: 'Page' }));
+  expect(screen.getByRole('region', { name: 'Document' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Fields' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Purchase order').value).toBe('PO-5');
+});

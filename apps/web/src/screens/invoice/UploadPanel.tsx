@@ -84,7 +84,7 @@ function UploadLine({ entry, queue, isPortfolio }: { entry: Sending; queue: Uplo
         </p>
       )}
       {sameFileOn !== null && (
-        <p className={styles.uploadNote}>
+        <p className={`muted ${styles.uploadNote}`}>
           The same file was sent on {dateTime(sameFileOn)}
           {sameInvoiceId !== null && (
             <>

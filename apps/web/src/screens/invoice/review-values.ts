@@ -150,7 +150,7 @@ function bodyOf(values: ReviewValues, base: InvoiceDetail, known: Known) {
         amountCents: centsOrNull(line.amount),
         workType: textOrNull(line.workType),
         unitId: isSameUnit ? was.unitId : unitId(line.unit, units),
-        itemId: line.itemId === '' ? null : Number(line.itemId),
+        itemId: itemOf(line, propertyId === base.propertyId ? undefined : was?.itemId),
       };
     }),
   };
@@ -164,6 +164,12 @@ function vendorBody(name: string, vendors: readonly Named[]) {
 function unitId(name: string, units: readonly Named[]): number | null {
   // why: an id that is no number is refused by the contract, and the resolver says why
   return name.trim() === '' ? null : (unitOf(name, units)?.id ?? Number.NaN);
+}
+
+/** The chosen item; none without a unit, nor the item of another property. */
+function itemOf({ itemId, unit }: LineValues, itemElsewhere: number | null | undefined): number | null {
+  if (itemId === '' || unit.trim() === '' || Number(itemId) === itemElsewhere) return null;
+  return Number(itemId);
 }
 
 const FORM_FIELDS: Readonly<Record<string, string>> = {

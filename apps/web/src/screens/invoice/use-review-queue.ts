@@ -1,7 +1,7 @@
 import { type InvoiceRow, useGetInvoiceReportQuery, useListInvoicesQuery } from '#api/invoice.api.ts';
 
 /** So many that wait are gone through in one sitting. */
-const QUEUE_MAX = 500;
+const QUEUE_MAX = 100;
 const ASKED = { open: 'open', sort: '-arrived', limit: QUEUE_MAX } as const;
 
 export type ReviewQueue = {
@@ -18,9 +18,10 @@ export type ReviewQueue = {
 export function useReviewQueue(propertyId: number, invoiceId: number, isAll: boolean): ReviewQueue {
   const own = useGetInvoiceReportQuery({ params: { propertyId }, query: ASKED }, { skip: isAll });
   const all = useListInvoicesQuery({ query: ASKED }, { skip: !isAll });
-  const rows: readonly InvoiceRow[] = (isAll ? all.data : own.data)?.results ?? [];
+  const found = isAll ? all.data : own.data;
+  const rows: readonly InvoiceRow[] = found?.results ?? [];
   const at = rows.findIndex(({ id }) => id === invoiceId);
   const next = at === -1 ? rows[0] : rows[at + 1];
   const previous = at === -1 ? undefined : rows[at - 1];
-  return { at: at === -1 ? null : at + 1, of: rows.length, previous, next, after: next ?? previous };
+  return { at: at === -1 ? null : at + 1, of: found?.total ?? 0, previous, next, after: next ?? previous };
 }

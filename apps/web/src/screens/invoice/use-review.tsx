@@ -13,12 +13,13 @@ import {
   useSplitInvoiceMutation,
   useUpdateInvoiceMutation,
 } from '#api/invoice.api.ts';
-import { useLeave } from '#app/form/unsaved.ts';
+import { letChangesGo, useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { invoiceName } from '#app/invoice-list/invoice-words.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
 import type { ReviewProps } from './Review.tsx';
 import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
@@ -28,12 +29,18 @@ import type { ReviewQueue } from './use-review-queue.ts';
 type UseReviewProps = ReviewProps & { known: Known; isOpen: boolean };
 type Answer = { data?: InvoiceDetail | undefined; error?: unknown };
 
+const READ_AGAIN = {
+  title: 'Read the document again?',
+  body: 'What was entered or corrected here is replaced by what is read.',
+  okLabel: 'Read again',
+};
 const OVERTAKEN = 'Somebody else changed this invoice meanwhile. Nothing was done; you see its newest state now.';
 
 /** The form of an invoice, and everything that can be decided about it. */
 export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: UseReviewProps) {
   const navigate = useNavigate();
   const leave = useLeave();
+  const confirm = useConfirm();
   const canManage = useCan('manage');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -88,6 +95,8 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: Us
           {done} {undo(data)}
         </>,
       );
+      // What was typed and not saved went with the decision.
+      letChangesGo();
       open(goOn);
     }
     return null;
@@ -148,7 +157,10 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: Us
           ),
       ),
     reopen: () => decide(() => calls.reopen(now), `${name} is to decide again.`, null),
-    retry: () => leave(() => void decide(() => calls.retry(now), 'The document is being read again.', null)),
+    retry: async () => {
+      if (!(await confirm(READ_AGAIN))) return;
+      await decide(() => calls.retry(now), 'The document is being read again.', null);
+    },
     split: (...at: number[]) =>
       leave(() => void decide(() => calls.split({ ...now, body: { at } }), splitWords(at.length + 1), null)),
     merge: () => leave(() => void decide(() => calls.merge(now), 'Both are read as one invoice now.', null)),
