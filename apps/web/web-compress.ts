@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const LEAST_BYTES = 1_024;
 
-/** Writes each text file of the build a second and third time, as brotli and gzip at their best, for the server to send as they are. */
+/** Writes each file of the build that becomes smaller a second and third time, as brotli and gzip at their best, for the server to send as they are. */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',
@@ -14,7 +14,7 @@ export function compressFiles(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const emit = (fileName: string, source: Uint8Array) => this.emitFile({ type: 'asset', fileName, source });
-        const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName));
+        const files = Object.values(bundle).filter(({ fileName }) => /\.(m?js|css|svg|wasm)$/.test(fileName));
         await Promise.all(
           files.map(async (file) => {
             const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const FILE = 'service-worker.js';
 const PUBLIC = path.join(import.meta.dirname, 'public');
-/** Older browsers than those that it is built for take these fonts. */
-const UNUSED = /\.woff$/;
+/** Fonts for older browsers than those that it is built for, and what draws PDFs, which come from the server anyway. */
+const UNUSED = /\.woff$|\/(draw-pdf|pdf\.worker|jbig2|openjpeg|qcms)[^/]*$/;
 
 /**
  * Writes /service-worker.js, which keeps the application's own files on the device, so that it opens without a signal. It

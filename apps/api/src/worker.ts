@@ -20,6 +20,8 @@ import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { importJob } from './features/import/import.jobs.ts';
+import { invoiceCsvJob } from './features/invoice/csv.jobs.ts';
+import { readingJob, startReading } from './features/invoice/reading.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { recallLooks } from './features/recall/recall.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
@@ -30,7 +32,15 @@ import { eachResource } from './resources.ts';
 /** Every kind of background job: one line each. `operations` are looked into when a job runs. */
 export function jobsOf(platform: Platform, operations: Operations): readonly AnyJob[] {
   const env = { platform, operations };
-  return [importJob, fileJob(platform.files), lifeJob(platform.database), reportMailJob(env), demoCommunityJob(env)];
+  return [
+    importJob,
+    fileJob(platform.files, startReading),
+    readingJob(platform.files),
+    invoiceCsvJob,
+    lifeJob(platform.database),
+    reportMailJob(env),
+    demoCommunityJob(env),
+  ];
 }
 
 /** The scheduled work of the instance. */

@@ -66,7 +66,22 @@ export const SCREENS: readonly Screen[] = [
     title: 'Invoice Repository',
     ...inMenu('Reports'),
     ...ofReport('/invoice'),
-    ...later,
+    built: true,
+    load: () => import('./screens/invoice/InvoicesPage.tsx'),
+  },
+  {
+    id: 'invoice-review',
+    path: links.invoice(':propertyId', ':invoiceId'),
+    title: 'Invoice',
+    built: true,
+    load: () => import('./screens/invoice/ReviewPage.tsx'),
+  },
+  {
+    id: 'portfolio-invoices',
+    path: links.invoices(),
+    title: 'Invoices, All Properties',
+    built: true,
+    load: () => import('./screens/invoice/InvoicesPage.tsx'),
   },
   {
     id: 'turnover',

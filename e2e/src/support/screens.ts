@@ -12,11 +12,13 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     projectId: number;
     inspectionId: number;
     turnId: number;
+    invoiceId: number;
   }>(
     `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId",
        (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId",
        (select min(s.id) from inspection s where s.organization_id = o.id and s.property_id = p.id and s.status = 'DRAFT') as "inspectionId",
-       (select max(t.id) from turn t where t.organization_id = o.id and t.property_id = p.id and t.imported_move_out_on is null) as "turnId"
+       (select max(t.id) from turn t where t.organization_id = o.id and t.property_id = p.id and t.imported_move_out_on is null) as "turnId",
+       (select max(v.id) from invoice v where v.organization_id = o.id and v.property_id = p.id) as "invoiceId"
      from organization o
      join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
      join unit u on u.organization_id = o.id and u.property_id = p.id

@@ -34,6 +34,8 @@ import { inspectionTemplates } from './inspection-template.ts';
 import { inspectionVoice } from './inspection-voice.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
+import { invoice } from './invoice.ts';
+import { invoiceReports } from './invoice-report.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
 import { itemQuotes } from './item-quote.ts';
@@ -46,6 +48,7 @@ import { model } from './model.ts';
 import { modelValues } from './model-values.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
+import { pdf } from './pdf.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
 import { project } from './project.ts';
@@ -229,6 +232,9 @@ export const OPERATIONS: Operations = {
   ...bugReport,
   ...demoCommunity,
   ...documents,
+  ...invoiceReports,
+  ...invoice,
+  ...pdf,
   ...file,
   ...audit,
   ...inspectionReports,

@@ -26,6 +26,7 @@ export const HOLDER_WORDS = {
   MODEL: 'Model',
   PROJECT: 'Project',
   FLS: 'FLS record',
+  INVOICE: 'Invoice',
   TURN: 'Turn',
   INSPECTION: 'Inspection',
 } as const;
@@ -111,7 +112,7 @@ export const documents = defineContract({
     summary:
       'The documents of a property with what each belongs to; photos and voice notes too where the kind asks for them',
     errors: ['NOT_FOUND'],
-    reads: ['FILE', 'FLS', 'PROJECT', 'WARRANTY', 'TURN', 'INSPECTION'],
+    reads: ['FILE', 'FLS', 'INVOICE', 'PROJECT', 'WARRANTY', 'TURN', 'INSPECTION'],
     about: { propertyId: 'params.propertyId' },
   }),
 });

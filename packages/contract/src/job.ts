@@ -47,6 +47,8 @@ const JOB_KIND_WORDS: Readonly<Record<string, string>> = {
   'recompute-life': 'Recompute lives and costs',
   'report-mail': 'Report by mail',
   'demo-community': 'Load the demo community',
+  invoice: 'Reading of a document',
+  'invoice-csv': 'Invoices from a CSV file',
 };
 
 /** The name of a job's kind. */

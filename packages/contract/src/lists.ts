@@ -10,6 +10,7 @@ import { importsList } from './import.ts';
 import { findingsList, inspectionReport } from './inspection-report.ts';
 import { installedReport } from './installed-report.ts';
 import { invitationsList } from './invitation.ts';
+import { invoiceReport } from './invoice-report.ts';
 import { itemsReport } from './item-list.ts';
 import { jobsList } from './job.ts';
 import { manufacturersList } from './manufacturer.ts';
@@ -40,6 +41,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     importsList,
     installedReport,
     invitationsList,
+    invoiceReport,
     itemsReport,
     jobsList,
     manufacturersList,

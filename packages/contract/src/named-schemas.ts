@@ -33,6 +33,8 @@ import * as inspectionShared from './inspection-shared.ts';
 import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
+import * as invoice from './invoice.ts';
+import * as invoiceReport from './invoice-report.ts';
 import * as item from './item.ts';
 import * as itemList from './item-list.ts';
 import * as itemType from './item-type.ts';
@@ -43,6 +45,7 @@ import * as model from './model.ts';
 import * as modelValues from './model-values.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
+import * as pdf from './pdf.ts';
 import * as permissionGroup from './permission-group.ts';
 import * as portfolioReport from './portfolio-report.ts';
 import * as project from './project.ts';
@@ -116,6 +119,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   inspectionShared,
   inspectionTemplate,
   invitation,
+  invoice,
+  invoiceReport,
   item,
   itemList,
   itemType,
@@ -126,6 +131,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   modelValues,
   organization,
   outbox,
+  pdf,
   permissionGroup,
   portfolioReport,
   project,

@@ -66,6 +66,7 @@ export const THINGS = [
   'inspection',
   'inspectionTemplate',
   'turn',
+  'invoice',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

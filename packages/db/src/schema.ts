@@ -866,6 +866,118 @@ export type InvitationTable = {
   last_name: string | null;
 };
 
+export type InvoiceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  document_id: number | null;
+  page_from: number | null;
+  page_to: number | null;
+  source: string;
+  state: string;
+  state_since: Generated<string>;
+  state_reason: string | null;
+  is_credit_note: Generated<boolean>;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  number: string | null;
+  number_key: GeneratedAlways<string | null>;
+  invoice_date: string | null;
+  service_on: string | null;
+  due_date: string | null;
+  purchase_order: string | null;
+  currency: Generated<string>;
+  invoice_type: string | null;
+  subtotal_cents: number | null;
+  tax_cents: number | null;
+  total_cents: number | null;
+  amount_due_cents: number | null;
+  previous_balance_cents: number | null;
+  reading: Json | null;
+  confidence: number | null;
+  duplicate_of_id: number | null;
+  approved_at: string | null;
+  approved_by: number | null;
+  reviewed_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InvoiceDocumentTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  file_id: number;
+  sha256: string;
+  source: string;
+  state: Generated<string>;
+  failed_code: string | null;
+  page_count: number | null;
+  read_at: string | null;
+  lease_until: string | null;
+  leased_by: number | null;
+  sent_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InvoiceLineTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  invoice_id: number;
+  position: number;
+  body: string;
+  quantity: number | null;
+  unit_price_cents: number | null;
+  amount_cents: number;
+  work_type: string | null;
+  unit_id: number | null;
+  item_id: number | null;
+  page: number | null;
+  box: Json | null;
+  is_sure: Generated<boolean>;
+  record_id: number | null;
+  record_use: string | null;
+  new_item_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InvoicePageTable = {
+  organization_id: number;
+  property_id: number;
+  document_id: number;
+  page: number;
+  width: number;
+  height: number;
+  is_scan: boolean;
+  words: Json;
+  body: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InvoiceWordTable = {
+  organization_id: number;
+  property_id: number;
+  document_id: number;
+  word: string;
+  times: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ItemTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -1088,6 +1200,7 @@ export type MaintenanceRecordTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  is_from_invoice: Generated<boolean>;
 };
 
 export type ManufacturerTable = {
@@ -1468,6 +1581,24 @@ export type PropertySnapshotTable = {
   recoverable: number | null;
   recoverable_unpriced: number | null;
   recoverable_cents: number | null;
+};
+
+export type ReaderLessonTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  vendor_id: number;
+  field: string;
+  label: string | null;
+  x: number;
+  y: number;
+  page: number;
+  times: Generated<number>;
+  invoice_id: number | null;
+  taught_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type RecallNoticeTable = {
@@ -2149,6 +2280,11 @@ export type Schema = {
   inspection_voice_note: InspectionVoiceNoteTable;
   instance_setting: InstanceSettingTable;
   invitation: InvitationTable;
+  invoice: InvoiceTable;
+  invoice_document: InvoiceDocumentTable;
+  invoice_line: InvoiceLineTable;
+  invoice_page: InvoicePageTable;
+  invoice_word: InvoiceWordTable;
   item: ItemTable;
   item_cover: ItemCoverTable;
   item_event: ItemEventTable;
@@ -2184,6 +2320,7 @@ export type Schema = {
   property_assignment: PropertyAssignmentTable;
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
+  reader_lesson: ReaderLessonTable;
   recall_notice: RecallNoticeTable;
   recall_request: RecallRequestTable;
   recall_run: RecallRunTable;

@@ -1,6 +1,7 @@
 import { FLAG_METRICS } from './flag-metrics.ts';
 import { FLS_METRICS } from './fls-metrics.ts';
 import { INSPECTION_METRICS } from './inspection-metrics.ts';
+import { INVOICE_METRICS } from './invoice-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 import { WARRANTY_METRICS } from './warranty-metrics.ts';
 
@@ -183,6 +184,7 @@ export const METRICS = {
   ...FLAG_METRICS,
   ...INSPECTION_METRICS,
   ...WARRANTY_METRICS,
+  ...INVOICE_METRICS,
   forecastAci: {
     name: 'Condition index ahead',
     unit: 'percent',

@@ -32,6 +32,10 @@ export const FILE_HOLDERS: Readonly<Record<string, FileHolder>> = {
     says: sql`'the fire and life safety deficiency found on ' || to_char(h.found_on, 'MM/DD/YYYY')`,
     removal: 'Give the deficiency another proof first.',
   },
+  'invoice_document.file_id': {
+    says: sql`'an invoice that was sent on ' || to_char(h.created_at, 'MM/DD/YYYY')`,
+    removal: 'The paper of an invoice stays with it.',
+  },
   'project_bid.file_id': {
     says: sql`'the bid of ' || h.vendor_name`,
     removal: 'Remove the bid, or give it another document first.',

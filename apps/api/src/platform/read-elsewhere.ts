@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   flsEventId: 'fls_event',
   flsRecordId: 'fls_record',
   inspectionId: 'inspection',
+  invoiceId: 'invoice',
   itemId: 'item',
   lineId: 'project_item',
   missedUnitId: 'fls_missed_unit',

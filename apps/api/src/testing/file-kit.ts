@@ -10,7 +10,7 @@ import type { TestUser } from './user-factory.ts';
 export async function startFileKit(options: TestAppOptions = {}): Promise<FileKit> {
   const t = await startTestApp(options);
   const base = await t.listen();
-  const worker = startWorker(t.platform, { jobs: [fileJob(t.platform.files)] });
+  const worker = startWorker(t.platform, { jobs: [fileJob(t.platform.files, async () => undefined)] });
   afterAll(() => worker.stop());
   const announce = (bytes: Buffer, file: Announced, as: TestUser) =>
     t.post('/file', { size: bytes.length, sha256: sha256(bytes), ...file }, as);

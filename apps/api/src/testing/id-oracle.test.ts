@@ -20,6 +20,7 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   },
   orgId: 'organizationId',
   intoId: { mergeManufacturer: 'intoId', mergeModel: 'intoModelId' },
+  ofId: 'otherInvoiceId',
   otherId: { mergeContact: 'otherContactId' },
   vendorId: 'contactId',
   permissionGroupId: 'groupId',
@@ -45,7 +46,10 @@ const SHARED: readonly string[] = ['roleId', 'itemTypeId', 'areaTypeId'];
 const LEAVE_OUT: readonly string[] = ['previewProject'];
 
 /** What a body may not name beside a field. */
-const INSTEAD: Record<string, readonly string[]> = { 'createItem.propertyId': ['unitId'] };
+const INSTEAD: Record<string, readonly string[]> = {
+  'createItem.propertyId': ['unitId'],
+  'attachPdf.propertyId': ['unitId', 'itemId'],
+};
 
 const FIELDS = Object.entries<Route>(ALL_ROUTES).flatMap(([id, route]) =>
   route.body === undefined ? [] : idFieldsOf(route.body).map((field) => ({ id, route, field })),

@@ -4,7 +4,6 @@ import type { Route } from '@lintel/contract/route';
 const LATER = {
   plates: 'Serial Plates',
   tags: 'Tag Batch',
-  documents: 'Invoice Repository',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -40,9 +39,9 @@ export const SEED_CALLS: readonly SeedCall[] = [
   ...later('plates', 'POST', '/item/serialTurk'),
   ...later('tags', 'GET', '/tagBatch /tagBatch/{id}'),
   ...later('tags', 'POST', '/tagBatch/ /tag/send'),
-  ...later('documents', 'GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
-  ...later('documents', 'POST', '/pdf/{a}/{b} /pdf/csv'),
-  ...later('documents', 'PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
+  ...calls('GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
+  ...calls('POST', '/pdf/{a}/{b} /pdf/csv'),
+  ...calls('PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
   ...calls('POST', '/fls-record/turk'),
   ...later('entrata', 'GET', '/api/entrata/properties/{id} /api/entrata/invoices/{a}/{b}'),
   ...later('entrata', 'POST', '/org/importfromentrata'),

@@ -47,6 +47,15 @@ export const links = {
   /** The ends of warranties, of a property or of all. */
   warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
+  /** The invoices of a property, or of all. */
+  invoices: (propertyId?: number, filters: Record<string, string> = {}) =>
+    withKeys(propertyId === undefined ? '/portfolio/invoices' : `/report/${propertyId}/invoice`, filters),
+  /** The review of an invoice; `all` goes on with the invoices of all properties. */
+  invoice: (
+    propertyId: number | ':propertyId',
+    invoiceId: number | ':invoiceId',
+    filters: { of?: 'all' | undefined } = {},
+  ) => withKeys(`/report/${propertyId}/invoice/${invoiceId}`, filters),
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,

@@ -9,6 +9,8 @@ const SHORTCUTS: readonly [keys: string, does: string][] = [
   ['↑ ↓', 'Move between rows of a table or a list'],
   ['j k', 'Next, previous line of Today'],
   ['Enter', 'Open the row'],
+  ['Ctrl Enter, Ctrl S', 'In a review: save and approve, save'],
+  ['Alt j, Alt k', 'In a review: next, previous invoice to decide'],
   ['Shift Enter on a column head', 'Sort by one more column'],
   ['Esc', 'Close what is open'],
 ];

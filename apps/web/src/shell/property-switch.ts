@@ -9,6 +9,7 @@ const LIST_OF: Readonly<Record<string, (propertyId: number) => string>> = {
   unit: (propertyId) => links.property(propertyId, 'units'),
   item: (propertyId) => links.property(propertyId, 'items'),
   inspection: (propertyId) => links.inspections(propertyId),
+  'invoice-review': (propertyId) => links.invoices(propertyId),
   'inspection-capture': (propertyId) => links.inspections(propertyId),
   'turn-sheet': (propertyId) => links.turnover(propertyId),
   project: (propertyId) => links.capital(propertyId, 'projects'),

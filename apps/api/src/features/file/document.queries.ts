@@ -42,6 +42,7 @@ const KIND: RawBuilder<unknown> = sql`case f.kind when 'ITEM_PHOTO' then 'PHOTO'
   (select case e.document_kind when 'PHOTO' then 'TAG_PHOTO' else e.document_kind end from fls_event e where ${holds('e')} order by e.id limit 1),
   case when exists (select from fls_deficiency d where ${holds('d', 'proof_file_id')}) then 'CORRECTION'
     when exists (select from project_bid b where ${holds('b')}) then 'BID'
+    when exists (select from invoice_document v where ${holds('v')}) then 'INVOICE'
     when ${IS_PROOF_OF_WARRANTY} then 'WARRANTY' end,
   'OTHER') end`;
 
@@ -77,6 +78,12 @@ const WAYS: Record<Holder, Way> = {
       union select d.record_id from fls_deficiency d where ${holds('d', 'proof_file_id')}`,
     thing: sql`select r.type as name, r.archived_at is not null as is_archived from fls_record r
       where r.organization_id = f.organization_id and r.id = x.id`,
+  },
+  INVOICE: {
+    ids: sql`select v.id from invoice_document d join invoice v on v.organization_id = d.organization_id and v.document_id = d.id
+      where ${holds('d')} and v.archived_at is null`,
+    thing: sql`select coalesce(v.number, v.vendor_name, 'not read') as name, v.archived_at is not null as is_archived from invoice v
+      where v.organization_id = f.organization_id and v.id = x.id`,
   },
   TURN: {
     ids: sql`select distinct h.turn_id as id from turn_photo h where ${holds('h')}`,

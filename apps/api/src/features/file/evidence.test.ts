@@ -97,6 +97,11 @@ const NAMINGS: Record<string, { name: (fileId: number) => ReturnType<typeof sql>
     ) => sql`insert into fls_deficiency (organization_id, property_id, record_id, severity, description, found_on, fixed_on, proof_file_id)
       values (${kit.organizationId}, ${kit.property.id}, ${recordId}, 'NONCRITICAL', 'Sign', '2026-05-01', '2026-05-02', ${id})`,
   },
+  'invoice_document.file_id': {
+    words: 'an invoice that was sent on 05/18/2026',
+    name: (id) => sql`insert into invoice_document (organization_id, property_id, file_id, sha256, source, created_at)
+      values (${kit.organizationId}, ${kit.property.id}, ${id}, repeat('0', 64), 'UPLOAD', '2026-05-18T12:00:00Z')`,
+  },
   'project_bid.file_id': {
     words: 'the bid of Apex',
     name: (
@@ -148,7 +153,8 @@ test('every column of the database that refers to a file is in the list of what 
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and (
         exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'file'::regclass
           and a.attnum = k.conkey[cardinality(k.conkey)])
-        or a.attname ~ '(^|_)(file|photo|picture|image|document|screenshot|attachment|recording|scan|storage)s?_(id|key)s?$')`.execute(
+        or not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = k.conkey[cardinality(k.conkey)])
+          and a.attname ~ '(^|_)(file|photo|picture|image|document|screenshot|attachment|recording|scan|storage)s?_(id|key)s?$')`.execute(
       db,
     ),
   );

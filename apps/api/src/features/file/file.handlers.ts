@@ -5,6 +5,7 @@ import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { refuseWhereNamed } from '#platform/file-holders.ts';
+import { insertFile } from '#platform/files/new-file.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
@@ -36,7 +37,7 @@ export const fileHandlers: Handlers<typeof file> = {
         takenAt,
         storageKey,
       };
-      const made = await query.insertFile(db, ctx.viewer, given);
+      const made = await insertFile(db, ctx.viewer, given);
       if (made === undefined) throw notFound('property');
       const after = { propertyId, itemId, purpose, name, contentType, size, sha256, takenAt };
       audit({ organizationId, action: 'create', entity: 'file', entityId: made, after });

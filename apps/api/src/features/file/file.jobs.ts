@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Db } from '@lintel/db/pooled-kysely';
 import { FILE_TYPES, type FileRejection } from '@lintel/domain/file-rules';
 import * as z from 'zod';
 import { notFound } from '#platform/errors.ts';
@@ -18,8 +19,15 @@ export const FILE_JOB = 'file';
 
 const Payload = z.strictObject({ organizationId: z.int().positive(), fileId: z.int().positive() });
 
+/** What is done about a file once it was checked, in the transaction that says so. */
+export type WhenChecked = (
+  db: Db,
+  file: { organizationId: number; id: number; isReady: boolean },
+  by: { userId: number; now: string },
+) => Promise<void>;
+
 /** Checks an upload in a confined process, stores the result under its hash, and records it in the row. */
-export function fileJob(files: Files) {
+export function fileJob(files: Files, whenChecked: WhenChecked) {
   return defineJob({
     kind: FILE_JOB,
     payload: Payload,
@@ -32,7 +40,7 @@ export function fileJob(files: Files) {
       const folder = path.join(files.scratch, randomUUID());
       await mkdir(folder, { recursive: true });
       try {
-        await settle(file, await keep(files, file, folder), job);
+        await settle(file, await keep(files, file, folder), job, whenChecked);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -64,6 +72,7 @@ async function settle(
   file: QuarantinedFile,
   outcome: Kept | { rejected: FileRejection },
   job: JobContext,
+  whenChecked: WhenChecked,
 ): Promise<void> {
   await job.write(async (db, audit) => {
     const { organizationId, id } = file;
@@ -71,6 +80,8 @@ async function settle(
       const after =
         'rejected' in outcome ? { state: 'REJECTED', rejectedCode: outcome.rejected } : { state: 'READY', ...outcome };
       audit({ organizationId, action: 'check', entity: 'file', entityId: id, after });
+      const isReady = !('rejected' in outcome);
+      await whenChecked(db, { organizationId, id, isReady }, { userId: job.viewer.userId, now: job.now });
     }
     await job.complete(db);
   });

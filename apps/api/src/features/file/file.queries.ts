@@ -107,38 +107,6 @@ export async function selectPlace(
   return rows[0]?.organizationId;
 }
 
-export type NewFile = {
-  organizationId: number;
-  propertyId: number | null;
-  itemId: number | null;
-  purpose: FilePurpose;
-  name: string;
-  contentType: FileType;
-  size: number;
-  sha256: string;
-  takenAt: string | null;
-  storageKey: string;
-};
-
-/** A file whose bytes are on their way; undefined where its property or item has been archived. */
-export async function insertFile(db: Db, viewer: Viewer, file: NewFile): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with place as materialized (
-      select p.id from property p where p.organization_id = ${file.organizationId} and p.id = ${file.propertyId}::bigint
-        and p.archived_at is null for key share of p
-    ), thing as (
-      select i.id from place l join item i on i.organization_id = ${file.organizationId} and i.property_id = l.id
-        and i.id = ${file.itemId}::bigint and i.archived_at is null for key share of i
-    )
-    insert into file (organization_id, property_id, item_id, kind, name, content_type, size_bytes, sha256, taken_at, storage_key, uploaded_by)
-    select ${file.organizationId}, ${file.propertyId}::bigint, ${file.itemId}::bigint, ${file.purpose}, ${file.name},
-      ${file.contentType}, ${file.size}, ${file.sha256}, ${file.takenAt}::timestamptz, ${file.storageKey}, ${viewer.userId}
-    where (${file.propertyId}::bigint is null or exists (select from place))
-      and (${file.itemId}::bigint is null or exists (select from thing))
-    returning id`.execute(db);
-  return rows[0]?.id;
-}
-
 /** Moves it from PENDING to QUARANTINED, or to refused; false when another call did it. */
 export async function updateFinished(
   db: Db,

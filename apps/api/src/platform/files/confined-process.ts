@@ -15,7 +15,7 @@ const MODULES = path.join(WORKSPACE, '../../node_modules');
 /**
  * Makes what runs a program of ours in a process of its own: with bounded CPU, memory, output and time, an empty environment,
  * no network, and no file but those of `folder` (and `readable`). It answers what the program wrote, or null where the
- * process was killed at a bound or failed. The program is given as text, so it imports nothing of ours.
+ * process was killed at a bound or failed. The program is given as text, so it imports nothing of ours but what `readable` of its bounds names.
  */
 export function confinedProgram(file: URL, bounds: Bounds): ConfinedProgram {
   let source: string | undefined;
@@ -49,7 +49,9 @@ function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code
 }
 
 function nodeFlags(bounds: Bounds, folder: string, readable: string): string[] {
-  const read = [...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable])];
+  const read = [
+    ...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable, ...(bounds.readable ?? [])]),
+  ];
   return [
     '--permission',
     ...read.map((place) => `--allow-fs-read=${place}`),
@@ -107,4 +109,6 @@ type Bounds = {
   wallMs: number;
   nodeFlags: readonly string[];
   env?: Record<string, string>;
+  /** Folders of ours whose modules the program imports. */
+  readable?: readonly string[];
 };

@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { TestApp } from '../app-under-test.ts';
 import { type FlsIds, insertFls } from './fls-things.ts';
+import { type InvoiceIds, insertInvoices } from './invoice-things.ts';
 
 /** A rich text of one word. */
 export const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
@@ -42,6 +43,8 @@ export async function makeThings(
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   const { rows } = await t.a.run((db) => insertRest(db, { ...at, property, unit, item, person }));
   const fls = await t.a.run((db) => insertFls(db, { ...at, property, unit }));
+  const { contactId } = rows[0] as RestIds;
+  const invoices = await t.a.run((db) => insertInvoices(db, { ...at, property, unit, item, contactId }));
   return {
     organizationId,
     propertyId: property.id,
@@ -53,6 +56,7 @@ export async function makeThings(
     groupId: group.id,
     ...(rows[0] as RestIds),
     ...fls,
+    ...invoices,
     ...goods,
     ...catalogue,
   };
@@ -286,6 +290,7 @@ export type Ids = CatalogueIds &
   GoodsIds &
   RestIds &
   FlsIds &
+  InvoiceIds &
   Record<
     'organizationId' | 'propertyId' | 'buildingId' | 'unitId' | 'placeId' | 'itemId' | 'userId' | 'groupId',
     number

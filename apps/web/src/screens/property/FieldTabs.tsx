@@ -1,6 +1,7 @@
 import { assetAlerts, reasonWords, redFlagReport, shownReasons } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
 import { inspectionReport, inspectionReports } from '@lintel/contract/inspection-report';
+import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
 import { warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
 import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
@@ -9,8 +10,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRedFlagPages } from '#api/asset-alert.api.ts';
 import { useInspectionPages } from '#api/inspection.api.ts';
+import { useInvoicePages } from '#api/invoice.api.ts';
 import { useTurnPages } from '#api/turn.api.ts';
 import { useWarrantyPages } from '#api/warranty.api.ts';
+import { INVOICE_CELLS } from '#app/invoice-list/invoice-columns.tsx';
 import { links } from '#app/links.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -114,6 +117,24 @@ export function WarrantyTab({ propertyId }: Of) {
       nothingYet={{
         title: 'No running cover',
         why: 'Covers follow from the terms of models, and from what is recorded on items and repairs.',
+      }}
+    />
+  );
+}
+
+/** The invoices of the property, the newest first. */
+export function InvoicesTab({ propertyId }: Of) {
+  const list = useList({ list: invoiceReport, usePages: useInvoicePages, propertyId });
+  return (
+    <ListTable
+      list={list}
+      cells={INVOICE_CELLS}
+      exportPath={invoiceReports.getInvoiceReport.path}
+      variant="embedded"
+      tools={fullScreen(links.invoices(propertyId), 'Open invoices')}
+      nothingYet={{
+        title: 'No invoice yet',
+        why: 'Bills are uploaded under Invoice Repository; they are read on this server without any cloud.',
       }}
     />
   );

@@ -41,6 +41,7 @@ const InspectionsTab = lazyAhead(() =>
 );
 const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.FlagsTab })));
 const WarrantyTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.WarrantyTab })));
+const InvoicesTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.InvoicesTab })));
 const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx').then((module) => ({ default: module.DocumentsTab })));
 const TAB_FILES = {
   units: UnitsTab,
@@ -49,6 +50,7 @@ const TAB_FILES = {
   inspections: InspectionsTab,
   fls: FlsTab,
   warranty: WarrantyTab,
+  invoices: InvoicesTab,
   flags: FlagsTab,
   documents: DocumentsTab,
   people: PeopleTab,
@@ -68,6 +70,7 @@ const TAB_WORDS: Record<PropertyTab, string> = {
   inspections: 'Inspections',
   fls: 'FLS',
   warranty: 'Warranty',
+  invoices: 'Invoices',
   flags: 'Flags',
   documents: 'Documents',
   people: 'People & vendors',
@@ -210,6 +213,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             {tab === 'inspections' && <InspectionsTab {...place} />}
             {tab === 'fls' && <FlsTab propertyId={property.id} />}
             {tab === 'warranty' && <WarrantyTab {...place} />}
+            {tab === 'invoices' && <InvoicesTab {...place} />}
             {tab === 'flags' && <FlagsTab {...place} />}
             {tab === 'documents' && <DocumentsTab propertyId={property.id} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}

@@ -17,6 +17,7 @@ export const PROPERTY_TABS = [
   'inspections',
   'fls',
   'warranty',
+  'invoices',
   'flags',
   'documents',
   'people',
@@ -48,7 +49,7 @@ export const PropertySearch = z.object({
 export type PropertyState = z.output<typeof PropertySearch>;
 
 /**
- * The filters of the lists of turns, inspections, fire and life safety, warranty and flags that are no filter of items too: written
+ * The filters of the lists of turns, inspections, fire and life safety, warranty, invoices and flags that are no filter of items too: written
  * out, because those contracts are loaded with their tabs.
  */
 const LIST_KEYS = [
@@ -101,6 +102,16 @@ const LIST_KEYS = [
   'check',
   'itemId',
   'alertId',
+  'open',
+  'dated',
+  'from',
+  'to',
+  'invoiceType',
+  'unitId',
+  'match',
+  'source',
+  'minCents',
+  'maxCents',
 ];
 
 /** The keys that belong to one tab: removed from the address when another tab opens. */

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { InvoiceFailure } from '@lintel/domain/invoices';
+import type { InvoiceReading, Known } from '@lintel/reader/reading';
+import type { Page } from '@lintel/reader/words';
+import { confinedProgram } from './confined-process.ts';
+import { fetchOriginal } from './fetch-original.ts';
+import type { Files } from './files.ts';
+
+const MIB = 1024 * 1024;
+const PROGRAM = new URL('./read-invoice-program.ts', import.meta.url);
+const READER = path.join(import.meta.dirname, '../../../../../packages/reader');
+/** Of one document: pages that are read at all, and the words of all of them as JSON. */
+const BOUNDS = { pages: 200, textBytes: 48 * MIB };
+/** Scanned pages that one process recognizes, and all that are recognized of one document. */
+const SCANS = { atOnce: 4, most: 60 };
+
+const readText = confinedProgram(PROGRAM, {
+  cpuSeconds: 20,
+  dataBytes: 1024 * MIB,
+  addressBytes: 4096 * MIB,
+  outputBytes: 64 * MIB,
+  heapMb: 512,
+  wallMs: 30_000,
+  nodeFlags: ['--disable-wasm-trap-handler'],
+  readable: [READER],
+});
+
+const recognize = confinedProgram(PROGRAM, {
+  cpuSeconds: 90,
+  dataBytes: 2048 * MIB,
+  addressBytes: 8192 * MIB,
+  outputBytes: 64 * MIB,
+  heapMb: 384,
+  wallMs: 180_000,
+  nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler'],
+  readable: [READER],
+});
+
+/** What was read of a document: its pages with their words, and the invoice of each of the given ranges of pages. */
+export type ReadFile = {
+  pageCount: number;
+  pages: Page[];
+  invoices: { pageFrom: number; pageTo: number; reading: InvoiceReading; splitAt: number[] }[];
+};
+
+type Asked = { known: Known; ranges: { pageFrom: number; pageTo: number }[] };
+type Progress = { progress(fraction: number): Promise<void> };
+
+/**
+ * Reads a stored PDF as invoices, one for each range of pages: its text, else its pictures, in confined processes. A single range of the first
+ * page alone stands for a document that was not read yet, and is taken as all of its pages. Else why it could not be read.
+ */
+export async function readInvoiceFile(
+  { storage, scratch }: Pick<Files, 'storage' | 'scratch'>,
+  key: string,
+  { known, ranges }: Asked,
+  { progress }: Progress,
+): Promise<ReadFile | { unread: InvoiceFailure }> {
+  await mkdir(scratch, { recursive: true });
+  const folder = await mkdtemp(path.join(scratch, 'invoice-'));
+  const at = (name: string) => path.join(folder, name);
+  try {
+    if (!(await fetchOriginal(storage, key, at('document')))) return { unread: 'GONE' };
+    await writeFile(at('known'), JSON.stringify(known));
+    const reading = { words: at('words'), known: at('known'), ranges, to: at('read') };
+    const found = verdict(await readText({ do: 'text', from: at('document'), ...reading, ...BOUNDS }, folder));
+    if ('unread' in found) return found;
+    const scanned = found.scannedPages.slice(0, SCANS.most);
+    const scans: string[] = [];
+    for (let first = 0; first < scanned.length; first += SCANS.atOnce) {
+      const to = at(`scan-${first}`);
+      const pages = scanned.slice(first, first + SCANS.atOnce);
+      const done = verdict(await recognize({ do: 'scan', from: at('document'), to, pages }, folder));
+      if ('unread' in done) return done;
+      scans.push(to);
+      await progress((first + pages.length) / (scanned.length + 1));
+    }
+    if (scans.length > 0) {
+      const read = verdict(await readText({ do: 'read', ...reading, scans }, folder));
+      if ('unread' in read) return read;
+    }
+    return JSON.parse(await readFile(at('read'), 'utf8')) as ReadFile;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function verdict(words: string | null): { scannedPages: number[] } | { unread: InvoiceFailure } {
+  if (words === null) return { unread: 'TOO_COSTLY' };
+  const { rejected, scannedPages = [] } = JSON.parse(words) as { rejected?: InvoiceFailure; scannedPages?: number[] };
+  return rejected === undefined ? { scannedPages } : { unread: rejected };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+
+type At = {
+  organizationId: number;
+  ownerId: number;
+  property: { id: number };
+  unit: { id: number };
+  item: { id: number };
+  contactId: number;
+};
+
+export type InvoiceIds = Record<'invoiceId' | 'otherInvoiceId' | 'invoiceDocumentId' | 'readerLessonId', number>;
+
+/** A document of two pages with an invoice on each, and what was learned about its vendor. The file is called 'x', as addresses without an id of ours say. */
+export async function insertInvoices(
+  db: Db,
+  { organizationId, ownerId, property, unit, item, contactId }: At,
+): Promise<InvoiceIds> {
+  const place = sql`${organizationId}::bigint, ${property.id}::bigint`;
+  const { rows } = await sql<InvoiceIds>`
+    with paper as (
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id, stored_sha256,
+        stored_size_bytes)
+      values (${organizationId}, 'DOCUMENT', 'x', 'application/pdf', 10, repeat('0', 64),
+        'files/' || ${organizationId}::text || '/22/' || ${property.id}::text || '-' || repeat('2', 64), 'READY', ${ownerId}, ${property.id}, repeat('0', 64), 10) returning id
+    ), document as (
+      insert into invoice_document (organization_id, property_id, file_id, sha256, source, state, failed_code, page_count, sent_by)
+      select ${place}, p.id, repeat('0', 64), 'UPLOAD', 'FAILED', 'NOT_READ', 2, ${ownerId} from paper p returning id
+    ), pages as (
+      insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, words, body)
+      select ${place}, d.id, n, 612, 792, false, '[{"text": "seen", "box": [1, 2, 3, 4]}]', 'seen' from document d, generate_series(1, 2) n
+    ), word as (
+      insert into invoice_word (organization_id, property_id, document_id, word, times) select ${place}, d.id, 'seen', 1 from document d
+    ), first as (
+      insert into invoice (organization_id, property_id, document_id, page_from, page_to, source, state, vendor_id, vendor_name, number, invoice_date, total_cents)
+      select ${place}, d.id, 1, 1, 'UPLOAD', 'FAILED', ${contactId}::bigint, 'Apex', 'A-1', '2026-05-01'::date, 100 from document d returning id
+    ), other as (
+      insert into invoice (organization_id, property_id, document_id, page_from, page_to, source, state, vendor_name, number)
+      select ${place}, d.id, 2, 2, 'UPLOAD', 'FAILED', 'Apex', 'A-1' from document d returning id
+    ), line as (
+      insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id)
+      select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f
+    ), lesson as (
+      insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, invoice_id, taught_by)
+      select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, f.id, ${ownerId}::bigint from first f returning id
+    )
+    select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId"
+    from first, other, document, lesson`.execute(db);
+  return rows[0] as InvoiceIds;
+}

@@ -1,0 +1,37 @@
+import { invoice } from '@lintel/contract/invoice';
+import { invoiceReports } from '@lintel/contract/invoice-report';
+import { pdf } from '@lintel/contract/pdf';
+import { api } from './api.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export const invoiceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ...endpointsOf(build, invoiceReports),
+    ...endpointsOf(build, invoice),
+    ...endpointsOf(build, pdf),
+  }),
+});
+
+export type InvoiceDetail = RouteAnswer<typeof invoice.getInvoice>;
+export type InvoicePage = RouteAnswer<typeof invoice.getInvoicePages>['results'][number];
+export type InvoiceRow = RouteAnswer<typeof invoiceReports.getInvoiceReport>['results'][number];
+export type InvoicesAnswer = RouteAnswer<typeof invoiceReports.getInvoiceReport>;
+
+export const {
+  useGetInvoiceReportPagesInfiniteQuery: useInvoicePages,
+  useListInvoicesPagesInfiniteQuery: usePortfolioInvoicePages,
+  useGetInvoiceReportQuery,
+  useListInvoicesQuery,
+  useGetInvoiceQuery,
+  useGetInvoicePagesQuery,
+  useUpdateInvoiceMutation,
+  useApproveInvoiceMutation,
+  useRejectInvoiceMutation,
+  useMarkDuplicateInvoiceMutation,
+  useReopenInvoiceMutation,
+  useRetryInvoiceMutation,
+  useSplitInvoiceMutation,
+  useMergeInvoiceMutation,
+  useListReaderLessonsQuery,
+  useDeleteReaderLessonMutation,
+} = invoiceApi;

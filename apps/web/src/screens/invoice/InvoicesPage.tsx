@@ -1,0 +1,173 @@
+import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type InvoicesAnswer, useInvoicePages, usePortfolioInvoicePages } from '#api/invoice.api.ts';
+import { INVOICE_CELLS, PORTFOLIO_INVOICE_CELLS } from '#app/invoice-list/invoice-columns.tsx';
+import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
+import { links } from '#app/links.ts';
+import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
+import { ListFigures } from '#app/list/ListFigures.tsx';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { useList } from '#app/list/use-list.ts';
+import { useItemFilterOptions } from '#app/list/use-place-options.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
+import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
+import { count, dateTime } from '#ui/format.ts';
+import { Lede } from '#ui/SectionHead.tsx';
+import { ChooseProperty } from './ChooseProperty.tsx';
+import styles from './invoice.module.css';
+import { RejectMany } from './RejectMany.tsx';
+import { UploadButton } from './UploadButton.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { useBulkApprove } from './use-bulk-approve.ts';
+import { useDrop } from './use-drop.ts';
+import { useUploads } from './use-uploads.ts';
+
+const HELP =
+  'One row per invoice. A document is read on this server; what is sure is filled in, the rest waits for you in the review. Approving an invoice records its lines as work on units and items. Select rows to approve or reject several.';
+const HERE =
+  'Drop PDFs anywhere on this page. They are read on this server without any cloud; what cannot be read you enter by hand.';
+const LOOK_AGAIN_MS = 3000;
+
+/** The invoices of a property, or of all: what waits for a decision, and what was spent. */
+export default function InvoicesPage() {
+  const given = useParams().propertyId;
+  const propertyId = given === undefined ? undefined : Number(given);
+  const isPortfolio = propertyId === undefined;
+  usePageHead({ help: HELP });
+  const navigate = useNavigate();
+  const canRecord = useCan('record');
+  const canManage = useCan('manage');
+  const options = useInvoiceOptions(propertyId);
+  const list = useList<typeof invoiceReport, InvoicesAnswer>({
+    list: invoiceReport,
+    usePages: isPortfolio ? usePortfolioInvoicePages : useInvoicePages,
+    propertyId,
+    options,
+  });
+  const { last, rows, pages } = list;
+  useLookAgain(
+    rows.some(({ state }) => BUSY_STATES.includes(state)),
+    pages.refetch,
+  );
+  const { isOver, take, asked, panel } = useTakeFiles(propertyId, canRecord, list.search.propertyId);
+  const approve = useBulkApprove();
+  const upload = (isMain: boolean) =>
+    canRecord && <UploadButton label="Upload invoices" isMain={isMain} onFiles={take} />;
+  const isEmpty = last?.total === 0 && list.chosen.length === 0;
+  return (
+    <>
+      <Lede
+        question={invoiceReport.question}
+        answer={last && waitingWords(last)}
+        asOf={last && dateTime(last.computedAt)}
+      >
+        {!isEmpty && upload(false)}
+      </Lede>
+      {panel}
+      <FirstAnswer list={list} tiles={invoiceReport.figures?.length}>
+        {last?.figures && !isEmpty && (
+          <ListFigures list={invoiceReport} isPortfolio={isPortfolio} opens="row" figures={last.figures} />
+        )}
+        <ListTable
+          list={list}
+          cells={isPortfolio ? PORTFOLIO_INVOICE_CELLS : INVOICE_CELLS}
+          options={options}
+          exportPath={(isPortfolio ? invoiceReports.listInvoices : invoiceReports.getInvoiceReport).path}
+          hasTwoLines
+          onRow={(row) => navigate(links.invoice(row.propertyId, row.id, { of: isPortfolio ? 'all' : undefined }))}
+          rowName={invoiceName}
+          bulk={canManage ? approve : []}
+          bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}
+          countNote={({ totals }) => leftOutWords(totals)}
+          failedWhy="The documents are kept. Try again in a moment."
+          nothingYet={{
+            title: 'No invoice yet',
+            why: canRecord ? HERE : 'Invoices are listed here once somebody has uploaded them.',
+            action: upload(true),
+          }}
+        />
+      </FirstAnswer>
+      {asked}
+      {isOver && (
+        <div className={styles.over} role="status">
+          <p className="strong">Drop PDFs to read them as invoices</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function waitingWords({ states }: InvoicesAnswer): string {
+  const of = (...wanted: string[]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count: n }) => sum + n, 0);
+  const parts = [
+    [of('NEEDS_REVIEW'), 'to review'],
+    [of('MATCHED'), 'to approve'],
+    [of('FAILED'), 'not read'],
+    [of('UPLOADED', 'READING'), 'being read'],
+  ] as const;
+  const words = parts.filter(([n]) => n > 0).map(([n, what]) => `${count(n)} ${what}`);
+  return words.length === 0 ? 'Nothing waits for a decision.' : `${words.join(', ')}.`;
+}
+
+function leftOutWords({ unread, otherCurrency }: InvoicesAnswer['totals']): string | null {
+  const words = [
+    unread > 0 && `${count(unread)} without a total`,
+    otherCurrency > 0 && `${count(otherCurrency)} in another currency`,
+  ].filter(Boolean);
+  return words.length === 0 ? null : `the sum leaves out ${words.join(' and ')}`;
+}
+
+/** Asks again while documents are being read. */
+function useLookAgain(isBusy: boolean, lookAgain: () => unknown): void {
+  // why: nothing else tells the page that a document was read
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, lookAgain]);
+}
+
+function useInvoiceOptions(propertyId: number | undefined) {
+  const options = useItemFilterOptions();
+  const organizations = useAppSelector(({ session }) => session.orgData);
+  const own = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
+  const [first] = organizations;
+  const vendors = useVendorOptions((own ?? (organizations.length === 1 ? first : undefined))?.id);
+  const vendorId = vendors.options.map(({ value, label }) => ({ value: String(value), label }));
+  return { ...options, vendorId };
+}
+
+/** What becomes of files that are chosen or dropped: they are sent to the property, which is asked for where the page is about all. */
+function useTakeFiles(propertyId: number | undefined, isOn: boolean, filtered: unknown) {
+  const organizations = useAppSelector(({ session }) => session.orgData);
+  const { queue, uploads, personId } = useUploads();
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const properties = organizations.flatMap((organization) => organization.properties);
+  const [only] = properties;
+  const placeId = propertyId ?? (filtered as number | undefined) ?? (properties.length === 1 ? only?.id : undefined);
+  const take = (files: File[]) => {
+    if (placeId === undefined) return setWaiting(files);
+    const propertyName = properties.find(({ id }) => id === placeId)?.name ?? 'this property';
+    queue.add(files, { personId, propertyId: placeId, propertyName });
+  };
+  const isOver = useDrop(isOn, take);
+  return {
+    isOver,
+    take,
+    panel: <UploadPanel queue={queue} uploads={uploads} isPortfolio={propertyId === undefined} />,
+    asked: waiting.length > 0 && (
+      <ChooseProperty
+        files={waiting}
+        onClose={() => setWaiting([])}
+        onChosen={(place) => {
+          queue.add(waiting, { personId, ...place });
+          setWaiting([]);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
+import {
+  type InvoiceDetail,
+  useApproveInvoiceMutation,
+  useMarkDuplicateInvoiceMutation,
+  useMergeInvoiceMutation,
+  useRejectInvoiceMutation,
+  useReopenInvoiceMutation,
+  useRetryInvoiceMutation,
+  useSplitInvoiceMutation,
+  useUpdateInvoiceMutation,
+} from '#api/invoice.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { invoiceName } from '#app/invoice-list/invoice-words.ts';
+import { links } from '#app/links.ts';
+import { useCan } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
+import type { ReviewProps } from './Review.tsx';
+import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import type { ReviewQueue } from './use-review-queue.ts';
+
+type UseReviewProps = ReviewProps & { known: Known; isOpen: boolean };
+type Answer = { data?: InvoiceDetail | undefined; error?: unknown };
+
+const OVERTAKEN = 'Somebody else changed this invoice meanwhile. Nothing was done; you see its newest state now.';
+
+/** The form of an invoice, and everything that can be decided about it. */
+export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: UseReviewProps) {
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const canManage = useCan('manage');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const calls = useCalls();
+  const { form, base, version, saved, versioned } = useVersionedForm<InvoiceDetail, ReviewValues, object>({
+    thing: invoice,
+    valuesOf: reviewValues,
+    resolverOf: (newest) => reviewResolver(newest, known) as never,
+    load: onReload,
+    recorded: { entity: 'invoice', id: invoice.id },
+  });
+
+  // why: any edit makes the server's complaints outdated
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => setFailure((now) => (now && now.fields.length > 0 ? null : now)));
+    return unsubscribe;
+  }, [form.watch]);
+
+  const open = (row: { id: number; propertyId: number } | undefined) =>
+    navigate(
+      row
+        ? links.invoice(row.propertyId, row.id, { of: isAll ? 'all' : undefined })
+        : links.invoices(isAll ? undefined : invoice.propertyId),
+    );
+  const params = { invoiceId: invoice.id };
+  const name = invoiceName(invoice);
+  const undo = (newest: InvoiceDetail) =>
+    canManage && (
+      <UndoButton
+        onClick={async () => {
+          const { data, error } = await calls.reopen({ params, ifMatch: newest.version, errors: 'inline' });
+          if (data) toast.done(`${name} is to decide again.`);
+          else toast.failed(asApiError(error)?.message ?? 'It could not be undone.');
+        }}
+      />
+    );
+  /** Makes a decision about the stored invoice; goes on where it is decided then. */
+  const decide = async (call: () => Promise<Answer>, done: string, goOn: ReviewQueue['after'] | null) => {
+    const { data, error } = await call();
+    if (!data) {
+      const failed = asApiError(error);
+      if (failed?.status === 412) {
+        await onReload();
+        toast.failed(OVERTAKEN);
+      } else toast.failed(failed?.message || 'It could not be done. Nothing was changed.');
+      return failed;
+    }
+    if (goOn === null) toast.done(done);
+    else {
+      toast.undoable(
+        <>
+          {done} {undo(data)}
+        </>,
+      );
+      open(goOn);
+    }
+    return null;
+  };
+
+  /** Saves what is typed, and approves it; says at the field what keeps it from that. */
+  const save = async (isApproved = false) => {
+    if (isSaving || !isOpen) return;
+    setSaving(true);
+    setFailure(null);
+    versioned.forget();
+    await form.handleSubmit(async (body) => {
+      let newest = { ...base, version };
+      if (form.formState.isDirty) {
+        const { data, error } = await calls.update({ params, body, ifMatch: version, errors: 'inline' });
+        if (!data) {
+          const failed = asApiError(error);
+          if (failed?.status === 412) await versioned.look();
+          return setFailure(onFormFields(failed));
+        }
+        form.reset(reviewValues(data));
+        saved(data);
+        newest = data;
+        if (!isApproved) toast.done('Saved.');
+      }
+      if (!isApproved) return;
+      const call = () => calls.approve({ params, ifMatch: newest.version, errors: 'inline' });
+      await decide(call, `${name} is approved.`, queue.after);
+    })();
+    setSaving(false);
+  };
+  const goTo = (row: ReviewQueue['next']) => row && open(row);
+  useReviewKeys({
+    onApprove: () => void (isOpen && invoice.canApprove && save(true)),
+    onSave: () => void save(),
+    onNext: () => void goTo(queue.next),
+    onPrevious: () => void goTo(queue.previous),
+  });
+
+  const now = { params, ifMatch: version, errors: 'inline' } as const;
+  return {
+    form,
+    versioned,
+    failure,
+    isSaving,
+    save: () => save(),
+    approve: () => save(true),
+    goTo,
+    reject: (reason: string) =>
+      decide(() => calls.reject({ ...now, body: { reason } }), `${name} is rejected.`, queue.after),
+    markSame: ({ id }: { id: number }) =>
+      leave(
+        () =>
+          void decide(
+            () => calls.markDuplicate({ ...now, body: { ofId: id } }),
+            `${name} is marked as a duplicate.`,
+            queue.after,
+          ),
+      ),
+    reopen: () => decide(() => calls.reopen(now), `${name} is to decide again.`, null),
+    retry: () => leave(() => void decide(() => calls.retry(now), 'The document is being read again.', null)),
+    split: (...at: number[]) =>
+      leave(() => void decide(() => calls.split({ ...now, body: { at } }), splitWords(at.length + 1), null)),
+    merge: () => leave(() => void decide(() => calls.merge(now), 'Both are read as one invoice now.', null)),
+  };
+}
+export type ReviewActions = ReturnType<typeof useReview>;
+
+function splitWords(parts: number): string {
+  return `The document is read as ${parts} invoices now.`;
+}
+
+function useCalls() {
+  const [update] = useUpdateInvoiceMutation();
+  const [approve] = useApproveInvoiceMutation();
+  const [reject] = useRejectInvoiceMutation();
+  const [markDuplicate] = useMarkDuplicateInvoiceMutation();
+  const [reopen] = useReopenInvoiceMutation();
+  const [retry] = useRetryInvoiceMutation();
+  const [split] = useSplitInvoiceMutation();
+  const [merge] = useMergeInvoiceMutation();
+  return { update, approve, reject, markDuplicate, reopen, retry, split, merge };
+}

@@ -1,0 +1,152 @@
+import { nameKey } from '@lintel/reader/candidates/candidates';
+import type { InvoiceReading, ReadField, ReadLine } from '@lintel/reader/reading';
+import type { FileTruth, InvoiceTruth, LineTruth } from './truth.ts';
+
+/** The fields that are scored, as truths name them. */
+export const SCORED = [
+  'vendor',
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'subtotal',
+  'tax',
+  'total',
+  'amountDue',
+  'previousBalance',
+  'lines',
+] as const;
+export type Scored = (typeof SCORED)[number];
+
+/** How often a field was read right, read wrong, or left unread, and how often it was called sure. */
+export type Score = { right: number; wrong: number; unread: number; sureRight: number; sureWrong: number };
+/** One field of one invoice as it was judged. */
+export type Judged = {
+  field: Scored;
+  result: 'right' | 'wrong' | 'unread';
+  isSure: boolean;
+  probability: number | null;
+  expected: string;
+  read: string;
+};
+
+/** Compares what was read of a file with its truth, field by field. */
+export function judge(truth: FileTruth, invoices: readonly InvoiceReading[]): Judged[] {
+  const isNone = truth.kind !== undefined && /^(quote|estimate|statement|other)$/i.test(truth.kind);
+  if (isNone) return invoices.flatMap(readOfNothing);
+  const expected = truth.invoices ?? [truth];
+  const left = [...invoices];
+  return expected.flatMap((one, at) => {
+    const match = matchOf(one, left, expected.length === 1 || invoices.length <= 1 ? 0 : at);
+    if (match) left.splice(left.indexOf(match), 1);
+    return judgeInvoice(one, match ?? null);
+  });
+}
+
+// Of several the one of that number, else the one at its place.
+function matchOf(truth: InvoiceTruth, left: readonly InvoiceReading[], at: number): InvoiceReading | undefined {
+  const number = left.find((one) => sameNumber(one.invoiceNumber?.value ?? '', truth.invoiceNumber ?? '-'));
+  return number ?? left[Math.min(at, left.length - 1)];
+}
+
+// Whatever is read of a quote is wrong.
+function readOfNothing(invoice: InvoiceReading): Judged[] {
+  if (invoice.kind !== 'INVOICE' && invoice.kind !== 'CREDIT_NOTE') return [];
+  return SCORED.flatMap((field): Judged[] => {
+    const read = field === 'lines' ? null : readOf(invoice, field);
+    if (!read) return [];
+    const { isSure, probability } = read;
+    return [{ field, result: 'wrong', isSure, probability, expected: 'no invoice', read: String(read.value) }];
+  });
+}
+
+function judgeInvoice(truth: InvoiceTruth, invoice: InvoiceReading | null): Judged[] {
+  return SCORED.flatMap((field): Judged[] => {
+    if (field === 'lines') return judgeLines(truth.lines ?? [], invoice?.lines ?? []);
+    const expected = truth[field];
+    if (expected === null || expected === undefined || expected === '') return [];
+    const read = invoice ? readOf(invoice, field) : null;
+    const base = { field, expected: String(expected), read: String(read?.value ?? '') };
+    if (!read) return [{ ...base, result: 'unread', isSure: false, probability: null }];
+    const isRight = isSame(field, expected, read.value);
+    return [{ ...base, result: isRight ? 'right' : 'wrong', isSure: read.isSure, probability: read.probability }];
+  });
+}
+
+function readOf(invoice: InvoiceReading, field: Exclude<Scored, 'lines'>): ReadField<string | number> | null {
+  switch (field) {
+    case 'vendor':
+    case 'invoiceNumber':
+    case 'invoiceDate':
+    case 'dueDate':
+      return invoice[field];
+    default:
+      return invoice[`${field}Cents`];
+  }
+}
+
+function isSame(field: Scored, expected: string | number, read: string | number): boolean {
+  if (typeof expected === 'number')
+    return typeof read === 'number' && Math.abs(Math.round(expected * 100) - read) < 0.5;
+  if (field === 'invoiceNumber') return sameNumber(String(read), expected);
+  if (field === 'vendor') return sameName(String(read), expected);
+  return read === expected;
+}
+
+function sameNumber(a: string, b: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[#\s]/g, '');
+  return plain(a) === plain(b);
+}
+
+function sameName(a: string, b: string): boolean {
+  const [left, right] = [nameKey(a), nameKey(b)];
+  return left === right && left !== '';
+}
+
+function judgeLines(expected: readonly LineTruth[], read: readonly ReadLine[]): Judged[] {
+  const left = [...read];
+  return expected.flatMap((line): Judged[] => {
+    if (line.description === undefined && line.lineTotal === undefined) return [];
+    const found = left.find((one) => sameLine(line, one));
+    if (found) left.splice(left.indexOf(found), 1);
+    const near = found ?? left.find((one) => likeness(line.description ?? '', one.text) >= LIKE);
+    const result = found ? 'right' : near ? 'wrong' : 'unread';
+    const show = (text: string | undefined, amount: number | undefined) => `${text ?? ''} | ${amount ?? ''}`;
+    const judged: Judged = {
+      field: 'lines',
+      result,
+      isSure: near?.isSure ?? false,
+      probability: null,
+      expected: show(line.description, line.lineTotal),
+      read: near ? show(near.text, near.amountCents / 100) : '',
+    };
+    return [judged];
+  });
+}
+
+/** Two texts of a line are mostly equal from this share of common words on. */
+const LIKE = 0.6;
+
+function sameLine(truth: LineTruth, line: ReadLine): boolean {
+  const sameAmount =
+    truth.lineTotal === undefined || Math.abs(Math.round(truth.lineTotal * 100) - line.amountCents) < 1.5;
+  return sameAmount && (truth.description === undefined || likeness(truth.description, line.text) >= LIKE);
+}
+
+// Twice the common words over all words.
+function likeness(a: string, b: string): number {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  if (left.length + right.length === 0) return 1;
+  const rest = [...right];
+  let common = 0;
+  for (const word of left) {
+    const at = rest.indexOf(word);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    common += 1;
+  }
+  return (2 * common) / (left.length + right.length);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+}

@@ -1,0 +1,64 @@
+import type { Candidate } from '../candidates/candidates.ts';
+import { relationAt } from '../candidates/relations.ts';
+import type { Scene } from '../features/scene.ts';
+import type { LabelClass } from '../labels/dictionary.ts';
+
+/** What adds up: cents of the fields, null where they are not read. */
+export type Amounts = { subtotal: number | null; tax: number | null; total: number | null };
+export type Confirmed = {
+  /** Lines add up to the subtotal. */
+  lines: boolean;
+  /** Subtotal, tax and what stands between add up to the total. */
+  sums: boolean;
+  /** Lines, tax and what stands between add up to the total. */
+  whole: boolean;
+};
+
+const BETWEEN: readonly LabelClass[] = ['discount', 'shipping', 'retention'];
+const NEAR = 14;
+
+/** Checks which of lines, subtotal, tax and total confirm each other. Signs are those of an invoice. */
+export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confirmed {
+  const sum = scene.linesSum === null ? null : Math.abs(scene.linesSum);
+  const extras = extrasOf(scene);
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1;
+  const [net, vat, gross] = [subtotal, tax, total].map((one) => (one === null ? null : Math.abs(one)));
+  const reaches = (from: number | null | undefined) =>
+    from !== null &&
+    from !== undefined &&
+    gross !== null &&
+    gross !== undefined &&
+    extras.some((extra) => near(from + (vat ?? 0) + extra, gross));
+  return {
+    lines: sum !== null && net !== null && net !== undefined && near(sum, net),
+    sums: reaches(net),
+    // why: lines may hold their tax already
+    whole: reaches(sum) || (sum !== null && gross !== null && gross !== undefined && near(sum, gross) && gross > 0),
+  };
+}
+
+// All sums of discounts, shipping and retention that are labelled outside of the lines.
+function extrasOf(scene: Scene): number[] {
+  const values: number[] = [];
+  for (const { candidate, relations } of scene.measured.amount) {
+    if (scene.lineRows.has(candidate.row) || !candidate.amount || values.length >= 4) continue;
+    const name = BETWEEN.find(
+      (one) => (relations[relationAt('left', one)] ?? 60) < NEAR * 3 || (relations[relationAt('above', one)] ?? 60) < 2,
+    );
+    if (!name || candidate.amount.cents === 0 || candidate.amount.decimals !== 2) continue;
+    const size = Math.abs(candidate.amount.cents);
+    values.push(name === 'shipping' ? size : -size);
+  }
+  let sums = [0];
+  for (const value of values) sums = sums.concat(sums.map((sum) => sum + value));
+  return sums;
+}
+
+/** Amounts outside of the lines that stand beside a label of a class. */
+export function labelledAmounts(scene: Scene, name: LabelClass): Candidate[] {
+  return scene.measured.amount.flatMap(({ candidate, relations }) => {
+    const left = relations[relationAt('left', name)] ?? 60;
+    const above = relations[relationAt('above', name)] ?? 60;
+    return (left < NEAR * 3 || above < 2.5) && !scene.lineRows.has(candidate.row) ? [candidate] : [];
+  });
+}

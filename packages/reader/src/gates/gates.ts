@@ -1,0 +1,184 @@
+import { nameKey } from '../candidates/candidates.ts';
+import { besideOf } from '../candidates/relations.ts';
+import { NAME_NAMES, nameNumbers } from '../features/name-features.ts';
+import type { Scene } from '../features/scene.ts';
+import type { LabelClass } from '../labels/dictionary.ts';
+import type { RankedField } from '../rank/fields.ts';
+import type { Doubt } from '../reading.ts';
+import type { Word } from '../words.ts';
+import { type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
+import type { Decision, Decisions } from './decide.ts';
+
+/** What else a gate asks of a document. */
+export type Circumstances = {
+  /** A second reader's words of each page, where it is a scan. */
+  second: readonly (readonly Word[] | undefined)[];
+  /** Nothing else than an invoice or than a credit note comes near: signs depend on it. */
+  isKindClear: boolean;
+};
+
+/** From this lead on a kind is clear. */
+export const KIND_LEAD = 0.7;
+
+const OWN_LABELS: Record<RankedField, readonly LabelClass[]> = {
+  invoiceNumber: ['invoiceNumber', 'invoiceTitle', 'creditTitle', 'number'],
+  purchaseOrder: ['purchaseOrder'],
+  invoiceDate: ['invoiceDate', 'date'],
+  dueDate: ['dueDate'],
+  subtotal: ['subtotal'],
+  tax: ['tax'],
+  total: ['total', 'currentCharges', 'amountDue'],
+  amountDue: ['amountDue'],
+  previousBalance: ['previousBalance'],
+  vendor: [],
+};
+/** A label is beside a value up to this many heights of type to its left, or the second above it. */
+const NEAR_LEFT = 45;
+const NEAR_ABOVE = 4;
+/** The next value must be less likely by this, in log-odds. */
+const LEAD_MIN = 2;
+
+/** Why a field's value is not sure, before its probability is asked; null where nothing speaks against it. */
+export function doubtOf(
+  scene: Scene,
+  decisions: Decisions,
+  field: RankedField,
+  { second, isKindClear }: Circumstances,
+): Doubt | null {
+  const decision = decisions[field];
+  if (!decision) return 'IMPROBABLE';
+  if (!agrees(scene, decision, second)) return 'READERS_DIFFER';
+  if (!isKindClear) return 'RIVAL';
+  if (field === 'vendor')
+    return isSigned(scene, decision) ? (decision.lead < LEAD_MIN ? 'RIVAL' : null) : 'UNKNOWN_VENDOR';
+  if (!hasLabel(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
+  if (decision.lead < LEAD_MIN) return 'RIVAL';
+  if (field === 'invoiceDate' || field === 'dueDate') return dateDoubt(scene, decisions, decision);
+  if (field === 'invoiceNumber' || field === 'purchaseOrder') return null;
+  return amountDoubt(scene, decisions, field);
+}
+
+/** The label that stands nearest to a value, of the classes where some are asked for. */
+export function labelBeside(
+  scene: Scene,
+  decision: Pick<Decision, 'candidates'>,
+  classes: readonly LabelClass[] | null,
+): string | null {
+  let best: { key: string; distance: number } | null = null;
+  for (const candidate of decision.candidates)
+    for (const label of scene.offer.labels) {
+      if (classes && !label.classes.some((name) => classes.includes(name))) continue;
+      const beside = besideOf(candidate, label, [], scene.offer.sheet.body);
+      if (!beside || (beside.direction !== 'left' && beside.direction !== 'above')) continue;
+      if (beside.distance > (beside.direction === 'left' ? NEAR_LEFT : NEAR_ABOVE)) continue;
+      const distance = beside.direction === 'left' ? beside.distance / 4 : beside.distance;
+      if (!best || distance < best.distance) best = { key: label.key, distance };
+    }
+  return best?.key ?? null;
+}
+
+function hasLabel(scene: Scene, decision: Decision, classes: readonly LabelClass[]): boolean {
+  return labelBeside(scene, decision, classes) !== null;
+}
+
+// Of a scan the second reader must have the same text at the same place.
+function agrees(scene: Scene, { candidates }: Decision, second: Circumstances['second']): boolean {
+  return candidates.every((candidate) => {
+    if (!scene.offer.sheet.pages[candidate.page]?.isScan) return true;
+    const words = second[candidate.page];
+    if (!words) return false;
+    const [left, top, right, bottom] = candidate.box;
+    const slack = 0.5 * candidate.size;
+    const there = words
+      .filter(
+        ({ box }) =>
+          (box[1] + box[3]) / 2 > top - slack / 2 &&
+          (box[1] + box[3]) / 2 < bottom + slack / 2 &&
+          box[2] > left - slack &&
+          box[0] < right + slack,
+      )
+      .toSorted((a, b) => a.box[0] - b.box[0])
+      .map(({ text }) => text)
+      .join('');
+    const plain = (text: string) => text.replaceAll(/[^\p{L}\d.,-]/gu, '').replaceAll(/^[.,-]+|[.,]+$/g, '');
+    return plain(there).includes(plain(candidate.text)) && plain(candidate.text) !== '';
+  });
+}
+
+function dateDoubt(scene: Scene, decisions: Decisions, { candidates, value }: Decision): Doubt | null {
+  const [candidate] = candidates;
+  const { dayFirst, monthFirst } = candidate?.date ?? {};
+  const isAmbiguous = Boolean(dayFirst && monthFirst && dayFirst !== monthFirst);
+  if (isAmbiguous && !scene.offer.order.isCertain) return 'DAY_OR_MONTH';
+  const [from, to] = [decisions.invoiceDate?.value, decisions.dueDate?.value];
+  const isBackwards =
+    typeof from === 'string' && typeof to === 'string' && to < from && (value === to || value === from);
+  return isBackwards ? 'RIVAL' : null;
+}
+
+function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Doubt | null {
+  const cents = (name: RankedField) =>
+    typeof decisions[name]?.value === 'number' ? (decisions[name].value as number) : null;
+  const amounts = { subtotal: cents('subtotal'), tax: cents('tax'), total: cents('total') };
+  const confirmed = confirm(scene, amounts);
+  const hasEarlier = scene.offer.labels.some(
+    ({ classes, isLeading }) =>
+      isLeading && classes.some((name) => name === 'previousBalance' || name === 'payment' || name === 'contract'),
+  );
+  switch (field) {
+    case 'subtotal':
+      return confirmed.lines || (confirmed.sums && !hasEarlier) ? null : 'ARITHMETIC';
+    case 'tax':
+      return confirmed.sums || confirmed.whole ? null : 'ARITHMETIC';
+    case 'total':
+      return totalDoubt(confirmed, hasEarlier);
+    case 'amountDue':
+      return totalDoubt(confirmed, hasEarlier) === null && balances(scene, decisions)
+        ? null
+        : hasEarlier
+          ? 'EARLIER_BALANCE'
+          : 'ARITHMETIC';
+    default:
+      return balances(scene, decisions) ? null : 'ARITHMETIC';
+  }
+}
+
+function totalDoubt({ lines, sums, whole }: Confirmed, hasEarlier: boolean): Doubt | null {
+  if (hasEarlier) return whole || (lines && sums) ? null : 'EARLIER_BALANCE';
+  return whole || sums ? null : 'ARITHMETIC';
+}
+
+// What was owed, less payments, plus this invoice is what is due.
+function balances(scene: Scene, decisions: Decisions): boolean {
+  const cents = (name: RankedField) =>
+    typeof decisions[name]?.value === 'number' ? (decisions[name].value as number) : 0;
+  const payments = labelledAmounts(scene, 'payment').map(({ amount }) => Math.abs(amount?.cents ?? 0));
+  const isPrevious = scene.offer.labels.some(
+    ({ classes, isLeading }) => isLeading && classes.includes('previousBalance'),
+  );
+  const before = isPrevious ? cents('previousBalance') : 0;
+  const due = cents('amountDue');
+  return [0, ...payments, payments.reduce((sum, one) => sum + one, 0)].some(
+    (paid) => Math.abs(before - paid + cents('total') - due) <= 1,
+  );
+}
+
+// Two signs that a name is the sender's: its web address, a second place, a label, an address with phone below.
+function isSigned(scene: Scene, { candidates }: Decision): boolean {
+  const [candidate] = candidates;
+  const at = scene.measured.name.findIndex((one) => one.candidate === candidate);
+  const numbers = nameNumbers(scene)[at];
+  if (!candidate || !numbers) return false;
+  const has = (name: string) => (numbers[NAME_NAMES.indexOf(name)] ?? 0) > 0;
+  const places = new Set(
+    scene.measured.name.filter((one) => one.candidate.key === nameKey(candidate.text)).map((one) => one.candidate.row),
+  ).size;
+  const signs = [
+    has('web domain'),
+    places > 1,
+    labelBeside(scene, { candidates }, ['vendor']) !== null,
+    has('address below') && (has('legal form') || has('trade word')),
+    has('largest of page') && candidate.page === 0,
+  ];
+  return signs.filter(Boolean).length >= 2;
+}

@@ -1,0 +1,81 @@
+import type { Offer } from './candidates/candidates.ts';
+import type { LabelClass } from './labels/dictionary.ts';
+import type { Label } from './labels/find-labels.ts';
+import type { DocumentKind } from './reading.ts';
+
+const TITLES: readonly (readonly [LabelClass, DocumentKind])[] = [
+  ['invoiceTitle', 'INVOICE'],
+  ['creditTitle', 'CREDIT_NOTE'],
+  ['quoteTitle', 'QUOTE'],
+  ['statementTitle', 'STATEMENT'],
+  ['otherTitle', 'OTHER'],
+];
+/** Wordings that say outright that a document is no invoice. */
+const DENIALS = /^(thisis)?not(an?)?(invoice|bill)$|^keinerechnung$/;
+/** Names of numbers and dates that a kind alone has; set large they are its title. */
+const NUMBERED: readonly (readonly [RegExp, DocumentKind])[] = [
+  [
+    /^(quote|quotation|estimate|proposal|bid)(no|number|date|id)|^angebots?(nr|nummer)|^devisno|^offertenummer|^presupuestono/,
+    'QUOTE',
+  ],
+  [
+    /^(creditmemo|creditnote|credit|memo)(no|number|date|total|amount)|^gutschrifts?(nr|nummer|datum|betrag)|^avoirno|^creditnota(nr|nummer|datum)|^numerodeabono|^abonono/,
+    'CREDIT_NOTE',
+  ],
+  [
+    /^(invoice|inv|bill|taxinvoice)(no|num|nbr|number|date|id|ref|due)|^rechnungs?(nr|nummer|datum)|^(numerode|no)?facture(no)?$|^factuur(nr|nummer|datum)|^(numerode|no)?factura(no)?$/,
+    'INVOICE',
+  ],
+];
+
+/** What a document is, and by how much rather than anything else. */
+export type Kind = { kind: DocumentKind; lead: number };
+
+/** Tells what a document is, by its titles, the names of its numbers and the sign of its total. */
+export function kindOf(offer: Offer, isTotalNegative: boolean): Kind {
+  const points: Record<DocumentKind, number> = { INVOICE: 0, CREDIT_NOTE: 0, QUOTE: 0, STATEMENT: 0, OTHER: 0 };
+  const atLeast = (kind: DocumentKind, value: number) => {
+    points[kind] = Math.max(points[kind], value);
+  };
+  for (const label of offer.labels) {
+    for (const [name, kind] of TITLES) if (label.classes.includes(name)) atLeast(kind, titlePoints(offer, label));
+    for (const [pattern, kind] of NUMBERED)
+      if (pattern.test(label.key)) atLeast(kind, 0.3 + 1.2 * sizePoints(offer, label));
+    if (DENIALS.test(label.key)) atLeast('QUOTE', 6);
+  }
+  points.OTHER *= 0.6;
+  for (const [pattern, kind] of NUMBERED)
+    if (kind !== 'QUOTE' && offer.labels.some(({ key }) => pattern.test(key)))
+      points[kind] += kind === 'CREDIT_NOTE' ? 1.5 : 1.2;
+  if (isTotalNegative) points.CREDIT_NOTE += 2.5;
+  if (isBill(offer)) points.INVOICE += 0.5;
+  const [best, next] = (Object.entries(points) as [DocumentKind, number][]).toSorted((a, b) => b[1] - a[1]);
+  if (!best || best[1] < 0.4) return { kind: 'OTHER', lead: 0 };
+  return { kind: best[0], lead: best[1] - (next?.[1] ?? 0) };
+}
+
+// Without any title: what asks for an amount.
+function isBill(offer: Offer): boolean {
+  const has = (names: readonly LabelClass[]) =>
+    offer.labels.some(({ classes }) => classes.some((name) => names.includes(name)));
+  return has(['amountDue', 'currentCharges', 'total']) && offer.amounts.length > 0;
+}
+
+// A title stands alone, large, and near the top of the first page.
+function titlePoints({ sheet }: Offer, label: Label): number {
+  const segment = sheet.segments.find(
+    ({ row, tokens }) => row === label.row && tokens.some(({ at }) => at === label.from),
+  );
+  const words = segment?.tokens.length ?? 1;
+  const own = label.to - label.from + 1;
+  const page = sheet.pages[label.page];
+  const y = label.box[1] / (page?.height ?? 1);
+  if (!label.isLeading && words > own + 3) return 0;
+  const isAlone = words === own;
+  const top = label.page === 0 && y < 0.4 ? 0.8 : label.page === 0 && y < 0.6 ? 0.2 : -0.6;
+  return Math.max(0, (isAlone ? 0.8 : words - own <= 3 ? 0.3 : 0) + sizePoints({ sheet }, label) + top);
+}
+
+function sizePoints({ sheet }: Pick<Offer, 'sheet'>, label: Label): number {
+  return Math.min(2.2, Math.max(0, label.size / sheet.body - 1) * 1.6);
+}

@@ -1,0 +1,77 @@
+import { type Candidate, nameKey } from '../candidates/candidates.ts';
+import { type Scene, sceneOf } from '../features/scene.ts';
+import { labelBeside } from '../gates/gates.ts';
+import { fieldsOf, RANKED, type RankedField } from '../rank/fields.ts';
+import type { Bonus } from '../rank/rank.ts';
+import type { HeaderField, Lesson } from '../reading.ts';
+import type { DocumentWords } from '../words.ts';
+
+/** The ranked field behind a field of a reading. */
+export function rankedOf(field: HeaderField): RankedField {
+  return (field.endsWith('Cents') ? field.slice(0, -5) : field) as RankedField;
+}
+
+/** What a lesson adds to the log-odds of a value with its label, and at its place. */
+const FOR_LABEL = 4;
+const FOR_PLACE = 3;
+/** A place is the same within this share of the page. */
+const SAME_X = 0.07;
+const SAME_Y = 0.045;
+
+/** Makes a lesson of a person's correction: where the right value stands and by which label. Null where it does not stand on the page. */
+export function lessonOf(
+  document: DocumentWords,
+  field: HeaderField,
+  value: string | number,
+  vendorId: number,
+): Lesson | null {
+  const scene = sceneOf(document);
+  const ranked = rankedOf(field);
+  const places = scene.measured[RANKED[ranked]].filter(({ candidate }) => holds(candidate, value));
+  // why: where a value stands twice the place that the rules like best is the one that is looked for next time
+  const [best] = places.toSorted((a, b) => (b.rules[ranked] ?? 0) - (a.rules[ranked] ?? 0));
+  if (!best) return null;
+  const { candidate } = best;
+  return { vendorId, field, label: labelOf(scene, candidate), ...placeOf(scene, candidate), count: 1 };
+}
+
+/** The bonus that lessons of a vendor give its candidates. */
+export function bonusOf(scene: Scene, lessons: readonly Lesson[]): Bonus {
+  const taught = new Map<RankedField, Lesson[]>();
+  for (const lesson of lessons)
+    taught.set(rankedOf(lesson.field), [...(taught.get(rankedOf(lesson.field)) ?? []), lesson]);
+  const labels = new Map<Candidate, string | null>();
+  return (field, candidate) => {
+    const known = taught.get(field);
+    if (!known || !fieldsOf(candidate.kind).includes(field)) return 0;
+    const label = labels.get(candidate) ?? labelOf(scene, candidate);
+    labels.set(candidate, label);
+    const place = placeOf(scene, candidate);
+    return Math.max(
+      ...known.map((lesson) => {
+        const isLabel = lesson.label !== null && lesson.label === label;
+        const isPlace =
+          lesson.page === place.page && Math.abs(lesson.x - place.x) < SAME_X && Math.abs(lesson.y - place.y) < SAME_Y;
+        return (isLabel ? FOR_LABEL : 0) + (isPlace ? FOR_PLACE : 0);
+      }),
+    );
+  };
+}
+
+function labelOf(scene: Scene, candidate: Candidate): string | null {
+  return labelBeside(scene, { candidates: [candidate] }, null);
+}
+
+function placeOf({ offer }: Scene, { box, page }: Candidate): Pick<Lesson, 'x' | 'y' | 'page'> {
+  const sheet = offer.sheet.pages[page];
+  const x = (box[0] + box[2]) / 2 / (sheet?.width ?? 1);
+  const y = (box[1] + box[3]) / 2 / (sheet?.height ?? 1);
+  return { x, y, page: page === 0 ? 1 : page === offer.sheet.pages.length - 1 ? -1 : 0 };
+}
+
+function holds(candidate: Candidate, value: string | number): boolean {
+  if (typeof value === 'number') return candidate.key === String(Math.abs(value));
+  if (candidate.kind === 'date') return candidate.date?.dayFirst === value || candidate.date?.monthFirst === value;
+  if (candidate.kind === 'name') return candidate.key === nameKey(value);
+  return candidate.key === value.toLowerCase().replace(/^#/, '').replaceAll(/\s/g, '');
+}

@@ -1,0 +1,46 @@
+import { type Scene, sceneOf } from './features/scene.ts';
+import { decide } from './gates/decide.ts';
+import { labelBeside } from './gates/gates.ts';
+import { calibrated, type Model } from './rank/model.ts';
+import { rankScene } from './rank/rank.ts';
+import type { DocumentWords } from './words.ts';
+
+/** Pages of one invoice within a document, from 1, both included. */
+export type Part = { pageFrom: number; pageTo: number };
+
+/** A page begins another invoice only if its own number and total are as likely as this. */
+const LIKELY = 0.9;
+/** Longer files are reports; their pages are not looked at one by one. */
+const PAGES_MAX = 60;
+
+/** Finds pages on which another invoice begins: with a title, a labelled number that differs, and a total of its own. */
+export function partsOf(document: DocumentWords, model: Model): Part[] {
+  const { pages } = document;
+  const whole = [{ pageFrom: 1, pageTo: pages.length }];
+  if (pages.length < 2 || pages.length > PAGES_MAX) return whole;
+  const heads = pages.map((page) => (page.words.length === 0 ? null : headOf(sceneOf({ pages: [page] }), model)));
+  const parts: (Part & { number: string })[] = [];
+  for (const [at, head] of heads.entries()) {
+    const last = parts.at(-1);
+    const begins = head && last && head.number !== last.number && !parts.some(({ number }) => number === head.number);
+    if (at === 0) parts.push({ pageFrom: 1, pageTo: 1, number: head?.number ?? '' });
+    else if (begins && last.number !== '') parts.push({ pageFrom: at + 1, pageTo: at + 1, number: head.number });
+    else if (last) last.pageTo = at + 1;
+  }
+  return parts.map(({ pageFrom, pageTo }) => ({ pageFrom, pageTo }));
+}
+
+function headOf(scene: Scene, model: Model): { number: string } | null {
+  const decisions = decide(scene, rankScene(scene, model), 'INVOICE');
+  const { invoiceNumber: number, total, invoiceDate: date } = decisions;
+  if (!number || !total || !date) return null;
+  const isLikely =
+    calibrated(model, 'invoiceNumber', number.logOdds) >= LIKELY &&
+    calibrated(model, 'total', total.logOdds) >= LIKELY &&
+    calibrated(model, 'invoiceDate', date.logOdds) >= LIKELY;
+  const isLabelled = labelBeside(scene, number, ['invoiceNumber', 'invoiceTitle', 'creditTitle']) !== null;
+  const isTitled = scene.offer.labels.some(
+    ({ classes, isLeading }) => isLeading && classes.some((name) => name === 'invoiceTitle' || name === 'creditTitle'),
+  );
+  return isLikely && isLabelled && isTitled ? { number: String(number.value).toLowerCase() } : null;
+}
