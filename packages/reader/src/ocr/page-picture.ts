@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -21,7 +22,8 @@ const BESIDE = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/p
 /** Opens a PDF whose pages are to be drawn. Its `loadingTask.destroy()` closes it. */
 export function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
-    data: bytes,
+    // why: what it is given is empty afterwards
+    data: bytes.slice(),
     verbosity: 0,
     isEvalSupported: false,
     useSystemFonts: false,
@@ -48,9 +50,10 @@ export async function pdfPagePicture(
   await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   page.cleanup();
-  // why: its memory is not counted where JavaScript decides to free what is unused
+  // why: the canvas and what was taken from it are freed in the next turn of the event loop only, or memory grows with every page
   canvas.width = 1;
   canvas.height = 1;
+  await nextTurn();
   return {
     picture: { data: new Uint8Array(data.buffer), width, height, channels: 4 },
     size: { width: size.width, height: size.height },
