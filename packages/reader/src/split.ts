@@ -1,6 +1,6 @@
 import { type Scene, sceneOf } from './features/scene.ts';
 import { decide } from './gates/decide.ts';
-import { labelBeside } from './gates/gates.ts';
+import { isAnnounced } from './gates/gates.ts';
 import { calibrated, type Model } from './rank/model.ts';
 import { rankScene } from './rank/rank.ts';
 import type { DocumentWords } from './words.ts';
@@ -38,7 +38,7 @@ function headOf(scene: Scene, model: Model): { number: string } | null {
     calibrated(model, 'invoiceNumber', number.logOdds) >= LIKELY &&
     calibrated(model, 'total', total.logOdds) >= LIKELY &&
     calibrated(model, 'invoiceDate', date.logOdds) >= LIKELY;
-  const isLabelled = labelBeside(scene, number, ['invoiceNumber', 'invoiceTitle', 'creditTitle']) !== null;
+  const isLabelled = isAnnounced(scene, number, ['invoiceNumber', 'invoiceTitle', 'creditTitle']);
   const isTitled = scene.offer.labels.some(
     ({ classes, isLeading }) => isLeading && classes.some((name) => name === 'invoiceTitle' || name === 'creditTitle'),
   );

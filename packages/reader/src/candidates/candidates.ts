@@ -152,7 +152,8 @@ export function plainNumber(text: string): string {
   return text.replace(/^(#|№|n°|nº|\()+\s?/i, '').replace(/[),;:.*]+$/, '');
 }
 
-function numberKey(text: string): string {
+/** Key of a number: lower case, without blanks and what stands around it. */
+export function numberKey(text: string): string {
   return plainNumber(text).toLowerCase().replaceAll(/\s/g, '');
 }
 
@@ -166,7 +167,7 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   for (const [at, upper] of parts.entries())
     for (const lower of parts.slice(at + 1, at + 12)) {
       if (lower.page !== upper.page || lower.row > upper.row + 2) break;
-      if (!continues(upper, lower) || classesOf(labelKey(lower.text))) continue;
+      if (!continues(upper, lower) || classesOf(labelKey(lower.text)) || /@|www\./.test(lower.text)) continue;
       const text = `${upper.text} ${lower.text}`;
       joined.push({
         ...upper,
@@ -231,7 +232,7 @@ function isApart(label: Label, segment: Segment): boolean {
   return (
     isWhole ||
     last?.text.endsWith(':') === true ||
-    label.classes.some((one) => one === 'vendor') ||
+    (label.classes.includes('vendor') && label.key.length > 7) ||
     label.key.length > 9
   );
 }

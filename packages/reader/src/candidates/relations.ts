@@ -7,7 +7,7 @@ import type { Candidate } from './candidates.ts';
 /** No label of the class stands in that direction. */
 export const FAR = 60;
 const DIRECTIONS = ['left', 'above', 'right', 'below'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+type Direction = (typeof DIRECTIONS)[number];
 
 /** Distances of a candidate to the nearest label of each class in each direction, in heights of the document's usual type. */
 export type Relations = Float32Array;
@@ -21,30 +21,45 @@ export function relationAt(direction: Direction, name: LabelClass): number {
   return DIRECTIONS.indexOf(direction) * LABEL_CLASSES.length + (CLASS_AT.get(name) ?? 0);
 }
 
-/** A label that announces a candidate, and how: for reasons and lessons. */
-export type Beside = { label: Label; direction: Direction; distance: number };
+type Beside = { label: Label; direction: Direction; distance: number };
 
-/** Measures all labels of a page against a candidate. What stands between makes a label farther. */
+/** Measures all labels of a page against a candidate: how far each class is, and which label announces it. What stands between makes a label farther. */
 export function relationsOf(
   candidate: Candidate,
   labels: readonly Label[],
   rivals: readonly Box[],
   body: number,
-): Relations {
+): { relations: Relations; label: Label | null } {
   const relations = new Float32Array(RELATION_COUNT).fill(FAR);
+  const nearest: Partial<Record<Direction, Beside>> = {};
   for (const label of labels) {
     const beside = besideOf(candidate, label, rivals, body);
     if (!beside) continue;
+    const { direction, distance } = beside;
+    if (distance < (nearest[direction]?.distance ?? FAR)) nearest[direction] = beside;
     for (const name of label.classes) {
-      const at = relationAt(beside.direction, name);
-      if (beside.distance < (relations[at] ?? FAR)) relations[at] = beside.distance;
+      const at = relationAt(direction, name);
+      if (distance < (relations[at] ?? FAR)) relations[at] = distance;
     }
   }
-  return relations;
+  return { relations, label: announcing(nearest.left, nearest.above) };
 }
 
-/** Where a label stands from a candidate of its page; null where it announces nothing. */
-export function besideOf(candidate: Candidate, label: Label, rivals: readonly Box[], body: number): Beside | null {
+/** A label to the left this near decides; farther ones only where none is right above. */
+const LEFT_NEAR = 12;
+const LEFT_FAR = 45;
+const ABOVE_NEAR = 2.5;
+const ABOVE_FAR = 6;
+
+function announcing(left: Beside | undefined, above: Beside | undefined): Label | null {
+  if (left && left.distance <= LEFT_NEAR) return left.label;
+  if (above && above.distance <= ABOVE_NEAR) return above.label;
+  if (left && left.distance <= LEFT_FAR) return left.label;
+  return above && above.distance <= ABOVE_FAR ? above.label : null;
+}
+
+// Where a label stands from a candidate of its page; null where it announces nothing.
+function besideOf(candidate: Candidate, label: Label, rivals: readonly Box[], body: number): Beside | null {
   if (label.page !== candidate.page || sharesWords(candidate, label)) return null;
   const [cl, ct, cr, cb] = candidate.box;
   const [ll, lt, lr, lb] = label.box;

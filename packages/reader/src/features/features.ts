@@ -58,7 +58,14 @@ const PLACE_NAMES = [
 export function featureNames(kind: CandidateKind): string[] {
   const rules = fieldsOf(kind).flatMap((field) => [`rule ${field}`, `behind ${field}`]);
   const own = { amount: AMOUNT_NAMES, date: DATE_NAMES, number: NUMBER_NAMES, name: NAME_NAMES }[kind];
-  return [...RELATION_NAMES, ...SEEN.map((name) => `seen ${name}`), ...PLACE_NAMES, ...rules, ...own];
+  return [
+    ...RELATION_NAMES,
+    ...LABEL_CLASSES.map((name) => `told ${name}`),
+    ...SEEN.map((name) => `seen ${name}`),
+    ...PLACE_NAMES,
+    ...rules,
+    ...own,
+  ];
 }
 
 /** Features of all candidates of a kind, a row each. */
@@ -78,6 +85,7 @@ export function featuresOf(scene: Scene, kind: CandidateKind): Float32Array[] {
       row.set(values, next);
       next += values.length;
     };
+    put(LABEL_CLASSES.map((name) => (one.label?.classes.includes(name) ? 1 : 0)));
     put(seen);
     put(places[at] ?? []);
     put(fields.flatMap((field, index) => [one.rules[field] ?? 0, (best[index] ?? 0) - (one.rules[field] ?? 0)]));

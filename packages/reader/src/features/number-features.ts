@@ -17,7 +17,7 @@ export const NUMBER_NAMES = [
   'after street',
   'leading zero',
   'small',
-  'repeats with prefix',
+  'part of joined',
   'lower case',
 ];
 
@@ -27,6 +27,8 @@ export function numberNumbers(scene: Scene): number[][] {
   const { rows, segments } = scene.offer.sheet;
   const segmentOfToken = new Map<number, (typeof segments)[number]>();
   for (const segment of segments) for (const { at } of segment.tokens) segmentOfToken.set(at, segment);
+  const joined = scene.offer.numbers.filter(({ isJoined }) => isJoined);
+  const inJoined = new Set(joined.flatMap(({ tokens }) => tokens.map(({ at }) => at)));
   return scene.measured.number.map(({ candidate }) => {
     const text = plainNumber(candidate.text);
     const digits = text.replaceAll(/\D/g, '').length;
@@ -52,11 +54,7 @@ export function numberNumbers(scene: Scene): number[][] {
       flag(/^\p{Lu}[\p{L}]+$/u.test(after) && /^\d{1,5}$/.test(text) && labelKey(before) === ''),
       flag(text.startsWith('0')),
       flag(/^\d{1,2}$/.test(text)),
-      flag(
-        scene.offer.numbers.some(
-          ({ key }) => key !== candidate.key && key.length > candidate.key.length && key.endsWith(candidate.key),
-        ),
-      ),
+      flag(!candidate.isJoined && inJoined.has(candidate.tokens[0]?.at ?? -1)),
       flag(/[a-z]/.test(text)),
     ];
   });

@@ -9,7 +9,13 @@ import type { Box, DocumentWords } from '../words.ts';
 import { ruleScore } from './rules.ts';
 
 /** A candidate with what was measured of it. */
-export type Measured = { candidate: Candidate; relations: Relations; rules: Partial<Record<RankedField, number>> };
+export type Measured = {
+  candidate: Candidate;
+  relations: Relations;
+  /** The label that announces it. */
+  label: Label | null;
+  rules: Partial<Record<RankedField, number>>;
+};
 
 /** A document ready for ranking: candidates, lines, and which amounts add up. */
 export type Scene = {
@@ -65,10 +71,10 @@ function measure(offer: Offer, candidates: readonly Candidate[], rivals: readonl
   for (const { page, box } of rivals) boxes.set(page, [...(boxes.get(page) ?? []), box]);
   return candidates.map((candidate) => {
     const others = (boxes.get(candidate.page) ?? []).filter((box) => box !== candidate.box);
-    const relations = relationsOf(candidate, labels.get(candidate.page) ?? [], others, offer.sheet.body);
+    const { relations, label } = relationsOf(candidate, labels.get(candidate.page) ?? [], others, offer.sheet.body);
     const rules: Measured['rules'] = {};
     for (const field of fieldsOf(candidate.kind)) rules[field] = ruleScore(field, relations);
-    return { candidate, relations, rules };
+    return { candidate, relations, label, rules };
   });
 }
 

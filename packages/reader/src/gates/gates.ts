@@ -1,8 +1,8 @@
-import { nameKey } from '../candidates/candidates.ts';
-import { besideOf } from '../candidates/relations.ts';
+import { type Candidate, nameKey } from '../candidates/candidates.ts';
 import { NAME_NAMES, nameNumbers } from '../features/name-features.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
+import type { Label } from '../labels/find-labels.ts';
 import type { RankedField } from '../rank/fields.ts';
 import type { Doubt } from '../reading.ts';
 import type { Word } from '../words.ts';
@@ -32,9 +32,6 @@ const OWN_LABELS: Record<RankedField, readonly LabelClass[]> = {
   previousBalance: ['previousBalance'],
   vendor: [],
 };
-/** A label is beside a value up to this many heights of type to its left, or the second above it. */
-const NEAR_LEFT = 45;
-const NEAR_ABOVE = 4;
 /** The next value must be less likely by this, in log-odds. */
 const LEAD_MIN = 2;
 
@@ -51,34 +48,27 @@ export function doubtOf(
   if (!isKindClear) return 'RIVAL';
   if (field === 'vendor')
     return isSigned(scene, decision) ? (decision.lead < LEAD_MIN ? 'RIVAL' : null) : 'UNKNOWN_VENDOR';
-  if (!hasLabel(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
+  if (!isAnnounced(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
   if (decision.lead < LEAD_MIN) return 'RIVAL';
   if (field === 'invoiceDate' || field === 'dueDate') return dateDoubt(scene, decisions, decision);
-  if (field === 'invoiceNumber' || field === 'purchaseOrder') return null;
+  if (field === 'invoiceNumber' || field === 'purchaseOrder') return isPartOfNumber(scene, decision) ? 'RIVAL' : null;
   return amountDoubt(scene, decisions, field);
 }
 
-/** The label that stands nearest to a value, of the classes where some are asked for. */
-export function labelBeside(
-  scene: Scene,
-  decision: Pick<Decision, 'candidates'>,
-  classes: readonly LabelClass[] | null,
-): string | null {
-  let best: { key: string; distance: number } | null = null;
-  for (const candidate of decision.candidates)
-    for (const label of scene.offer.labels) {
-      if (classes && !label.classes.some((name) => classes.includes(name))) continue;
-      const beside = besideOf(candidate, label, [], scene.offer.sheet.body);
-      if (!beside || (beside.direction !== 'left' && beside.direction !== 'above')) continue;
-      if (beside.distance > (beside.direction === 'left' ? NEAR_LEFT : NEAR_ABOVE)) continue;
-      const distance = beside.direction === 'left' ? beside.distance / 4 : beside.distance;
-      if (!best || distance < best.distance) best = { key: label.key, distance };
-    }
-  return best?.key ?? null;
+/** The label that announces a candidate. */
+export function labelOf(scene: Scene, candidate: Candidate): Label | null {
+  return scene.measured[candidate.kind].find((one) => one.candidate === candidate)?.label ?? null;
 }
 
-function hasLabel(scene: Scene, decision: Decision, classes: readonly LabelClass[]): boolean {
-  return labelBeside(scene, decision, classes) !== null;
+/** Whether all places of a value are announced by labels of some classes. */
+export function isAnnounced(
+  scene: Scene,
+  { candidates }: Pick<Decision, 'candidates'>,
+  classes: readonly LabelClass[],
+): boolean {
+  return candidates.every(
+    (candidate) => labelOf(scene, candidate)?.classes.some((name) => classes.includes(name)) === true,
+  );
 }
 
 // Of a scan the second reader must have the same text at the same place.
@@ -103,6 +93,15 @@ function agrees(scene: Scene, { candidates }: Decision, second: Circumstances['s
     const plain = (text: string) => text.replaceAll(/[^\p{L}\d.,-]/gu, '').replaceAll(/^[.,-]+|[.,]+$/g, '');
     return plain(there).includes(plain(candidate.text)) && plain(candidate.text) !== '';
   });
+}
+
+// '55102' of 'ASN 55102' may lack what belongs to it.
+function isPartOfNumber({ offer }: Scene, { candidates }: Decision): boolean {
+  return candidates.some(
+    (candidate) =>
+      !candidate.isJoined &&
+      offer.numbers.some((other) => other.isJoined && candidate.tokens.every((token) => other.tokens.includes(token))),
+  );
 }
 
 function dateDoubt(scene: Scene, decisions: Decisions, { candidates, value }: Decision): Doubt | null {
@@ -176,7 +175,7 @@ function isSigned(scene: Scene, { candidates }: Decision): boolean {
   const signs = [
     has('web domain'),
     places > 1,
-    labelBeside(scene, { candidates }, ['vendor']) !== null,
+    isAnnounced(scene, { candidates }, ['vendor']),
     has('address below') && (has('legal form') || has('trade word')),
     has('largest of page') && candidate.page === 0,
   ];

@@ -13,7 +13,12 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
   const { random, story, paper } = sketch;
   const { vendor } = story;
   const hasName = random.chance(0.86);
-  const size = random.pick([paper.size, paper.size + 1, paper.size + 2, 12, 14, 16, 18, 20, 24]);
+  const wanted = random.pick([paper.size, paper.size + 1, paper.size + 2, 12, 14, 16, 18, 20, 24]);
+  const room = align === 'center' ? 0.8 : 0.42;
+  const size = Math.max(
+    paper.size,
+    Math.min(wanted, (wanted * room * paper.width) / paper.widthOf(vendor.name, { size: wanted, isBold: true })),
+  );
   const isBold = random.chance(0.7);
   if (hasName && align === 'left' && random.chance(0.1)) return drawNamedSender(sketch, x, y);
   let at = y + size;
@@ -80,7 +85,7 @@ export function drawTitle(sketch: Sketch, x: number, y: number, align: Align): n
   const size = random.pick([paper.size + 1, 12, 14, 16, 18, 20, 24, 28, 32]);
   const style = { align, size, isBold: random.chance(0.65) };
   const title = sketch.label(name);
-  const isNumbered = story.kind !== 'STATEMENT' && random.chance(0.14);
+  const isNumbered = story.kind !== 'STATEMENT' && random.chance(0.2);
   if (isNumbered) {
     const mark = random.pick([' #', ' # ', ' No. ', ' ', ' Nr. ', ' N° ']);
     sketch.set(x, y + size, [`${title}${mark}`, sketch.number()], style);

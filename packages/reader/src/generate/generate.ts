@@ -82,13 +82,13 @@ function drawHead(sketch: Sketch): number {
     const isRight = column.x > margin && random.chance(0.55);
     lower(column, drawTitle(sketch, isRight ? column.right : column.x, column.y, isRight ? 'right' : 'left'));
   }
-  if (random.chance(0.06)) {
+  if (random.chance(0.08)) {
     const column = at('second');
     sketch.set(
       column.x,
       column.y + paper.size,
       random.pick([
-        'Quality service since 1979',
+        'Quality Service Since 1979',
         'Your Local Partner',
         'Global Wholesaler',
         'Commercial & Residential',

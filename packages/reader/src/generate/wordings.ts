@@ -55,7 +55,7 @@ const EN = {
     'Credit Memo #|Credit Memo No.|Credit No.|Credit Note No.|Credit #|Credit Note Number|Memo #|Number|Document No.|Invoice #|Invoice No.',
   date: 'Invoice Date|Date|DATE|Invoice date|INVOICE DATE|Date of Invoice|Bill Date|Billing Date|Issue Date|Date Issued|Inv Date|Dated|Issued|Invoiced|Inv. Date|Billed On|Date of issue|Document Date',
   due: 'Due Date|Due|DUE DATE|Payment Due|Pay By|Due on|Date Due|Payment Due Date|Please Pay By|Due by|Net Due Date|Invoice Due Date|Pay before|Balance Due By',
-  po: 'PO #|P.O. No.|PO Number|P.O. Number|Purchase Order|PO|Customer PO|P.O. #|Your PO|Customer PO #|Purchase Order No.|PO No.|Cust. P.O.|Your Ref|Client PO',
+  po: 'PO #|P.O. No.|PO Number|P.O. Number|Purchase Order|PO|Customer PO|P.O. #|Your PO|Customer PO #|Purchase Order No.|PO No.|Cust. P.O.|Your Ref|Client PO|Reference|Customer Ref|Ref.',
   customerNo:
     'Account #|Account No.|Account Number|Customer #|Customer No.|Customer ID|Cust #|Acct #|Client No.|Acct No.|Customer Number|Account|Member #',
   otherNo:

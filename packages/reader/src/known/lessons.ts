@@ -1,6 +1,6 @@
 import { type Candidate, nameKey } from '../candidates/candidates.ts';
 import { type Scene, sceneOf } from '../features/scene.ts';
-import { labelBeside } from '../gates/gates.ts';
+import { labelOf } from '../gates/gates.ts';
 import { fieldsOf, RANKED, type RankedField } from '../rank/fields.ts';
 import type { Bonus } from '../rank/rank.ts';
 import type { HeaderField, Lesson } from '../reading.ts';
@@ -32,7 +32,7 @@ export function lessonOf(
   const [best] = places.toSorted((a, b) => (b.rules[ranked] ?? 0) - (a.rules[ranked] ?? 0));
   if (!best) return null;
   const { candidate } = best;
-  return { vendorId, field, label: labelOf(scene, candidate), ...placeOf(scene, candidate), count: 1 };
+  return { vendorId, field, label: best.label?.key ?? null, ...placeOf(scene, candidate), count: 1 };
 }
 
 /** The bonus that lessons of a vendor give its candidates. */
@@ -40,12 +40,10 @@ export function bonusOf(scene: Scene, lessons: readonly Lesson[]): Bonus {
   const taught = new Map<RankedField, Lesson[]>();
   for (const lesson of lessons)
     taught.set(rankedOf(lesson.field), [...(taught.get(rankedOf(lesson.field)) ?? []), lesson]);
-  const labels = new Map<Candidate, string | null>();
   return (field, candidate) => {
     const known = taught.get(field);
     if (!known || !fieldsOf(candidate.kind).includes(field)) return 0;
-    const label = labels.get(candidate) ?? labelOf(scene, candidate);
-    labels.set(candidate, label);
+    const label = labelOf(scene, candidate)?.key ?? null;
     const place = placeOf(scene, candidate);
     return Math.max(
       ...known.map((lesson) => {
@@ -56,10 +54,6 @@ export function bonusOf(scene: Scene, lessons: readonly Lesson[]): Bonus {
       }),
     );
   };
-}
-
-function labelOf(scene: Scene, candidate: Candidate): string | null {
-  return labelBeside(scene, { candidates: [candidate] }, null);
 }
 
 function placeOf({ offer }: Scene, { box, page }: Candidate): Pick<Lesson, 'x' | 'y' | 'page'> {

@@ -87,11 +87,21 @@ function segmentsOf(row: Row): Segment[] {
   const groups: Token[][] = [];
   for (const token of row.tokens) {
     const last = groups.at(-1)?.at(-1);
-    if (last && token.box[0] - last.box[2] <= WIDE_GAP * Math.max(last.size, token.size) && !/^[|•·]$/.test(token.text))
+    if (
+      last &&
+      sameSize(last, token) &&
+      token.box[0] - last.box[2] <= WIDE_GAP * Math.max(last.size, token.size) &&
+      !/^[|•·]$/.test(token.text)
+    )
       groups.at(-1)?.push(token);
     else if (!/^[|•·]$/.test(token.text)) groups.push([token]);
   }
   return groups.map((tokens) => segmentOf(tokens));
+}
+
+// A title beside a name is no part of it.
+function sameSize(a: Token, b: Token): boolean {
+  return Math.max(a.size, b.size) <= 1.3 * Math.min(a.size, b.size);
 }
 
 /** The segment that consecutive words of a row make. */

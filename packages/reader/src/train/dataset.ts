@@ -1,4 +1,4 @@
-import { type Candidate, nameKey } from '../candidates/candidates.ts';
+import { type Candidate, nameKey, numberKey } from '../candidates/candidates.ts';
 import { featuresOf } from '../features/features.ts';
 import { sceneOf } from '../features/scene.ts';
 import { type Generated, generate } from '../generate/generate.ts';
@@ -57,5 +57,7 @@ export function isMarked({ marks, printed }: Generated, field: RankedField, cand
   const has = (box: Candidate['box']) => marks.get(box)?.includes(field) === true;
   const words = candidate.tokens.filter(({ text }) => /[\p{L}\d]/u.test(text) && !/^(USD|EUR|GBP|CR)$/.test(text));
   if (words.length === 0 || !words.every(({ box }) => has(box))) return false;
-  return RANKED[field] !== 'name' || candidate.key === nameKey(printed.vendor ?? '');
+  if (RANKED[field] === 'name') return candidate.key === nameKey(printed.vendor ?? '');
+  // why: '55102' is not the number 'ASN 55102'
+  return RANKED[field] !== 'number' || candidate.key === numberKey(String(printed[field] ?? ''));
 }

@@ -10,13 +10,13 @@ export const SEEDS = { learnFrom: 1, learn: 1200, measureFrom: 500_000, measure:
 const OPTIONS = { trees: 110, leaves: 15, rate: 0.1, shareOfFeatures: 0.4, leafMin: 4 };
 
 /** Trains a ranker for each field, then measures it on documents of other seeds. The same seeds give the same model. */
-export function train(madeBy: string, seeds = SEEDS): { model: Model; outcomes: Outcomes } {
+export function train(madeBy: string, seeds = SEEDS, options = OPTIONS): { model: Model; outcomes: Outcomes } {
   const examples = drawExamples(seeds.learnFrom, seeds.learn);
   const forests = {} as Record<RankedField, Forest>;
   for (const [at, field] of RANKED_FIELDS.entries()) {
     const { rows, labels } = examples[field];
     forests[field] = boost(rows, Uint8Array.from(labels), new Float32Array(rows.length).fill(1), {
-      ...OPTIONS,
+      ...options,
       seed: at + 1,
     });
   }

@@ -101,7 +101,7 @@ function amountFrom(
       const gap = token.box[0] - before.box[2];
       const isSign = /^[-–($€£]+$/.test(before.text) || CODES.test(before.text);
       // why: accountants set the sign at a column's left edge and the amount at its right
-      if (gap > token.size * (isSign ? 7 : 0.7)) break;
+      if (gap > token.size * (isSign ? 7 : /^[-–]$/.test(token.text) ? 0.35 : 0.7)) break;
       if (
         /\d$/.test(before.text) &&
         /^\d/.test(token.text) &&
