@@ -124,7 +124,7 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: Us
       }
       if (!isApproved) return;
       const call = () => calls.approve({ params, ifMatch: newest.version, errors: 'inline' });
-      await decide(call, `${name} is approved.`, queue.after);
+      await decide(call, `${invoiceName(newest)} is approved.`, queue.after);
     })();
     setSaving(false);
   };
