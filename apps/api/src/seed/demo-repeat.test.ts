@@ -71,6 +71,11 @@ const TABLES = [
   'project_approval',
   'project_event',
   'file',
+  'invoice_document',
+  'invoice_page',
+  'invoice_word',
+  'invoice',
+  'invoice_line',
   'change_note',
 ];
 /** What a clock or a salt writes; where the seed sets such a date itself, other columns tell of it too. */

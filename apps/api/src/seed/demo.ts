@@ -12,6 +12,7 @@ import { draftProperty } from './draft-property.ts';
 import { insertFlags } from './flags.ts';
 import { insertFls } from './fls.ts';
 import { insertInspections } from './inspections.ts';
+import { insertInvoices } from './invoices.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -154,6 +155,14 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     });
   if (plan.name === HARBOR)
     await insertDocuments(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+      keepFile: facts.keepFile,
+    });
+  if (plan.name === HARBOR)
+    await insertInvoices(tx, {
       organizationId: organization.id,
       propertyIds,
       people: facts.people,

@@ -8,9 +8,16 @@ const PAGE = { width: 612, height: 792 };
 const FOOT = 46;
 const ROW_GAP = 5;
 
-/** The invoice as a PDF on letter paper, with as many pages as its lines take. The same invoice gives the same bytes. */
-export async function drawInvoice(invoice: DemoInvoice): Promise<Buffer> {
+export type DrawnInvoice = { bytes: Buffer; pageCount: number };
+
+/**
+ * The invoice as a PDF on letter paper, with as many pages as its lines take; with a password it is encrypted. The same invoice gives
+ * the same bytes.
+ */
+export async function drawInvoice(invoice: DemoInvoice, password?: string): Promise<DrawnInvoice> {
   const doc = new PDFDocument({
+    // why: the older encryption of this version takes no random bytes
+    ...(password !== undefined && { pdfVersion: '1.3', userPassword: password }),
     size: [PAGE.width, PAGE.height],
     margin: 0,
     bufferPages: true,
@@ -38,9 +45,10 @@ export async function drawInvoice(invoice: DemoInvoice): Promise<Buffer> {
   drawNotes(sheet);
   layout.end?.(sheet);
   numberPages(sheet);
+  const { count } = doc.bufferedPageRange();
   doc.end();
   await ended;
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), pageCount: count };
 }
 
 function drawLines(sheet: Sheet): void {

@@ -275,6 +275,11 @@ function across(sheet: Sheet, y: number, labels: FactLabels): void {
   }
 }
 
+/** A day as the layout of a style writes it. */
+export function dayText(day: string, style: number): string {
+  return dateText(day, layoutOf(style));
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function dateText(day: string, layout: Layout): string {

@@ -95,7 +95,7 @@ export async function selectKnown(
 /** Keeps the words of a document's pages, for the boxes of the review and for searching. */
 export async function insertPages(
   db: Db,
-  { organizationId, documentId, propertyId }: WaitingDocument,
+  { organizationId, documentId, propertyId }: Pick<WaitingDocument, 'organizationId' | 'documentId' | 'propertyId'>,
   pages: readonly Page[],
 ): Promise<void> {
   await sql`delete from invoice_page g where g.organization_id = ${organizationId} and g.document_id = ${documentId}`.execute(

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@lintel/db/tx';
+import type { Page } from '@lintel/reader/words';
+import { sql } from 'kysely';
+import { readyKey } from '#platform/files/storage.ts';
+import { insertPages } from '../features/invoice/reading.queries.ts';
+import type { KeepFile } from './demo-document.ts';
+import { draftInvoices, type InvoiceDraft } from './draft-invoices.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { insertRows } from './insert-rows.ts';
+import { selectBilledPlaces } from './invoice-facts.ts';
+import { demoReading } from './invoice-reading.ts';
+import {
+  DOCUMENT_COLUMNS,
+  documentRow,
+  FILE_COLUMNS,
+  fileRow,
+  INVOICE_COLUMNS,
+  invoiceRow,
+  LINE_COLUMNS,
+  lineRows,
+  type MadeInvoice,
+} from './invoice-rows.ts';
+import { UTILITIES } from './invoice-utilities.ts';
+import type { PeopleIds } from './people.ts';
+import { Random } from './random.ts';
+
+type Place = {
+  organizationId: number;
+  propertyIds: ReadonlyMap<string, number>;
+  people: PeopleIds;
+  today: string;
+  keepFile: KeepFile | undefined;
+};
+
+/** Of the bytes of a file that broke off on its way. */
+const DAMAGED_BYTES = 300;
+const PASSWORD = 'harbor';
+/** Where Harbor's manager decides; elsewhere the administrator does. */
+const OF_MANAGER = ['Orchard Gate', 'Alder Court', 'Lindenholt'];
+
+/** The invoices of Harbor Residential with their documents; after maintenance, warranties and contacts, of which they bill some and change nothing. */
+export async function insertInvoices(tx: Tx, place: Place): Promise<void> {
+  const { organizationId, today } = place;
+  const ids = Object.keys(UTILITIES).flatMap((name) => place.propertyIds.get(name) ?? []);
+  const places = await selectBilledPlaces(tx.db, { organizationId, propertyIds: ids, today });
+  const vendors = await tx.db
+    .selectFrom('contact')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'VENDOR')
+    .execute();
+  const vendorIds = new Map(vendors.map(({ id, name }) => [name, id]));
+
+  const made: MadeInvoice[] = [];
+  const words = new Map<InvoiceDraft, Page[]>();
+  const random = new Random('readings of invoices');
+  for (const draft of draftInvoices(places, today)) {
+    const drawn = await drawInvoice(draft.paper, draft.failure === 'ENCRYPTED' ? PASSWORD : undefined);
+    const bytes = draft.failure === 'DAMAGED' ? drawn.bytes.subarray(0, DAMAGED_BYTES) : drawn.bytes;
+    const pages = isRead(draft) ? await pagesOf(bytes) : null;
+    if (pages) words.set(draft, pages);
+    made.push({
+      draft,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      pageCount: drawn.pageCount,
+      reading: pages && demoReading(draft, pages, random),
+      vendorId: vendorIds.get(draft.vendor.name) ?? null,
+      by: OF_MANAGER.includes(draft.place.name) ? place.people.manager : place.people.admin,
+    });
+  }
+
+  const of = { organizationId };
+  const files = await insertAll(
+    tx,
+    'file',
+    FILE_COLUMNS,
+    of,
+    made.map((one, at) => fileRow(of, one, at)),
+  );
+  const keys = made.map(({ sha256 }, at) => readyKey(organizationId, files[at] ?? 0, sha256));
+  await sql`update file f set storage_key = g.key from unnest(${files}::bigint[], ${keys}::text[]) as g (id, key)
+    where f.organization_id = ${organizationId} and f.id = g.id`.execute(tx.db);
+  for (const [at, { bytes, sha256 }] of made.entries()) await place.keepFile?.(keys[at] ?? '', bytes, sha256);
+
+  const documents = await insertAll(
+    tx,
+    'invoice_document',
+    DOCUMENT_COLUMNS,
+    of,
+    made.map((one, at) => documentRow(of, one, files[at] ?? 0)),
+  );
+  const invoices = await insertAll(
+    tx,
+    'invoice',
+    INVOICE_COLUMNS,
+    of,
+    made.map((one, at) => invoiceRow(of, one, documents[at] ?? 0)),
+  );
+  const idOf = new Map(made.map(({ draft }, at) => [draft, invoices[at] ?? 0]));
+  const copies = [...idOf].flatMap(([{ copyOf }, id]) => (copyOf ? [{ id, of: idOf.get(copyOf) }] : []));
+  await sql`update invoice v set state = 'DUPLICATE', duplicate_of_id = g.of
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as g (id bigint, of bigint) where v.organization_id = ${organizationId} and v.id = g.id`.execute(
+    tx.db,
+  );
+  const lines = made.flatMap((one, at) => lineRows(of, one, invoices[at] ?? 0));
+  await insertRows(tx.client, 'invoice_line', LINE_COLUMNS, lines);
+  for (const [at, { draft }] of made.entries()) {
+    const pages = words.get(draft);
+    const { propertyId } = draft.place;
+    if (pages) await insertPages(tx.db, { organizationId, documentId: documents[at] ?? 0, propertyId }, pages);
+  }
+}
+
+function isRead({ state }: InvoiceDraft): boolean {
+  return state === 'NEEDS_REVIEW' || state === 'MATCHED';
+}
+
+// why: the reader of PDFs is loaded where a demo is made alone
+async function pagesOf(bytes: Buffer): Promise<Page[]> {
+  const { readPdf } = await import('@lintel/reader/pdf/pdf-words');
+  return (await readPdf(bytes)).document.pages;
+}
+
+// Identity values rise in the order of the inserted rows: that pairs them with their ids.
+async function insertAll(
+  { client }: Tx,
+  table: 'file' | 'invoice_document' | 'invoice',
+  columns: readonly string[],
+  { organizationId }: { organizationId: number },
+  rows: Parameters<typeof insertRows>[3] & { length: number },
+): Promise<number[]> {
+  await insertRows(client, table, columns, rows);
+  const { rows: found } = await client.query<{ id: number }>(
+    `select id from ${table} where organization_id = $1 order by id desc limit $2`,
+    [organizationId, rows.length],
+  );
+  return found.map(({ id }) => id).toReversed();
+}
