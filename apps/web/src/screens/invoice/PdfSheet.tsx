@@ -63,7 +63,7 @@ export function PdfSheet(props: PdfSheetProps) {
         {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       >
         <canvas ref={canvas} className={styles.canvas} />
-        {document.kind !== 'ready' && page && <WordsAlone page={page} width={width} />}
+        {document.kind !== 'ready' && page && label !== undefined && <WordsAlone page={page} width={width} />}
         {marks.map(({ name, box, tone }) => (
           <span
             key={name}

@@ -71,7 +71,7 @@ async function open({ invoice = anInvoiceDetail(), queue = [], calls = {}, roleI
     </Routes>,
     { store, path: '/report/1/invoice/7' },
   );
-  const form = await screen.findByRole('form', { name: 'Review' });
+  const form = await screen.findByLabelText('Review');
   return { ...view, form: within(form) };
 }
 
@@ -92,7 +92,7 @@ const labelsIn = (form: HTMLElement) =>
 
 test('fields come in the order of doubt, each with the words it came from and the doubt in words', async () => {
   await open();
-  const form = screen.getByRole('form', { name: 'Review' });
+  const form = screen.getByLabelText('Review');
   expect(labelsIn(form).slice(0, 6)).toEqual(['Total', 'Date', 'Vendor', 'Number', 'Tax', 'Subtotal']);
   const total = screen.getByLabelText('Total');
   expect(total.closest('[data-standing]')?.textContent).toContain('Not sure');
@@ -168,7 +168,7 @@ test('a field that is needed stands first, and what approval lacks is said until
   const { user, form } = await open({
     invoice: anInvoiceDetail({ number: null, needs: ['number'], read: { ...read, invoiceNumber: undefined } }),
   });
-  expect(labelsIn(screen.getByRole('form', { name: 'Review' }))[0]).toBe('Number');
+  expect(labelsIn(screen.getByLabelText('Review'))[0]).toBe('Number');
   expect(form.getByText('Not found')).toBeDefined();
   expect(form.getByText('To approve it: Enter the number of the invoice.')).toBeDefined();
   await user.type(screen.getByLabelText('Number'), 'B-1');

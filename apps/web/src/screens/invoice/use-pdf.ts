@@ -7,7 +7,7 @@ import type { OpenPdf } from './draw-pdf.ts';
 
 export type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: OpenPdf } | { kind: 'failed' };
 
-// why: what draws is needed as soon as the document is there
+// why: a megabyte comes in beside the invoice and its document, and not after them
 if (import.meta.env.PROD) import('./draw-pdf.ts').catch(() => undefined);
 
 const LOADING: PdfState = { kind: 'loading' };
@@ -52,7 +52,8 @@ export function usePdf(fileId: number, tries: number): PdfState {
     let isLeft = false;
     let close = () => {};
     const open = async () => {
-      const [bytes, drawing] = await Promise.all([fetchBytes(fileId), import('./draw-pdf.ts')]);
+      const bytes = await fetchBytes(fileId);
+      const drawing = await import('./draw-pdf.ts');
       // why: the worker takes the bytes that it is given away with it
       const opened = await drawing.openPdf(bytes.slice());
       close = opened.close;
