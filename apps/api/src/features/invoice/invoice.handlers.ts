@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
@@ -27,28 +28,24 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
       mustBeOpen(held);
       const { lines, propertyId, ...fields } = body;
       const { viewer, now } = ctx;
-      if (propertyId !== undefined && propertyId !== held.propertyId)
-        throw unprocessable(
-          'propertyId',
-          'An invoice stays at the property that it was sent to. Reject it here, and send it there.',
-        );
+      const moved = propertyId === undefined || propertyId === held.propertyId ? held : await moveTo(db, viewer, held, propertyId, now);
       if (fields.vendorId !== undefined && fields.vendorId !== null) {
-        const name = await write.selectVendorName(db, viewer, held, fields.vendorId);
+        const name = await write.selectVendorName(db, viewer, moved, fields.vendorId);
         if (name === undefined) throw unprocessable('vendorId', 'There is no such vendor, or it is not yours to see.');
         fields.vendorName ??= name;
       }
-      if (lines) await checkLines(db, held, lines);
-      const before = await query.selectInvoice(db, viewer, held.id, now);
-      await write.updateInvoiceFields(db, held, fields, now);
-      if (lines) await write.replaceLines(db, held, lines, now);
-      const after = await query.selectInvoice(db, viewer, held.id, now);
+      if (lines) await checkLines(db, moved, lines);
+      const before = await query.selectInvoice(db, viewer, moved.id, now);
+      await write.updateInvoiceFields(db, moved, fields, now);
+      if (lines) await write.replaceLines(db, moved, lines, now);
+      const after = await query.selectInvoice(db, viewer, moved.id, now);
       if (before && after) await learnFrom(db, viewer, { before, after, given: body }, now);
-      await settleState(db, ctx, held);
+      await settleState(db, ctx, moved);
       audit({
-        organizationId: held.organizationId,
+        organizationId: moved.organizationId,
         action: 'update',
         entity: 'invoice',
-        entityId: held.id,
+        entityId: moved.id,
         after: body,
       });
     }),
@@ -186,6 +183,16 @@ function mustBeOpen({ state }: write.HeldInvoice): void {
       ? 'This document is being read. Wait a moment.'
       : 'This invoice is decided. Open it again before you change it.',
   );
+}
+
+// Everything that is on the document goes along; its lines name no unit of the new property yet.
+async function moveTo(db: Db, viewer: Viewer, held: write.HeldInvoice, propertyId: number, now: string): Promise<write.HeldInvoice> {
+  const to = await holdProperty(db, viewer, { propertyId }, 'SHARED');
+  if (to?.organizationId !== held.organizationId) throw unprocessable('propertyId', 'There is no such property, or it is not yours to record on.');
+  if (!(await write.isAloneOnDocument(db, held)))
+    throw conflict('Another invoice is on the same document. Join them first, or send this one again at the other property.');
+  await write.moveToProperty(db, held, propertyId, now);
+  return { ...held, propertyId };
 }
 
 async function checkLines(db: Db, held: write.HeldInvoice, lines: write.InvoiceLines): Promise<void> {

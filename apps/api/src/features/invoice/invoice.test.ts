@@ -93,6 +93,19 @@ test('what a person enters is kept under the version that they read, and what is
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'lines' }] } });
 });
 
+test('an invoice that was sent at the wrong property moves with its document, and leaves its units behind', async () => {
+  const { t, organizationId, property, manager, member, admin } = kit;
+  const other = await t.a.property({ organizationId, name: 'Birch Hall' });
+  const read = await kit.send([bill()], { name: 'stray.pdf' });
+  expect((await kit.put(read, { propertyId: other.id }, member)).status).toBe(422);
+  const moved = await kit.put(read, { propertyId: other.id }, admin);
+  expect(moved.body).toMatchObject({ propertyId: other.id, PdfDataLineItem: [{ unitId: null }] });
+  expect((await t.get(`/invoice/${read.id}`, manager)).status).toBe(404);
+  expect((await t.get(`/invoice/${read.id}/pages`, admin)).body.results).toHaveLength(1);
+  expect((await t.get(`/pdf/${other.id}/stray.pdf`, admin)).status).toBe(200);
+  expect((await t.get(`/pdf/${property.id}/stray.pdf`, admin)).status).toBe(404);
+});
+
 test('approving records the work of each line, a credit note lowers what the item cost, and opening it again takes both back', async () => {
   const { t, units, property, manager } = kit;
   const item = await t.a.item({

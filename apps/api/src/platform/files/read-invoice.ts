@@ -27,12 +27,13 @@ const readText = confinedProgram(PROGRAM, {
 });
 
 const recognize = confinedProgram(PROGRAM, {
-  cpuSeconds: 90,
-  dataBytes: 2048 * MIB,
-  addressBytes: 8192 * MIB,
+  cpuSeconds: 240,
+  dataBytes: 1536 * MIB,
+  // why: the addresses that WebAssembly reserves for two engines, of which some 460 MB are used (decision 61)
+  addressBytes: 16_384 * MIB,
   outputBytes: 64 * MIB,
-  heapMb: 384,
-  wallMs: 180_000,
+  heapMb: 192,
+  wallMs: 300_000,
   nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler'],
   readable: [READER],
 });
