@@ -135,7 +135,8 @@ export async function replaceLines(db: Db, invoice: HeldInvoice, lines: InvoiceL
 
 /** True where no other live invoice is on the document of a held one, or it has none. */
 export async function isAloneOnDocument(db: Db, { organizationId, documentId, id }: HeldInvoice): Promise<boolean> {
-  const { rows } = await sql`select v.id from invoice v where v.organization_id = ${organizationId} and v.document_id = ${documentId}::bigint
+  const { rows } =
+    await sql`select v.id from invoice v where v.organization_id = ${organizationId} and v.document_id = ${documentId}::bigint
     and v.id <> ${id} and v.archived_at is null limit 1`.execute(db);
   return rows.length === 0;
 }
@@ -147,14 +148,22 @@ export async function moveToProperty(db: Db, invoice: HeldInvoice, propertyId: n
   const changed = sql`property_id = ${propertyId}, version = x.version + 1, updated_at = ${now}`;
   const ofDocument = sql`x.organization_id = ${organizationId} and x.document_id = ${documentId}::bigint`;
   await sql`update file x set ${changed} where x.organization_id = ${organizationId}
-    and x.id = (select d.file_id from invoice_document d where d.organization_id = ${organizationId} and d.id = ${documentId}::bigint)`.execute(db);
-  await sql`update invoice_document x set ${changed} where x.organization_id = ${organizationId} and x.id = ${documentId}::bigint`.execute(db);
+    and x.id = (select d.file_id from invoice_document d where d.organization_id = ${organizationId} and d.id = ${documentId}::bigint)`.execute(
+    db,
+  );
+  await sql`update invoice_document x set ${changed} where x.organization_id = ${organizationId} and x.id = ${documentId}::bigint`.execute(
+    db,
+  );
   await sql`update invoice_page x set ${changed} where ${ofDocument}`.execute(db);
   await sql`update invoice_word x set ${changed} where ${ofDocument}`.execute(db);
   // Invoices that were joined into this one are archived and stay on its document.
   await sql`update invoice_line x set ${changed}, unit_id = null, item_id = null where x.organization_id = ${organizationId}
-    and x.invoice_id in (select v.id from invoice v where v.organization_id = ${organizationId} and (v.id = ${id} or v.document_id = ${documentId}::bigint))`.execute(db);
-  await sql`update invoice x set ${changed} where x.organization_id = ${organizationId} and (x.id = ${id} or x.document_id = ${documentId}::bigint)`.execute(db);
+    and x.invoice_id in (select v.id from invoice v where v.organization_id = ${organizationId} and (v.id = ${id} or v.document_id = ${documentId}::bigint))`.execute(
+    db,
+  );
+  await sql`update invoice x set ${changed} where x.organization_id = ${organizationId} and (x.id = ${id} or x.document_id = ${documentId}::bigint)`.execute(
+    db,
+  );
   await sql`set constraints all immediate`.execute(db);
 }
 

@@ -28,7 +28,10 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
       mustBeOpen(held);
       const { lines, propertyId, ...fields } = body;
       const { viewer, now } = ctx;
-      const moved = propertyId === undefined || propertyId === held.propertyId ? held : await moveTo(db, viewer, held, propertyId, now);
+      const moved =
+        propertyId === undefined || propertyId === held.propertyId
+          ? held
+          : await moveTo(db, viewer, held, propertyId, now);
       if (fields.vendorId !== undefined && fields.vendorId !== null) {
         const name = await write.selectVendorName(db, viewer, moved, fields.vendorId);
         if (name === undefined) throw unprocessable('vendorId', 'There is no such vendor, or it is not yours to see.');
@@ -186,11 +189,20 @@ function mustBeOpen({ state }: write.HeldInvoice): void {
 }
 
 // Everything that is on the document goes along; its lines name no unit of the new property yet.
-async function moveTo(db: Db, viewer: Viewer, held: write.HeldInvoice, propertyId: number, now: string): Promise<write.HeldInvoice> {
+async function moveTo(
+  db: Db,
+  viewer: Viewer,
+  held: write.HeldInvoice,
+  propertyId: number,
+  now: string,
+): Promise<write.HeldInvoice> {
   const to = await holdProperty(db, viewer, { propertyId }, 'SHARED');
-  if (to?.organizationId !== held.organizationId) throw unprocessable('propertyId', 'There is no such property, or it is not yours to record on.');
+  if (to?.organizationId !== held.organizationId)
+    throw unprocessable('propertyId', 'There is no such property, or it is not yours to record on.');
   if (!(await write.isAloneOnDocument(db, held)))
-    throw conflict('Another invoice is on the same document. Join them first, or send this one again at the other property.');
+    throw conflict(
+      'Another invoice is on the same document. Join them first, or send this one again at the other property.',
+    );
   await write.moveToProperty(db, held, propertyId, now);
   return { ...held, propertyId };
 }
