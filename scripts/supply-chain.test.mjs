@@ -11,7 +11,7 @@ const WORKSPACES = Object.keys(LOCK).filter((key) => key !== '' && !key.includes
 const PACKAGES = Object.entries(LOCK).filter(([key, entry]) => key.includes('node_modules/') && !entry.link);
 const TRACKED = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
 // What a user of the product installs; the rest measures and tests it.
-const SHIPPED = ['apps/api', 'apps/web', 'packages/contract', 'packages/db', 'packages/domain'];
+const SHIPPED = ['apps/api', 'apps/web', 'packages/contract', 'packages/db', 'packages/domain', 'packages/reader'];
 
 const LICENCES = [
   'MIT',
