@@ -49,6 +49,7 @@ export function kindOf(offer: Offer, isTotalNegative: boolean): Kind {
       points[kind] += kind === 'CREDIT_NOTE' ? 1.5 : 1.2;
   if (isTotalNegative) points.CREDIT_NOTE += 2.5;
   if (isBill(offer)) points.INVOICE += 0.5;
+  if (offer.labels.some(({ classes }) => classes.includes('invoiceNumber'))) points.INVOICE += 0.6;
   const [best, next] = (Object.entries(points) as [DocumentKind, number][]).toSorted((a, b) => b[1] - a[1]);
   if (!best || best[1] < 0.4) return { kind: 'OTHER', lead: 0 };
   return { kind: best[0], lead: best[1] - (next?.[1] ?? 0) };

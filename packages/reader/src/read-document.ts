@@ -28,7 +28,9 @@ function readPages(document: DocumentWords, known: Known, pageFrom: number): Inv
   const match = matchVendor(scene, known.vendors);
   const lessons = known.lessons.filter(({ vendorId }) => vendorId === match?.vendor.id);
   const ranking = rankScene(scene, COMMITTED, lessons.length > 0 ? bonusOf(scene, lessons) : undefined);
-  const { kind, lead } = kindOf(scene.offer, (ranking.total[0]?.candidate.amount?.cents ?? 0) < 0);
+  const { kind: seen, lead } = kindOf(scene.offer, (ranking.total[0]?.candidate.amount?.cents ?? 0) < 0);
+  // why: what a person has corrected as an invoice is one
+  const kind = lessons.length > 0 && seen !== 'CREDIT_NOTE' && seen !== 'QUOTE' ? 'INVOICE' : seen;
   const decisions = decide(scene, ranking, kind);
   const second = document.pages.map(({ secondWords }) => secondWords);
   const reading = assemble(scene, decisions, kind, COMMITTED, match, { second, isKindClear: lead >= KIND_LEAD });

@@ -1,6 +1,6 @@
 import { type Scene, sceneOf } from './features/scene.ts';
+import { isAnnounced } from './gates/announced.ts';
 import { decide } from './gates/decide.ts';
-import { isAnnounced } from './gates/gates.ts';
 import { calibrated, type Model } from './rank/model.ts';
 import { rankScene } from './rank/rank.ts';
 import type { DocumentWords } from './words.ts';

@@ -118,8 +118,8 @@ function numbersOf(
       // 'ASN 55102', '2024 00123'
       const near = next && next.box[0] - token.box[2] < 0.6 * token.size && !taken.has(next.at) && !money.has(next.at);
       if (!near || !/\d/.test(next.text) || !isNumberLike(next.text)) continue;
-      const isPrefix = /^[A-Z]{1,6}[-/]?$/.test(token.text) && !labelled.has(token.at);
-      const isGroup = /^\d{1,6}[-/]?$/.test(token.text) && /^[-/]?\d/.test(next.text);
+      const isPrefix = /^#?[A-Z]{1,6}[-/]?$/.test(token.text) && !labelled.has(token.at);
+      const isGroup = /^#?\d{1,6}[-/]?$/.test(token.text) && /^[-/]?\d/.test(next.text);
       if (isPrefix || isGroup)
         found.push(candidateOf('number', [token, next], numberKey(token.text + next.text), { isJoined: true }));
       if (

@@ -3,6 +3,7 @@ import type { Scene } from '../features/scene.ts';
 import type { RankedField } from '../rank/fields.ts';
 import type { Ranking, Scored } from '../rank/rank.ts';
 import type { DocumentKind } from '../reading.ts';
+import { isAnnounced, labelOf } from './announced.ts';
 import { confirm } from './arithmetic.ts';
 
 /** A field's value as it would be read, before any gate. */
@@ -59,24 +60,31 @@ function negative(cents: number): number {
 
 // Two taxes are one field: their sum, where no printed sum of them is there and the sum adds up, or both are likely.
 function sumOfTaxes(scene: Scene, ranking: Ranking, decisions: Decisions, kind: DocumentKind): Decision | null {
-  const parts = ranking.tax
-    .filter(
-      ({ candidate, logOdds }, at) =>
-        logOdds > TAX_PART && !ranking.tax.slice(0, at).some((other) => other.candidate.row === candidate.row),
-    )
-    .slice(0, 3);
-  const [best] = parts;
-  if (!best || parts.length < 2) return null;
+  const [best, ...others] = ranking.tax;
+  if (!best || best.logOdds < TAX_PART) return null;
   const cents = ({ candidate }: Scored) => candidate.amount?.cents ?? 0;
+  const number = (field: RankedField) => {
+    const value = decisions[field]?.value;
+    return typeof value === 'number' ? value : null;
+  };
+  const fits = (tax: number) => confirm(scene, { subtotal: number('subtotal'), tax, total: number('total') }).sums;
+  if (fits(cents(best))) return null;
+  const isTax = (one: Scored) => isAnnounced(scene, { candidates: [one.candidate] }, ['tax']);
+  const second = others.find((one) => isTax(one) && fits(cents(best) + cents(one)));
+  if (second) return decisionOf([best, second], cents(best) + cents(second), kind);
+  const labels = new Set([labelOf(scene, best.candidate)]);
+  const parts = [best];
+  for (const one of others.filter(({ logOdds }) => logOdds > TAX_PART).slice(0, 2)) {
+    const label = labelOf(scene, one.candidate);
+    if (labels.has(label)) continue;
+    labels.add(label);
+    parts.push(one);
+  }
   const whole = parts.reduce((sum, part) => sum + cents(part), 0);
   const printed = parts.find((part) => Math.abs(2 * cents(part) - whole) <= 1);
-  const number = (field: RankedField) =>
-    typeof decisions[field]?.value === 'number' ? (decisions[field].value as number) : null;
-  const fits = (tax: number) => confirm(scene, { subtotal: number('subtotal'), tax, total: number('total') }).sums;
+  if (parts.length < 2) return null;
   if (printed) return decisionOf([printed], cents(printed), kind);
-  if (fits(cents(best)) && !fits(whole)) return null;
-  if (fits(whole)) return decisionOf(parts, whole, kind);
-  return parts.every(({ logOdds }) => logOdds > 1.5) ? decisionOf(parts, whole, kind) : null;
+  return fits(whole) || parts.every(({ logOdds }) => logOdds > 1.5) ? decisionOf(parts, whole, kind) : null;
 }
 
 function decisionOf(parts: readonly Scored[], cents: number, kind: DocumentKind): Decision {

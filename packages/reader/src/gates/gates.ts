@@ -1,11 +1,11 @@
-import { type Candidate, nameKey } from '../candidates/candidates.ts';
+import { nameKey } from '../candidates/candidates.ts';
 import { NAME_NAMES, nameNumbers } from '../features/name-features.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
-import type { Label } from '../labels/find-labels.ts';
 import type { RankedField } from '../rank/fields.ts';
 import type { Doubt } from '../reading.ts';
 import type { Word } from '../words.ts';
+import { isAnnounced } from './announced.ts';
 import { type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
 import type { Decision, Decisions } from './decide.ts';
 
@@ -53,22 +53,6 @@ export function doubtOf(
   if (field === 'invoiceDate' || field === 'dueDate') return dateDoubt(scene, decisions, decision);
   if (field === 'invoiceNumber' || field === 'purchaseOrder') return isPartOfNumber(scene, decision) ? 'RIVAL' : null;
   return amountDoubt(scene, decisions, field);
-}
-
-/** The label that announces a candidate. */
-export function labelOf(scene: Scene, candidate: Candidate): Label | null {
-  return scene.measured[candidate.kind].find((one) => one.candidate === candidate)?.label ?? null;
-}
-
-/** Whether all places of a value are announced by labels of some classes. */
-export function isAnnounced(
-  scene: Scene,
-  { candidates }: Pick<Decision, 'candidates'>,
-  classes: readonly LabelClass[],
-): boolean {
-  return candidates.every(
-    (candidate) => labelOf(scene, candidate)?.classes.some((name) => classes.includes(name)) === true,
-  );
 }
 
 // Of a scan the second reader must have the same text at the same place.

@@ -74,9 +74,9 @@ function drawSlip(sketch: Sketch, y: number): number {
     ...story.vendor.address,
   ]);
   const isBoth = story.amountDue === story.total;
-  const rows: [string, Ink][] = [
-    [sketch.label(story.kind === 'CREDIT_NOTE' ? 'creditNumber' : 'number'), sketch.number()],
-  ];
+  const rows: [string, Ink][] = [];
+  const numberLabel = story.kind === 'CREDIT_NOTE' ? 'creditNumber' : 'number';
+  if (story.kind === 'INVOICE' || story.kind === 'CREDIT_NOTE') rows.push([sketch.label(numberLabel), sketch.number()]);
   if (random.chance(0.5)) rows.push([sketch.label('date'), sketch.date()]);
   if (random.chance(0.4)) rows.push([sketch.label('customerNo'), String(random.int(1000, 999_999))]);
   const due = random.chance(0.6) ? sketch.dueDate() : null;

@@ -1,3 +1,4 @@
+import type { Language } from './formats.ts';
 import { type Ink, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
 import { addDays, drawDate } from './story.ts';
@@ -48,7 +49,11 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
 function drawNamedSender(sketch: Sketch, x: number, y: number): number {
   const { random, paper, story } = sketch;
   const label = sketch.withColon(sketch.label('remit'));
-  const details: Ink[] = [...story.vendor.address, ...(random.chance(0.5) ? [story.vendor.mail] : [])];
+  const isForm = random.chance(0.3);
+  const [street = '', city = ''] = story.vendor.address;
+  const details: Ink[] = isForm
+    ? [story.vendor.mail, `Address: ${street}`, city]
+    : [street, city, ...(random.chance(0.5) ? [story.vendor.mail] : [])];
   if (random.chance(0.5)) {
     const left = x + paper.widthOf(label) + paper.size * random.pick([0.4, 1.2, 2.5]);
     sketch.set(x, y + paper.size, label);
@@ -95,6 +100,8 @@ export function drawTitle(sketch: Sketch, x: number, y: number, align: Align): n
   return y + size * 2.1;
 }
 
+const PLAIN_DATE: Record<Language, string> = { en: 'Date', de: 'Datum', fr: 'Date', nl: 'Datum', es: 'Fecha' };
+
 /** The labelled values at the head: number, date, due date, and whatever else this sender prints. */
 export function drawEntries(sketch: Sketch): Entry[] {
   const { random, story } = sketch;
@@ -105,9 +112,9 @@ export function drawEntries(sketch: Sketch): Entry[] {
   };
   const hash = random.chance(0.07) ? '#' : '';
   const numberLabel = story.kind === 'CREDIT_NOTE' ? 'creditNumber' : story.kind === 'QUOTE' ? 'otherNo' : 'number';
-  if (sketch.printed.invoiceNumber === null || random.chance(0.3))
+  if (story.kind !== 'STATEMENT' && (sketch.printed.invoiceNumber === null || random.chance(0.3)))
     add(sketch.label(numberLabel), hash === '' ? sketch.number() : ['#', sketch.number()]);
-  if (random.chance(0.96)) add(sketch.label('date'), sketch.date());
+  if (random.chance(0.96)) add(isInvoice ? sketch.label('date') : PLAIN_DATE[story.language], sketch.date());
   const others: (() => void)[] = [];
   const terms = story.terms ?? sketch.label('termValues');
   const other = (share: number, draw: () => void) => {

@@ -70,7 +70,7 @@ function turnPage(sketch: Sketch): number {
   if (random.chance(0.5))
     sketch.set(sketch.right, at, `${sketch.label('page')} ${paper.pages.length}`, { align: 'right' });
   at += sketch.line;
-  if (random.chance(0.4))
+  if (random.chance(0.4) && story.kind !== 'QUOTE' && story.kind !== 'STATEMENT')
     sketch.set(sketch.margin, at, [
       `${sketch.withColon(sketch.label(story.kind === 'CREDIT_NOTE' ? 'creditNumber' : 'number'))} `,
       sketch.number(),

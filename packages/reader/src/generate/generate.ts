@@ -90,7 +90,6 @@ function drawHead(sketch: Sketch): number {
       random.pick([
         'Quality Service Since 1979',
         'Your Local Partner',
-        'Global Wholesaler',
         'Commercial & Residential',
         'Facility Solutions',
       ]),

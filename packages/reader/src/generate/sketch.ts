@@ -4,6 +4,21 @@ import type { Random } from './random.ts';
 import type { LineStory, Story } from './story.ts';
 import { type LabelName, type Wordings, wordingsIn } from './wordings.ts';
 
+/** Labels that the reader's dictionary does not have. */
+const ODD: Partial<Record<LabelName, readonly string[]>> = {
+  number: ['Voucher', 'Transaction', 'Txn', 'Our Doc', 'Slip', 'Bill Ref'],
+  date: ['Txn Date', 'Day', 'On', 'Entered', 'Raised'],
+  due: ['Payable Before', 'Last day to pay', 'Deadline', 'Settle by'],
+  total: ['Final Amount', 'Sum', 'To be charged', 'Overall', 'All in'],
+  amountDue: ['You Owe', 'Your payment', 'Now payable', 'To settle'],
+  subtotal: ['Before tax', 'Work and parts', 'Goods', 'Pre-tax'],
+  tax: ['Levy', 'Govt. charges', 'S. Tax', 'Duty'],
+  description: ['What we did', 'Line', 'Memo', 'Task'],
+  quantity: ['No. of', 'Pcs', 'Times'],
+  price: ['Per', 'At', 'Single'],
+  amount: ['USD', '$', 'Value', 'Sum'],
+};
+
 /** What a document really printed of each field, as the reader shall read it; null where it does not stand there. */
 export type Printed = {
   vendor: string | null;
@@ -69,9 +84,17 @@ export class Sketch {
 
   /** A label's wording: the same throughout the document. */
   label(name: LabelName): string {
-    const known = this.#chosen.get(name) ?? this.random.pick(this.#wordings[name]);
+    const known = this.#chosen.get(name) ?? this.#draw(name);
     this.#chosen.set(name, known);
     return this.#isUpper ? known.toUpperCase() : known;
+  }
+
+  // why: senders also print words that no dictionary has
+  #draw(name: LabelName): string {
+    const odd = ODD[name];
+    return odd && this.story.language === 'en' && this.random.chance(0.05)
+      ? this.random.pick(odd)
+      : this.random.pick(this.#wordings[name]);
   }
 
   /** Any wording of a label, not the document's own. */

@@ -38,16 +38,14 @@ function linesBelow(offer: Offer, head: Head, next: Head | undefined): LineFound
   const reach = rows.filter(
     ({ at, page }) => page === head.page && at > head.toRow && at < (next?.fromRow ?? rows.length),
   );
-  const start = Math.min(
-    ...head.columns.filter(({ role }) => role === 'description' || role === 'item').map(({ box }) => box[0]),
-    head.columns[0]?.box[0] ?? 0,
-  );
+  const named = head.columns.filter(({ role }, at) => at === 0 || role === 'description' || role === 'item');
+  const starts = named.map(({ box }) => box[0]);
   const lines: LineFound[] = [];
   let last = rows[head.toRow];
   for (const row of reach) {
     if (last && row.top - last.bottom > EMPTY_GAP * body && lines.length > 0) break;
     const amount = lineAmount(amountsIn(offer, row, head, column), lines);
-    const kind = rowKind(offer, row, amount, start);
+    const kind = rowKind(offer, row, amount, starts);
     if (kind === 'end') break;
     const line = kind === 'line' && amount ? lineOf(offer, row, amount, head) : null;
     if (line && !isNamed(line)) continue;
@@ -182,7 +180,7 @@ function linesWithoutHead(offer: Offer): LineFound[] {
       if (!amount && goesOn(offer, lines.at(-1), last, row, null)) last = row;
       continue;
     }
-    const kind = rowKind(offer, row, amount, row.tokens[0]?.box[0] ?? 0);
+    const kind = rowKind(offer, row, amount, [row.tokens[0]?.box[0] ?? 0]);
     if (kind === 'end' && lines.length > 0) break;
     const isAnnounced = offer.labels.some(
       (label) => label.row === row.at && label.isLeading && label.classes.some((one) => ANNOUNCED.includes(one)),

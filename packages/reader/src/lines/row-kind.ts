@@ -14,14 +14,14 @@ const EITHER: readonly LabelClass[] = ['payment', 'contract', 'retention', 'agin
 const FILLING =
   /^[\d.,%()@:$€£*=xX-]+$|^\(\p{L}{1,3}\)$|^(USD|EUR|GBP|on|of|auf|de|van|sur|sobre|à|a|at|plus|less|zzgl|abzgl|inkl|incl|excl|sub|net|in)\W*$/iu;
 
-/** Tells what a row is by the label before its amount; start is where the lines' texts begin. */
-export function rowKind(offer: Offer, row: Row, amount: Candidate | null, start: number): RowKind {
+/** Tells what a row is by the label before its amount; starts are where the lines' codes and texts begin. */
+export function rowKind(offer: Offer, row: Row, amount: Candidate | null, starts: readonly number[]): RowKind {
   if (!amount) return 'text';
   const label = labelOf(offer, row, amount);
   if (!label) return 'line';
   const has = (classes: readonly LabelClass[]) => label.classes.some((name) => classes.includes(name));
   const others = offer.amounts.filter((one) => one.row === row.at && one.amount?.decimals === 2).length;
-  const isAtText = Math.abs(label.box[0] - start) < 1.5 * offer.sheet.body;
+  const isAtText = starts.some((start) => Math.abs(label.box[0] - start) < 1.5 * offer.sheet.body);
   if (has(SUMS)) return 'sum';
   if (has(ENDS) && others <= 2) return 'end';
   return has(EITHER) && !isAtText && others <= 1 ? 'end' : 'line';

@@ -69,7 +69,7 @@ test('a page that is shown turned, and one whose text is drawn sideways, are rea
     expect(one.box[0]).toBeGreaterThanOrEqual(0);
     expect(two.box[2]).toBeLessThanOrEqual(page.width);
   }
-  expect([document.pages[0]?.width, document.pages[1]?.width]).toEqual([792, 792]);
+  expect([document.pages[0]?.width, document.pages[1]?.width]).toEqual([612, 792]);
 });
 
 test('letters that are set apart are one word, and pieces without a gap too', async () => {

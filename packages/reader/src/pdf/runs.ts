@@ -130,16 +130,24 @@ function lettersFrom(line: readonly Piece[], at: number): Piece[] {
   return run;
 }
 
+// Letters may be set apart by the same gap or at the same pitch; a word ends where both are much wider than usual.
 function wordsOfLetters(run: readonly Piece[]): Piece[] {
   const gaps = run.slice(1).map((piece, at) => piece.left - (run[at]?.right ?? 0));
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const pitches = run.slice(1).map((piece, at) => piece.left - (run[at]?.left ?? 0));
+  const [gap, pitch] = [medianOf(gaps), medianOf(pitches)];
   const words: Piece[] = [];
   for (const [at, piece] of run.entries()) {
     const last = words.at(-1);
-    if (last && (gaps[at - 1] ?? 0) < usual * 1.8 + 0.05 * piece.size) {
+    const isNear =
+      (gaps[at - 1] ?? 0) < gap * 1.8 + 0.05 * piece.size || (pitches[at - 1] ?? 0) < pitch * 1.25 + 0.05 * piece.size;
+    if (last && isNear) {
       last.text += piece.text;
       last.right = piece.right;
     } else words.push({ ...piece });
   }
   return words;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -75,11 +75,19 @@ export function parseDate(text: string): Omit<DateFound, 'tokens'> | null {
   return parseNamed(plain);
 }
 
+const DAY_OF_WEEK = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam|son|lun|mar|mer|jeu|ven|dim|maa|din|woe|vri|zat|zon|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?,? )?`;
+
 const NAMED = [
   // 22 January 2025, 22. Januar 2025, 22-Jan-25, 22 de enero de 2025, 1er mars 2025
-  /^(?:\p{L}{2,10}\.?,? )?(?<d>\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:de |of )?(?<m>\p{L}{3,10})\.?,?[ -]?(?:de |del )?(?<y>\d{4}|'?\d{2})$/u,
+  new RegExp(
+    String.raw`^${DAY_OF_WEEK}(?<d>\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:de |of )?(?<m>\p{L}{3,10})\.?,?[ -]?(?:de |del )?(?<y>\d{4}|'?\d{2})$`,
+    'iu',
+  ),
   // January 22, 2025; Jan 22 2025; August 3 , 2014; Jan-22-2025
-  /^(?:\p{L}{3,9},? )?(?<m>\p{L}{3,10})\.?[ -]?(?<d>\d{1,2})(?:st|nd|rd|th)? ?[,.-]? ?(?<y>\d{4}|'\d{2})$/u,
+  new RegExp(
+    String.raw`^${DAY_OF_WEEK}(?<m>\p{L}{3,10})\.?[ -]?(?<d>\d{1,2})(?:st|nd|rd|th)? ?[,.-]? ?(?<y>\d{4}|'\d{2})$`,
+    'iu',
+  ),
   // 2025 Jan 22
   /^(?<y>\d{4})[ -](?<m>\p{L}{3,10})\.?[ -](?<d>\d{1,2})$/u,
 ];

@@ -1,6 +1,6 @@
 import { type InvoiceBody, READ_FIELDS, type ReadFieldName } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { lessonOf } from '@lintel/reader/known/lessons';
+import { lessonsOf } from '@lintel/reader/known/lessons';
 import type { Lesson } from '@lintel/reader/reading';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';
@@ -40,8 +40,8 @@ export async function learnFrom(db: Db, viewer: Viewer, { before, after, given }
   if (corrected.length === 0) return;
   const pages = await selectPages(db, after);
   for (const { field, value } of corrected) {
-    const lesson = lessonOf({ pages }, field, value, vendorId);
-    if (lesson) await insertLesson(db, viewer, { organizationId, invoiceId: id, lesson }, now);
+    for (const lesson of lessonsOf({ pages }, field, value, vendorId))
+      await insertLesson(db, viewer, { organizationId, invoiceId: id, lesson }, now);
   }
 }
 

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { generate } from './generate/generate.ts';
+import { type Ink, Paper } from './generate/paper.ts';
+import { readDocument } from './read-document.ts';
+import type { Known } from './reading.ts';
+import type { DocumentWords } from './words.ts';
+
+const KNOWN: Known = { vendors: [], lessons: [], today: '2026-01-01' };
+
+type Row = readonly [x: number, y: number, text: Ink, size?: number, align?: 'right'];
+
+function pageOf(rows: readonly Row[]): DocumentWords {
+  const paper = new Paper(612, 792, 10, 1);
+  for (const [x, y, text, size = 10, align] of rows) paper.set(x, y, text, { size, align });
+  return paper.document();
+}
+
+/** A plumber's bill. The total and what stands around it are given. */
+function bill(
+  sums: readonly (readonly [string, string])[],
+  more: { title?: string; date?: string; due?: string } = {},
+): DocumentWords {
+  const { title = 'INVOICE', date = '01/22/2025', due = '02/21/2025' } = more;
+  return pageOf([
+    [54, 60, 'Harbor Plumbing LLC', 16],
+    [54, 76, '410 Industry Way, Boise, ID 83705'],
+    [54, 90, 'www.harborplumbing.com'],
+    [558, 60, title, 20, 'right'],
+    [400, 100, 'Invoice No.'],
+    [558, 100, 'HP-20418', 10, 'right'],
+    [400, 115, 'Invoice Date'],
+    [558, 115, date, 10, 'right'],
+    [400, 130, 'Due Date'],
+    [558, 130, due, 10, 'right'],
+    [54, 130, 'Bill To:'],
+    [54, 144, 'Cedar Ridge Apartments'],
+    [54, 200, 'Description'],
+    [400, 200, 'Qty'],
+    [480, 200, 'Unit Price', 10, 'right'],
+    [558, 200, 'Amount', 10, 'right'],
+    [54, 220, 'Water heater, 50 gallons, unit 204'],
+    [400, 220, '1'],
+    [480, 220, '900.00', 10, 'right'],
+    [558, 220, '900.00', 10, 'right'],
+    [54, 234, 'Copper fittings'],
+    [400, 234, '4'],
+    [480, 234, '25.00', 10, 'right'],
+    [558, 234, '100.00', 10, 'right'],
+    ...sums.flatMap(([label, amount], at): Row[] => [
+      [440, 270 + 16 * at, label, 10, 'right'],
+      [558, 270 + 16 * at, amount, 10, 'right'],
+    ]),
+  ]);
+}
+
+const SUMS = [
+  ['Subtotal', '$1,000.00'],
+  ['Sales Tax', '$60.00'],
+  ['Total', '$1,060.00'],
+] as const;
+
+test('a bill that adds up is read with its lines, and its amounts are sure', () => {
+  const [invoice] = readDocument(bill(SUMS), KNOWN).invoices;
+  expect(invoice).toMatchObject({
+    kind: 'INVOICE',
+    pageFrom: 1,
+    pageTo: 1,
+    currency: 'USD',
+    invoiceNumber: { value: 'HP-20418', page: 1, words: 'HP-20418', from: 'TEXT' },
+    invoiceDate: { value: '2025-01-22' },
+    dueDate: { value: '2025-02-21' },
+    subtotalCents: { value: 100_000, isSure: true, doubt: null },
+    taxCents: { value: 6000, isSure: true },
+    totalCents: { value: 106_000, isSure: true },
+    previousBalanceCents: null,
+  });
+  expect(
+    invoice?.lines.map(({ text, quantity, unitPriceCents, amountCents, isSure }) => [
+      text,
+      quantity,
+      unitPriceCents,
+      amountCents,
+      isSure,
+    ]),
+  ).toEqual([
+    ['Water heater, 50 gallons, unit 204', 1, 90_000, 90_000, true],
+    ['Copper fittings', 4, 2500, 10_000, true],
+  ]);
+});
+
+test('a total that does not add up is read, and not sure: the reason is arithmetic', () => {
+  const [invoice] = readDocument(bill([SUMS[0], SUMS[1], ['Total', '$1,600.00']]), KNOWN).invoices;
+  expect(invoice?.totalCents).toMatchObject({ value: 160_000, isSure: false, doubt: 'ARITHMETIC' });
+});
+
+test('an earlier balance in the largest type is not what this invoice charges', () => {
+  const sums = [
+    ...SUMS.slice(0, 2),
+    ['Current Charges', '$1,060.00'],
+    ['Previous Balance', '$840.00'],
+    ['Balance Due', '$1,900.00'],
+  ] as const;
+  const [invoice] = readDocument(bill(sums), KNOWN).invoices;
+  expect([invoice?.totalCents?.value, invoice?.amountDueCents?.value, invoice?.previousBalanceCents?.value]).toEqual([
+    106_000, 190_000, 84_000,
+  ]);
+});
+
+test('with an earlier balance a total is not sure unless lines and tax confirm it', () => {
+  const sums = [
+    ...SUMS.slice(0, 2),
+    ['Current Charges', '$1,200.00'],
+    ['Previous Balance', '$700.00'],
+    ['Balance Due', '$1,900.00'],
+  ] as const;
+  const [invoice] = readDocument(bill(sums), KNOWN).invoices;
+  expect(invoice?.totalCents).toMatchObject({ isSure: false, doubt: 'EARLIER_BALANCE' });
+});
+
+test('two taxes are one field: their sum', () => {
+  const sums = [SUMS[0], ['State Tax', '$60.00'], ['City Tax', '$15.00'], ['Total', '$1,075.00']] as const;
+  expect(readDocument(bill(sums), KNOWN).invoices[0]?.taxCents).toMatchObject({
+    value: 7500,
+    words: '$60.00 + $15.00',
+  });
+});
+
+test('a date whose day could be its month is not sure; another date of the document decides', () => {
+  const [open] = readDocument(bill(SUMS, { date: '03/05/2025', due: '04/04/2025' }), KNOWN).invoices;
+  expect(open?.invoiceDate).toMatchObject({ value: '2025-03-05', isSure: false, doubt: 'DAY_OR_MONTH' });
+  const [decided] = readDocument(bill(SUMS, { date: '03/05/2025', due: '03/25/2025' }), KNOWN).invoices;
+  expect(decided?.invoiceDate).toMatchObject({ value: '2025-03-05', doubt: null });
+});
+
+test.each([
+  ['without signs', SUMS],
+  [
+    'in brackets',
+    [
+      ['Subtotal', '($1,000.00)'],
+      ['Sales Tax', '($60.00)'],
+      ['Total', '($1,060.00)'],
+    ] as const,
+  ],
+])('the amounts of a credit note %s are negative', (_, sums) => {
+  const [credit] = readDocument(bill(sums, { title: 'CREDIT MEMO' }), KNOWN).invoices;
+  expect([credit?.kind, credit?.totalCents?.value, credit?.taxCents?.value]).toEqual(['CREDIT_NOTE', -106_000, -6000]);
+});
+
+test('of an estimate nothing is read that could be paid', () => {
+  const [quote] = readDocument(bill(SUMS, { title: 'ESTIMATE' }), KNOWN).invoices;
+  expect(quote).toMatchObject({ kind: 'QUOTE', totalCents: null, invoiceNumber: null, lines: [] });
+});
+
+test('two invoices in one file are proposed as two, each with its pages', () => {
+  const [first, second] = [bill(SUMS), generate(800_017).document];
+  const joined = { pages: [...first.pages, ...second.pages, ...first.pages.slice(0, 0)] };
+  const { invoices } = readDocument(joined, KNOWN);
+  expect(invoices.map(({ pageFrom }) => pageFrom)).toEqual([1, 2]);
+  expect(invoices[0]?.invoiceNumber?.value).toBe('HP-20418');
+  expect(invoices[1]?.totalCents?.page).toBeGreaterThanOrEqual(2);
+});
+
+test('a long invoice is not split', () => {
+  let long = 0;
+  for (let seed = 810_000; seed < 810_120; seed += 1) {
+    const drawn = generate(seed);
+    if (drawn.document.pages.length < 2) continue;
+    long += 1;
+    expect(readDocument(drawn.document, KNOWN).invoices.length, `seed ${seed}`).toBe(1);
+  }
+  expect(long).toBeGreaterThan(5);
+});
+
+test('a vendor of the organization is known by tax id, phone and address where a logo hides the name', () => {
+  const vendors = [
+    {
+      id: 4,
+      name: 'Harbor Plumbing & Drain',
+      phones: ['(208) 555-0134'],
+      address: '410 Industry Way, Boise',
+      taxId: null,
+    },
+    { id: 5, name: 'Other Plumbing', phones: ['208-555-9999'], address: null, taxId: null },
+  ];
+  const nameless = pageOf([
+    [54, 76, '410 Industry Way, Boise, ID 83705'],
+    [54, 90, 'Tel. 208.555.0134'],
+    [558, 60, 'INVOICE', 20, 'right'],
+    [400, 100, 'Invoice No.'],
+    [558, 100, '20418', 10, 'right'],
+    [440, 270, 'Total', 10, 'right'],
+    [558, 270, '$60.00', 10, 'right'],
+  ]);
+  const [invoice] = readDocument(nameless, { ...KNOWN, vendors }).invoices;
+  expect(invoice).toMatchObject({ vendorId: 4, vendor: { value: 'Harbor Plumbing & Drain', isSure: true } });
+});
+
+test('what the organization does not know is not sure by a name alone', () => {
+  const [invoice] = readDocument(
+    pageOf([
+      [54, 60, 'Harbor Plumbing', 16],
+      [400, 60, 'Invoice 4711'],
+      [400, 90, 'Total $50.00'],
+    ]),
+    KNOWN,
+  ).invoices;
+  expect(invoice?.vendor?.isSure ?? false).toBe(false);
+  expect(invoice?.vendorId).toBeNull();
+});
+
+test('a value of a scan is sure only where the second reader has it too', () => {
+  const { pages } = bill(SUMS);
+  const scanned = (change: (text: string) => string): DocumentWords => ({
+    pages: pages.map((page) => ({
+      ...page,
+      from: 'SCAN',
+      secondWords: page.words.map((word) => ({ ...word, text: change(word.text) })),
+    })),
+  });
+  const [agreed] = readDocument(
+    scanned((text) => text),
+    KNOWN,
+  ).invoices;
+  const [differs] = readDocument(
+    scanned((text) => text.replace('HP-20418', 'HP-2O418').replace('1,060', '1,080')),
+    KNOWN,
+  ).invoices;
+  expect(agreed?.totalCents).toMatchObject({ isSure: true, from: 'SCAN' });
+  expect(differs?.totalCents).toMatchObject({ isSure: false, doubt: 'READERS_DIFFER' });
+  expect(differs?.invoiceNumber).toMatchObject({ isSure: false, doubt: 'READERS_DIFFER' });
+});
+
+test('a page without words is no invoice', () => {
+  const [nothing] = readDocument({ pages: [{ width: 612, height: 792, from: 'SCAN', words: [] }] }, KNOWN).invoices;
+  expect(nothing).toMatchObject({ kind: 'OTHER', vendor: null, totalCents: null, lines: [] });
+});
