@@ -2,7 +2,6 @@ import type { WorkType } from '@lintel/domain/invoices';
 import type { BillingVendor, Charge } from './billing-vendor.ts';
 import type { DemoInvoice, DemoInvoiceLine } from './demo-invoice.ts';
 import { BILLING_VENDORS } from './invoice-vendors.ts';
-
 import type { Random } from './random.ts';
 
 /** Work on record whose cost is known, which a bill can be about. */
