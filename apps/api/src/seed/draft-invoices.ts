@@ -4,11 +4,11 @@ import type { BillingVendor } from './billing-vendor.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 import {
   type BilledPlace,
-  type BilledWork,
   chargedLines,
   creditLines,
   type PaperLine,
   paperOf,
+  vendorOf,
   workLines,
 } from './invoice-paper.ts';
 import { UTILITIES } from './invoice-utilities.ts';
@@ -72,7 +72,7 @@ const REASONS = [
   'Nobody ordered this work. The vendor was told.',
   'Billed at the old price; the vendor sends another bill.',
 ];
-const LONG_VENDORS = ['supplies', 'cleaning', 'painting', 'fire', 'supplies', 'flooring'] as const;
+const LONG_VENDORS = ['supplies', 'cleaning', 'painting', 'fire', 'supplies', 'cleaning'] as const;
 /** Who bills how often, beside work on record, utilities and grounds. */
 const USUAL: readonly VendorKey[] = [
   ...['painting', 'painting', 'painting', 'flooring', 'flooring', 'cleaning', 'cleaning', 'cleaning'],
@@ -122,13 +122,6 @@ function ofWork(random: Random, places: readonly BilledPlace[]): InvoiceDraft[] 
   });
 }
 
-function vendorOf({ vendor, itemTypeKey }: BilledWork): BillingVendor {
-  const known = Object.values(BILLING_VENDORS).find(({ name }) => name === vendor);
-  if (known) return known;
-  if (/heat-pump|furnace|air|ac$/.test(itemTypeKey ?? '')) return BILLING_VENDORS.air;
-  return itemTypeKey === null || itemTypeKey.includes('water') ? BILLING_VENDORS.plumbing : BILLING_VENDORS.appliances;
-}
-
 function ofUtilities(random: Random, places: readonly BilledPlace[], today: string): InvoiceDraft[] {
   return places.flatMap((place, at) =>
     Array.from({ length: UTILITY_MONTHS }, (_, month) => {
@@ -148,9 +141,9 @@ function undecided(random: Random, places: readonly BilledPlace[], today: string
     const place = places[at % places.length] as BilledPlace;
     const isUtility = gap === 'EARLIER_BALANCE';
     const stranger = isUtility ? (UTILITIES[place.name] ?? BILLING_VENDORS.grounds) : BILLING_VENDORS.supplies;
-    const known = BILLING_VENDORS[CONTACTS[at % CONTACTS.length] ?? 'plumbing'];
-    const vendor = isUtility || gap === 'UNKNOWN_VENDOR' ? stranger : known;
     const isLong = gap === undefined && at >= DEMO_INVOICES.review + DEMO_INVOICES.matched - LONG_OPEN;
+    const known = BILLING_VENDORS[isLong ? 'fire' : (CONTACTS[at % CONTACTS.length] ?? 'plumbing')];
+    const vendor = isUtility || gap === 'UNKNOWN_VENDOR' ? stranger : known;
     const newest = addDays(today, -random.between(3, 18));
     // why: up to the 12th a day could be the month
     const isLate = gap === 'DAY_OR_MONTH' && Number(newest.slice(8)) > 12;
@@ -206,15 +199,13 @@ function bill(random: Random, { place, vendor, date, lines: count, isCredit }: B
   return drafted(random, { place, vendor, date, lines, isCreditNote: isCredit });
 }
 
-type Facts = { place: BilledPlace; vendor: BillingVendor; date: string; lines: readonly PaperLine[] } & {
-  serviceOn?: string;
+type Facts = Omit<Bill, 'lines' | 'isCredit'> & {
+  lines: readonly PaperLine[];
+  serviceOn?: string | null;
   isCreditNote?: boolean;
   previousBalanceCents?: number | undefined;
 };
-function drafted(
-  random: Random,
-  { serviceOn = null, ...facts }: Omit<Facts, 'serviceOn'> & { serviceOn?: string | null },
-): InvoiceDraft {
+function drafted(random: Random, { serviceOn = null, ...facts }: Facts): InvoiceDraft {
   const { place, vendor, date, lines, isCreditNote = false } = facts;
   const poNumber = random.chance(0.3) ? random.digits(5) : undefined;
   const due = isCreditNote ? null : addDays(date, vendor.terms);

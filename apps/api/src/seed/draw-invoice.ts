@@ -194,8 +194,10 @@ function rule({ doc, left, right }: Sheet, y: number): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).stroke('#999999');
 }
 
+// why: made once, for making one takes longer than writing the amount
+const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 function amountText({ layout }: Sheet, cents: number, isSum: boolean): string {
-  const text = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  const text = AMOUNT.format(Math.abs(cents) / 100);
   const money = isSum || layout.hasSigns ? `$${text}` : text;
   if (cents >= 0) return money;
   return layout.negative === 'brackets' ? `(${money})` : `-${money}`;

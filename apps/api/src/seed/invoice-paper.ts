@@ -1,7 +1,7 @@
 import type { WorkType } from '@lintel/domain/invoices';
 import type { BillingVendor, Charge } from './billing-vendor.ts';
 import type { DemoInvoice, DemoInvoiceLine } from './demo-invoice.ts';
-
+import { BILLING_VENDORS } from './invoice-vendors.ts';
 import type { Random } from './random.ts';
 
 /** Work on record whose cost is known, which a bill can be about. */
@@ -62,6 +62,14 @@ export function chargedLines(random: Random, place: BilledPlace, vendor: Billing
       recordId: null,
     };
   });
+}
+
+/** Who did work on record: whom the record names, else who does such work. */
+export function vendorOf({ vendor, itemTypeKey }: BilledWork): BillingVendor {
+  const known = Object.values(BILLING_VENDORS).find(({ name }) => name === vendor);
+  if (known) return known;
+  if (/heat-pump|furnace|air-conditioner/.test(itemTypeKey ?? '')) return BILLING_VENDORS.air;
+  return itemTypeKey === null || itemTypeKey.includes('water') ? BILLING_VENDORS.plumbing : BILLING_VENDORS.appliances;
 }
 
 /** The lines of a bill for work on record: its cost, and now and then the way there. */
