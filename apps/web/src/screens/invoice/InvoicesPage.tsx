@@ -15,8 +15,8 @@ import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
 import { count, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { ChooseProperty } from './ChooseProperty.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
 import { UploadButton } from './UploadButton.tsx';
@@ -24,6 +24,10 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useBulkApprove } from './use-bulk-approve.ts';
 import { useDrop } from './use-drop.ts';
 import { useUploads } from './use-uploads.ts';
+
+const ChooseProperty = lazyAhead(() =>
+  import('./ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
+);
 
 const HELP =
   'One row per invoice. A document is read on this server; what is sure is filled in, the rest waits for you in the review. Approving an invoice records its lines as work on units and items. Select rows to approve or reject several.';
@@ -160,14 +164,16 @@ function useTakeFiles(propertyId: number | undefined, isOn: boolean, filtered: u
     take,
     panel: <UploadPanel queue={queue} uploads={uploads} isPortfolio={propertyId === undefined} />,
     asked: waiting.length > 0 && (
-      <ChooseProperty
-        files={waiting}
-        onClose={() => setWaiting([])}
-        onChosen={(place) => {
-          queue.add(waiting, { personId, ...place });
-          setWaiting([]);
-        }}
-      />
+      <LazyBoundary>
+        <ChooseProperty
+          files={waiting}
+          onClose={() => setWaiting([])}
+          onChosen={(place) => {
+            queue.add(waiting, { personId, ...place });
+            setWaiting([]);
+          }}
+        />
+      </LazyBoundary>
     ),
   };
 }

@@ -3,10 +3,11 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { type InvoiceRow, useRejectInvoiceMutation } from '#api/invoice.api.ts';
-import { NoteDialog } from '#app/form/NoteDialog.tsx';
 import { toast } from '#app/toasts.tsx';
 import { count, counted } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { NO_REASON } from './no-reason.ts';
+import { NoteDialog } from './note-dialog-ahead.ts';
 
 /** Rejects the selected invoices that are to decide, one after the other, with one reason. */
 export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
@@ -35,20 +36,22 @@ export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDo
         {able.length === rows.length ? 'Reject' : `Reject (${count(able.length)})`}
       </Button>
       {isAsking && (
-        <NoteDialog
-          question={{
-            title: `Reject ${counted(able.length, 'invoice')}?`,
-            body: 'They stay in the list with the reason, are not counted as spend, and can be opened again.',
-            okLabel: 'Reject',
-            isRequired: true,
-            run: async (note) => {
-              if (note === null) return NO_REASON;
-              await run(note);
-              return null;
-            },
-          }}
-          onClose={() => setAsking(false)}
-        />
+        <LazyBoundary>
+          <NoteDialog
+            question={{
+              title: `Reject ${counted(able.length, 'invoice')}?`,
+              body: 'They stay in the list with the reason, are not counted as spend, and can be opened again.',
+              okLabel: 'Reject',
+              isRequired: true,
+              run: async (note) => {
+                if (note === null) return NO_REASON;
+                await run(note);
+                return null;
+              },
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </LazyBoundary>
       )}
     </>
   );

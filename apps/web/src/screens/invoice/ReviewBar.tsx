@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import type { WordsByField } from '#app/form/field-words.ts';
-import { NoteDialog } from '#app/form/NoteDialog.tsx';
 import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { NO_REASON } from './no-reason.ts';
+import { NoteDialog } from './note-dialog-ahead.ts';
 import styles from './review.module.css';
 import { type ReviewValues, typedFacts } from './review-values.ts';
 import type { ReviewActions } from './use-review.tsx';
@@ -64,16 +65,18 @@ export function ReviewBar({ review, invoice, words }: ReviewBarProps) {
         </span>
       </div>
       {isRejecting && (
-        <NoteDialog
-          question={{
-            title: 'Reject this invoice?',
-            body: 'It stays in the list with the reason, is not counted as spend, and can be opened again.',
-            okLabel: 'Reject',
-            isRequired: true,
-            run: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
-          }}
-          onClose={() => setRejecting(false)}
-        />
+        <LazyBoundary>
+          <NoteDialog
+            question={{
+              title: 'Reject this invoice?',
+              body: 'It stays in the list with the reason, is not counted as spend, and can be opened again.',
+              okLabel: 'Reject',
+              isRequired: true,
+              run: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
+            }}
+            onClose={() => setRejecting(false)}
+          />
+        </LazyBoundary>
       )}
     </div>
   );
