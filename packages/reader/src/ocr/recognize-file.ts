@@ -1,6 +1,6 @@
 import type { Page } from '../words.ts';
 import { type Engines, openEngines } from './engines.ts';
-import { imagePicture, openPdf, pdfPagePicture } from './page-picture.ts';
+import { openPdf, pdfPagePicture } from './page-picture.ts';
 import { recognizePicture } from './recognize.ts';
 
 /** The words of the named pages (from 1) of a PDF, in that order, recognized one page at a time. */
@@ -17,11 +17,4 @@ export async function recognizePdf(bytes: Uint8Array, pages: readonly number[], 
   } finally {
     await document.loadingTask.destroy();
   }
-}
-
-/** The words of a JPEG, PNG or WebP, as of one page. */
-export async function recognizeImage(bytes: Uint8Array, engines?: Engines): Promise<Page> {
-  const opened = engines ?? (await openEngines());
-  const { picture, size } = await imagePicture(bytes);
-  return recognizePicture(opened, picture, size);
 }

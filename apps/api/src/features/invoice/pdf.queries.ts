@@ -127,15 +127,6 @@ export async function attachFile(
   return rows.length === 1;
 }
 
-/** The property of a unit that the viewer sees. */
-export async function selectUnitProperty(db: Db, viewer: Viewer, unitId: number): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select p.id from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
-    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`.execute(db);
-  return rows[0]?.id;
-}
-
 /** Leases documents that no machine read to the caller, oldest first; those that somebody else has are left out. */
 export async function leaseWaiting(
   db: Db,
