@@ -57,6 +57,12 @@ export async function namesReadable(
 ): Promise<boolean> {
   const isRead = sql`${visibleProperties(reader, 'p')} and not ${visibleProperties(viewer, 'p')}`;
   const conditions = Object.entries(named).flatMap(([name, value]): RawBuilder<unknown>[] => {
+    // The key of a document that waits for a reader.
+    if (name === 'key' && typeof value === 'string')
+      return [
+        sql`exists (select from property p join invoice_document x on x.organization_id = p.organization_id and x.property_id = p.id
+          where x.organization_id || '-' || x.id = ${value} and x.archived_at is null and ${isRead})`,
+      ];
     const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => Number.isSafeInteger(id));
     const single = name.replace(/Ids$/, 'Id');
     if (ids.length === 0) return [];
@@ -70,6 +76,11 @@ export async function namesReadable(
       return [
         sql`exists (select from contact c where c.id = any (${bigints(ids)}) and c.archived_at is null
         and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
+      ];
+    if (single === 'readerLessonId')
+      return [
+        sql`exists (select from reader_lesson l join contact c on c.organization_id = l.organization_id and c.id = l.vendor_id
+        where l.id = any (${bigints(ids)}) and l.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
       ];
     if (single === 'savedViewId')
       return [

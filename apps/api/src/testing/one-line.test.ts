@@ -15,6 +15,7 @@ const SEVERAL_LINES: Record<string, string> = {
   mailText: 'a mail to a contact',
   text: 'what somebody writes in a report or a rich text',
   words: 'what somebody hears in a voice note',
+  csv: 'a file',
   csvString: 'a file',
   fileBase64: 'a file',
   mapping: 'names of the program’s own fields',

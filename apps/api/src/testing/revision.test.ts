@@ -26,6 +26,9 @@ const WITHOUT_NOTES = {
   scenario_line: 'written with the scenario that it is of, and never changed',
   recall_run: 'when notices were last looked for, which no kept answer shows',
   recall_request: 'that a look is due; what it finds is written to the items',
+  invoice_document: 'what no kept answer shows',
+  invoice_page: 'the words of a page, which no kept answer shows',
+  invoice_word: 'what a search finds a document by',
   saved_view_default: 'the view that a person begins with, which no kept answer shows',
 };
 
