@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPdf } from '@lintel/reader/pdf/pdf-words';
 import { readDocument } from '@lintel/reader/read-document';
-import type { DocumentWords } from '@lintel/reader/words';
+import type { DocumentWords, Page } from '@lintel/reader/words';
 import { judge } from './judge.ts';
 import { type Evaluated, summaryOf, tableOf } from './show.ts';
 import type { FileTruth } from './truth.ts';
@@ -20,6 +20,13 @@ if (!directory) {
   process.exit(2);
 }
 
+// why: loaded only where a scan is met, so that text is measured without them
+type Engines = { openEngines: () => Promise<unknown> };
+type Recognition = {
+  recognizePdf: (bytes: Uint8Array, pages: readonly number[], engines: unknown) => Promise<Page[]>;
+};
+let engines: Promise<unknown> | undefined;
+
 const KNOWN = { vendors: [], lessons: [], today: '2026-01-01' };
 const skipped: string[] = [];
 const files: Evaluated[] = [];
@@ -27,8 +34,9 @@ for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })
   const truthFile = path.join(directory, name.replace(/\.pdf$/i, '.expected.json'));
   if (!/\.pdf$/i.test(name) || !existsSync(truthFile)) continue;
   const truth = JSON.parse(readFileSync(truthFile, 'utf8')) as FileTruth;
-  const { document, scannedPages } = await readPdf(readFileSync(path.join(directory, name)));
-  const words = scannedPages.length > 0 ? await recognized(document, scannedPages) : document;
+  const bytes = readFileSync(path.join(directory, name));
+  const { document, scannedPages } = await readPdf(bytes);
+  const words = scannedPages.length > 0 ? await recognized(document, bytes, scannedPages) : document;
   if (words === null) {
     skipped.push(name);
     continue;
@@ -51,6 +59,17 @@ if (skipped.length > 0)
   console.error(`${skipped.length} scans are not read: the recognition of scans is not installed`);
 
 // The words of scanned pages by the recognition of scans, null where it is not there.
-async function recognized(_document: DocumentWords, _pages: readonly number[]): Promise<DocumentWords | null> {
-  return null;
+async function recognized(
+  document: DocumentWords,
+  bytes: Uint8Array,
+  scannedPages: readonly number[],
+): Promise<DocumentWords | null> {
+  const folder = path.resolve(import.meta.dirname, '../../../packages/reader/src/ocr');
+  if (!existsSync(path.join(folder, 'recognize-file.ts'))) return null;
+  const { recognizePdf } = (await import(path.join(folder, 'recognize-file.ts'))) as Recognition;
+  engines ??= ((await import(path.join(folder, 'engines.ts'))) as Engines).openEngines();
+  const pages = [...document.pages];
+  for (const [at, page] of (await recognizePdf(bytes, scannedPages, await engines)).entries())
+    pages[(scannedPages[at] ?? 1) - 1] = page;
+  return { ...document, pages };
 }

@@ -21,6 +21,8 @@ export type LineFound = {
 
 /** A description goes on in the next row within this many heights of type. */
 const WRAP_GAP = 1.15;
+/** Lines begin at about the same place, in heights of type; what begins far from there is a sum with an unknown name. */
+const INDENT = 8;
 /** Lines end where so much is left free. */
 const EMPTY_GAP = 9;
 
@@ -49,6 +51,7 @@ function linesBelow(offer: Offer, head: Head, next: Head | undefined): LineFound
     if (kind === 'end') break;
     const line = kind === 'line' && amount ? lineOf(offer, row, amount, head) : null;
     if (line && !isNamed(line)) continue;
+    if (line && !line.multiplies && lines[0] && Math.abs(line.box[0] - lines[0].box[0]) > INDENT * body) continue;
     if (line) lines.push(line);
     else if (kind === 'text' && !goesOn(offer, lines.at(-1), last, row, head)) continue;
     last = row;
