@@ -69,6 +69,13 @@ const PARTS: readonly Part[] = [
   longer('rolls', '5,000 rolls with groups of every shape', 'api', [at('features/import/grouped-rolls.test.ts')], {
     LINTEL_ROLL_RUNS: '5000',
   }),
+  longer(
+    'reader',
+    '1,500 bills drawn, 40 layouts corrected once, the model trained again',
+    'reader',
+    ['src/train/model.test.ts', 'src/known/lessons.test.ts'],
+    { LINTEL_READER_DOCUMENTS: '1500', LINTEL_READER_LAYOUTS: '40', LINTEL_TRAIN_READER: '1' },
+  ),
   longer('lives', '1,000 histories of writes', 'api', [at('testing/stored-life.test.ts')], {
     LINTEL_LIFE_RUNS: '1000',
   }),

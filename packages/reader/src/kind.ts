@@ -43,6 +43,8 @@ export function kindOf(offer: Offer, isTotalNegative: boolean): Kind {
       if (pattern.test(label.key)) atLeast(kind, 0.3 + 1.2 * sizePoints(offer, label));
     if (DENIALS.test(label.key)) atLeast('QUOTE', 6);
   }
+  points.CREDIT_NOTE += offer.labels.some((label) => isHeading(offer, label, 'creditTitle', 7)) ? 1.6 : 0;
+  points.QUOTE += offer.labels.some((label) => isHeading(offer, label, 'quoteTitle', 5)) ? 0.8 : 0;
   points.OTHER *= 0.6;
   for (const [pattern, kind] of NUMBERED)
     if (kind !== 'QUOTE' && offer.labels.some(({ key }) => pattern.test(key)))
@@ -79,4 +81,15 @@ function titlePoints({ sheet }: Offer, label: Label): number {
 
 function sizePoints({ sheet }: Pick<Offer, 'sheet'>, label: Label): number {
   return Math.min(2.2, Math.max(0, label.size / sheet.body - 1) * 1.6);
+}
+
+const NUMBER_WORDS = 2;
+
+// A title that takes all of its line's part at the head of the first page; short words are labels as well.
+function isHeading({ sheet }: Offer, label: Label, name: LabelClass, lengthMin: number): boolean {
+  if (!label.classes.includes(name) || label.page > 0 || label.key.length < lengthMin) return false;
+  if (label.box[1] > 0.4 * (sheet.pages[0]?.height ?? 0)) return false;
+  const segment = sheet.segments.find(({ row, tokens }) => row === label.row && tokens[0]?.at === label.from);
+  // why: its number may follow, as in 'Credit memo # 1204'
+  return segment !== undefined && segment.tokens.length <= label.to - label.from + 1 + NUMBER_WORDS;
 }

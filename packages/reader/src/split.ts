@@ -13,7 +13,7 @@ const LIKELY = 0.9;
 /** Longer files are reports; their pages are not looked at one by one. */
 const PAGES_MAX = 60;
 
-/** Finds pages on which another invoice begins: with a title, a labelled number that differs, and a total of its own. */
+/** Finds pages on which another invoice begins: with a labelled number that differs, a date and a total of its own. */
 export function partsOf(document: DocumentWords, model: Model): Part[] {
   const { pages } = document;
   const whole = [{ pageFrom: 1, pageTo: pages.length }];
@@ -38,9 +38,10 @@ function headOf(scene: Scene, model: Model): { number: string } | null {
     calibrated(model, 'invoiceNumber', number.logOdds) >= LIKELY &&
     calibrated(model, 'total', total.logOdds) >= LIKELY &&
     calibrated(model, 'invoiceDate', date.logOdds) >= LIKELY;
-  const isLabelled = isAnnounced(scene, number, ['invoiceNumber', 'invoiceTitle', 'creditTitle']);
+  const isNumbered = isAnnounced(scene, number, ['invoiceNumber']);
+  const isNamed = isAnnounced(scene, number, ['number', 'invoiceTitle', 'creditTitle']);
   const isTitled = scene.offer.labels.some(
     ({ classes, isLeading }) => isLeading && classes.some((name) => name === 'invoiceTitle' || name === 'creditTitle'),
   );
-  return isLikely && isLabelled && isTitled ? { number: String(number.value).toLowerCase() } : null;
+  return isLikely && (isNumbered || (isNamed && isTitled)) ? { number: String(number.value).toLowerCase() } : null;
 }

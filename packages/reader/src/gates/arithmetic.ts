@@ -1,5 +1,4 @@
 import type { Candidate } from '../candidates/candidates.ts';
-import { relationAt } from '../candidates/relations.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
 
@@ -11,11 +10,12 @@ export type Confirmed = {
   /** Subtotal, tax and what stands between add up to the total. */
   sums: boolean;
   /** Lines, tax and what stands between add up to the total. */
+  taxed: boolean;
+  /** So too, or the lines alone are the total. */
   whole: boolean;
 };
 
 const BETWEEN: readonly LabelClass[] = ['discount', 'shipping', 'retention'];
-const NEAR = 14;
 
 /** Checks which of lines, subtotal, tax and total confirm each other. Signs are those of an invoice. */
 export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confirmed {
@@ -32,6 +32,7 @@ export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confir
   return {
     lines: sum !== null && net !== null && net !== undefined && near(sum, net),
     sums: reaches(net),
+    taxed: reaches(sum),
     // why: lines may hold their tax already
     whole: reaches(sum) || (sum !== null && gross !== null && gross !== undefined && near(sum, gross) && gross > 0),
   };
@@ -40,11 +41,9 @@ export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confir
 // All sums of discounts, shipping and retention that are labelled outside of the lines.
 function extrasOf(scene: Scene): number[] {
   const values: number[] = [];
-  for (const { candidate, relations } of scene.measured.amount) {
+  for (const { candidate, label } of scene.measured.amount) {
     if (scene.lineRows.has(candidate.row) || !candidate.amount || values.length >= 4) continue;
-    const name = BETWEEN.find(
-      (one) => (relations[relationAt('left', one)] ?? 60) < NEAR * 3 || (relations[relationAt('above', one)] ?? 60) < 2,
-    );
+    const name = BETWEEN.find((one) => label?.classes.includes(one));
     if (!name || candidate.amount.cents === 0 || candidate.amount.decimals !== 2) continue;
     const size = Math.abs(candidate.amount.cents);
     values.push(name === 'shipping' ? size : -size);
@@ -56,9 +55,7 @@ function extrasOf(scene: Scene): number[] {
 
 /** Amounts outside of the lines that stand beside a label of a class. */
 export function labelledAmounts(scene: Scene, name: LabelClass): Candidate[] {
-  return scene.measured.amount.flatMap(({ candidate, relations }) => {
-    const left = relations[relationAt('left', name)] ?? 60;
-    const above = relations[relationAt('above', name)] ?? 60;
-    return (left < NEAR * 3 || above < 2.5) && !scene.lineRows.has(candidate.row) ? [candidate] : [];
-  });
+  return scene.measured.amount.flatMap(({ candidate, label }) =>
+    label?.classes.includes(name) && !scene.lineRows.has(candidate.row) ? [candidate] : [],
+  );
 }

@@ -112,7 +112,7 @@ function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Do
     case 'subtotal':
       return confirmed.lines || (confirmed.sums && !hasEarlier) ? null : 'ARITHMETIC';
     case 'tax':
-      return confirmed.sums || confirmed.whole ? null : 'ARITHMETIC';
+      return confirmed.sums || confirmed.taxed ? null : 'ARITHMETIC';
     case 'total':
       return totalDoubt(confirmed, hasEarlier);
     case 'amountDue':
@@ -122,6 +122,7 @@ function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Do
           ? 'EARLIER_BALANCE'
           : 'ARITHMETIC';
     default:
+      if (new Set(labelledAmounts(scene, 'previousBalance').map(({ key }) => key)).size > 1) return 'RIVAL';
       return balances(scene, decisions) ? null : 'ARITHMETIC';
   }
 }

@@ -87,10 +87,11 @@ export function drawTitle(sketch: Sketch, x: number, y: number, align: Align): n
   const name: LabelName = (
     { INVOICE: 'title', CREDIT_NOTE: 'credit', QUOTE: 'quote', STATEMENT: 'statement', OTHER: 'statement' } as const
   )[story.kind];
-  const size = random.pick([paper.size + 1, 12, 14, 16, 18, 20, 24, 28, 32]);
-  const style = { align, size, isBold: random.chance(0.65) };
+  const wanted = random.pick([paper.size + 1, 12, 14, 16, 18, 20, 24, 28, 32]);
   const title = sketch.label(name);
   const isNumbered = story.kind !== 'STATEMENT' && random.chance(0.2);
+  const size = isNumbered ? Math.min(wanted, 16) : Math.min(wanted, 24 * (8 / Math.max(8, title.length)) + 4);
+  const style = { align, size, isBold: random.chance(0.65) };
   if (isNumbered) {
     const mark = random.pick([' #', ' # ', ' No. ', ' ', ' Nr. ', ' N° ']);
     sketch.set(x, y + size, [`${title}${mark}`, sketch.number()], style);

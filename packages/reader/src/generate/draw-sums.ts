@@ -3,13 +3,13 @@ import { type Ink, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
 
 /** A row of the sums: its label, its amount, and whether it is set large. */
-type Sum = { label: string; ink: Ink; isMain: boolean };
+export type Sum = { label: string; ink: Ink; isMain: boolean; isEarlier: boolean };
 
 /** The rows from the subtotal to what is to be paid, as this document prints them. */
 export function drawSums(sketch: Sketch): Sum[] {
   const { story, random } = sketch;
   const sums: Sum[] = [];
-  const add = (label: string, ink: Ink, isMain = false) => sums.push({ label, ink, isMain });
+  const add: Add = (label, ink, isMain = false, isEarlier = false) => sums.push({ label, ink, isMain, isEarlier });
   if (story.contract) drawContract(sketch, add);
   const isPreviousFirst = story.previous !== null && random.chance(0.6);
   if (story.previous && isPreviousFirst) drawPrevious(sketch, add);
@@ -20,7 +20,7 @@ export function drawSums(sketch: Sketch): Sum[] {
   return sums;
 }
 
-type Add = (label: string, ink: Ink, isMain?: boolean) => void;
+type Add = (label: string, ink: Ink, isMain?: boolean, isEarlier?: boolean) => void;
 
 function drawContract(sketch: Sketch, add: Add) {
   const { story, random } = sketch;
@@ -59,9 +59,9 @@ function drawPrevious(sketch: Sketch, add: Add) {
   const { story, random } = sketch;
   if (!story.previous) return;
   const { balance, payments } = story.previous;
-  add(sketch.label('previous'), sketch.money(balance, ['previousBalance']));
+  add(sketch.label('previous'), sketch.money(balance, ['previousBalance']), false, true);
   if (payments > 0 || random.chance(0.5))
-    add(sketch.label('payment'), sketch.money(random.chance(0.7) ? -payments : payments));
+    add(sketch.label('payment'), sketch.money(random.chance(0.7) ? -payments : payments), false, true);
   if (random.chance(0.2))
     add(
       random.pick([
@@ -73,6 +73,8 @@ function drawPrevious(sketch: Sketch, add: Add) {
         'Balance before current charges',
       ]),
       sketch.money(balance - payments),
+      false,
+      true,
     );
 }
 

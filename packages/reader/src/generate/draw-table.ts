@@ -17,7 +17,7 @@ type Column = {
 export function drawTable(sketch: Sketch, y: number): number {
   const { random, story, paper } = sketch;
   const columns = drawColumns(sketch);
-  const hasHead = random.chance(0.93);
+  const hasHead = random.chance(story.vendor.trade.isUtility ? 0.72 : 0.93);
   const isTight = random.chance(0.5);
   const isBoldHead = random.chance(0.55);
   const step = sketch.line * random.pick([1, 1, 1.15, 1.35]);

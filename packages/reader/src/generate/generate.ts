@@ -29,21 +29,25 @@ export type Generated = {
 
 /** Draws a document. The same seed gives the same document; another issue of it has the same layout and sender, and other values. */
 export function generate(seed: number, issue = 0): Generated {
-  const first = drawStory(randomOf(seed));
-  const story = issue === 0 ? first : reissue(first, randomOf(seed * 1009 + issue));
+  const drawn = drawStory(randomOf(seed));
+  const story = issue === 0 ? drawn : reissue(drawn, randomOf(seed * 1009 + issue));
   const random = randomOf(seed + 0.5);
   const sketch = new Sketch(random, story);
   const below = drawHead(sketch);
   const sums = drawSums(sketch);
   const isSumsFirst = story.vendor.trade.isUtility && random.chance(0.35);
-  const top = isSumsFirst ? setSums(sketch, below, sums) + sketch.line : below;
+  // why: bills that go on often tell the earlier balance above the new charges
+  const earlier = !isSumsFirst && random.chance(0.5) ? sums.filter(({ isEarlier }) => isEarlier) : [];
+  const first = isSumsFirst ? sums : sums[0]?.isEarlier ? earlier : [];
+  const rest = sums.filter((sum) => !first.includes(sum));
+  const top = first.length > 0 ? setSums(sketch, below, first) + sketch.line : below;
   let y = drawTable(sketch, top);
   if (!isSumsFirst) {
     if (y > sketch.paper.height - 60 - sums.length * sketch.line * 1.3) {
       sketch.paper.turn();
       y = sketch.margin + sketch.line * 2;
     }
-    y = setSums(sketch, y, sums);
+    y = setSums(sketch, y, rest);
   }
   drawFoot(sketch, y);
   const worn = random.chance(0.2)

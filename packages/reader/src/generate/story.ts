@@ -71,7 +71,7 @@ export function drawStory(random: Random): Story {
   const retention = isJob && random.chance(0.7) ? -Math.round(subtotal * random.pick([0.05, 0.1])) : 0;
   const total = subtotal + discount + shipping + tax + retention;
   const previous =
-    kind === 'INVOICE' && random.chance(vendor.trade.isUtility ? 0.6 : 0.09) ? drawPrevious(random, total) : null;
+    kind === 'INVOICE' && random.chance(vendor.trade.isUtility ? 0.7 : 0.15) ? drawPrevious(random, total) : null;
   const isPaid = kind === 'INVOICE' && !previous && random.chance(0.16);
   const paid = isPaid ? (random.chance(0.3) ? total : Math.round(total * random.pick([0.1, 0.25, 0.3, 0.5]))) : 0;
   const date = drawDate(random);

@@ -45,7 +45,7 @@ export type LabelName =
 
 const EN = {
   title:
-    'INVOICE|Invoice|TAX INVOICE|Service Invoice|INVOICE|Invoice|SALES INVOICE|Bill|I N V O I C E|BILLING STATEMENT|Customer Invoice',
+    'INVOICE|Invoice|TAX INVOICE|Service Invoice|INVOICE|Invoice|SALES INVOICE|Bill|BILLING STATEMENT|Customer Invoice',
   credit: 'CREDIT MEMO|Credit Memo|CREDIT NOTE|Credit Note|CREDIT|Credit Invoice|Credit Memorandum|REFUND',
   quote: 'ESTIMATE|Estimate|QUOTE|Quotation|PROPOSAL|Proposal|BID PROPOSAL|Price Quote|PRO FORMA INVOICE',
   statement: 'STATEMENT|Statement of Account|ACCOUNT STATEMENT|Customer Statement',

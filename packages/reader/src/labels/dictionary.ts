@@ -185,8 +185,3 @@ for (const name of LABEL_CLASSES)
 export function classesOf(key: string): readonly LabelClass[] | undefined {
   return CLASSES_OF.get(key);
 }
-
-/** All wordings of a class in one language's order, for whoever draws documents. */
-export function wordingsOf(name: LabelClass): string[] {
-  return WORDINGS[name].split('|').map((wording) => wording.trim());
-}

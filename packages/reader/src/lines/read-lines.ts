@@ -21,6 +21,8 @@ export type LineFound = {
 
 /** A description goes on in the next row within this many heights of type. */
 const WRAP_GAP = 1.15;
+/** Lines begin at about the same place, in heights of type; what begins far from there is a sum with an unknown name. */
+const INDENT = 8;
 /** Lines end where so much is left free. */
 const EMPTY_GAP = 9;
 
@@ -42,6 +44,7 @@ function linesBelow(offer: Offer, head: Head, next: Head | undefined): LineFound
   const starts = named.map(({ box }) => box[0]);
   const lines: LineFound[] = [];
   let last = rows[head.toRow];
+  let before: Row | null = null;
   for (const row of reach) {
     if (last && row.top - last.bottom > EMPTY_GAP * body && lines.length > 0) break;
     const amount = lineAmount(amountsIn(offer, row, head, column), lines);
@@ -49,8 +52,17 @@ function linesBelow(offer: Offer, head: Head, next: Head | undefined): LineFound
     if (kind === 'end') break;
     const line = kind === 'line' && amount ? lineOf(offer, row, amount, head) : null;
     if (line && !isNamed(line)) continue;
-    if (line) lines.push(line);
-    else if (kind === 'text' && !goesOn(offer, lines.at(-1), last, row, head)) continue;
+    if (line && !line.multiplies && lines[0] && Math.abs(line.box[0] - lines[0].box[0]) > INDENT * body) continue;
+    if (line) {
+      if (before) prepend(offer, line, before, head);
+      lines.push(line);
+    }
+    before = null;
+    if (kind === 'text') {
+      const isNext = isOfNext(offer, rows[row.at + 1], row, last);
+      if (isNext) before = row;
+      if (isNext || !goesOn(offer, lines.at(-1), last, row, head)) continue;
+    }
     last = row;
   }
   return lines;
@@ -68,6 +80,19 @@ function lineAmount(inRow: readonly Candidate[], lines: readonly LineFound[]): C
 // A row of numbers alone is one of sums.
 function isNamed({ text, multiplies }: LineFound): boolean {
   return multiplies || /\p{L}{2}/u.test(text.replaceAll(/\b(USD|EUR|GBP)\b/g, ''));
+}
+
+// Of a description whose numbers stand between its rows the first row is nearer to the numbers' than to the line above.
+function isOfNext({ amounts }: Offer, next: Row | undefined, row: Row, last: Row | undefined): boolean {
+  if (!next || next.page !== row.page || !amounts.some((one) => one.row === next.at)) return false;
+  const gap = next.top - row.bottom;
+  return gap < 0 && last !== undefined && row.top - last.bottom > gap + 0.25 * (row.bottom - row.top);
+}
+
+function prepend(offer: Offer, line: LineFound, before: Row, head: Head): void {
+  line.text = `${lineText(offer, before, head, [])} ${line.text}`.trim();
+  line.rows.unshift(before.at);
+  line.box = unionOf([line.box, ...before.tokens.map(({ box }) => box)]);
 }
 
 // Puts a row without an amount to the line above it, where it is near; says whether it did.

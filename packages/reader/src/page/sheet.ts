@@ -28,6 +28,9 @@ export type Sheet = {
 /** A gap wider than this share of the type's size parts two segments. */
 const WIDE_GAP = 0.95;
 
+/** Words whose middles differ by less than this share of their size stand on one row. */
+const SAME_ROW = 0.4;
+
 /** Sorts a document's words into rows and segments. */
 export function sheetOf(document: DocumentWords): Sheet {
   const rows: Row[] = [];
@@ -46,21 +49,13 @@ export function sheetOf(document: DocumentWords): Sheet {
 }
 
 function rowsOf(words: readonly Word[], page: number, before: number): Row[] {
-  const rows: { words: Word[]; middle: number; size: number }[] = [];
+  const rows: RowMade[] = [];
   const sorted = words
     .filter(({ text }) => text.trim() !== '')
     .toSorted((a, b) => a.box[1] + a.box[3] - (b.box[1] + b.box[3]));
   for (const word of sorted) {
     const middle = (word.box[1] + word.box[3]) / 2;
-    // why: a large word and the small ones beside it share a base line, not a middle
-    const row = rows.findLast(
-      (one, at) =>
-        rows.length - at <= 4 &&
-        Math.abs(one.middle - middle) < 0.4 * Math.min(one.size, word.size) &&
-        !one.words.some(
-          (other) => overlap(other.box, word.box) > 0.4 * Math.min(widthOf(other.box), widthOf(word.box)),
-        ),
-    );
+    const row = nearestRow(rows.slice(-4), word, middle);
     if (row) {
       row.words.push(word);
       row.middle += (middle - row.middle) / row.words.length;
@@ -81,6 +76,24 @@ function rowsOf(words: readonly Word[], page: number, before: number): Row[] {
         bottom: Math.max(...tokens.map(({ box }) => box[3])),
       };
     });
+}
+
+type RowMade = { words: Word[]; middle: number; size: number };
+
+// why: words on one base line differ in their middle where they differ in size, so each is held against its like
+function nearestRow(rows: readonly RowMade[], word: Word, middle: number): RowMade | null {
+  let best: { row: RowMade; away: number } | null = null;
+  for (const row of rows) {
+    if (row.words.some((other) => overlap(other.box, word.box) > 0.4 * Math.min(widthOf(other.box), widthOf(word.box))))
+      continue;
+    const away = Math.min(
+      ...row.words.map(
+        (other) => Math.abs((other.box[1] + other.box[3]) / 2 - middle) / Math.min(other.size, word.size),
+      ),
+    );
+    if (away < SAME_ROW && away < (best?.away ?? SAME_ROW)) best = { row, away };
+  }
+  return best?.row ?? null;
 }
 
 function segmentsOf(row: Row): Segment[] {

@@ -109,6 +109,9 @@ function amountFrom(
       )
         break;
     }
+    // why: '520,00 € - 26,00' are two amounts, the second negative
+    const after = tokens[end + 1];
+    if (end > start && /^[-–]$/.test(token.text) && after && /^[\d$€£]/.test(after.text)) break;
     text += `${end > start ? ' ' : ''}${token.text}`;
     if (tokens[end + 1]?.text.startsWith('%')) continue;
     const amount = /\d/.test(text) ? parseAmount(text, mark) : null;
