@@ -46,7 +46,7 @@ export const INVOICE_FAILURES = {
   ENCRYPTED: 'The document is protected by a password. Save a copy without one and upload that, or enter what it says.',
   DAMAGED: 'The document is damaged. Try again, upload another copy, or enter what it says.',
   TOO_LARGE:
-    'The document has more text than is read at once. Upload the pages of the invoice alone, or enter what it says.',
+    'The document has more pages or text than is read at once: 200 pages, 60 of them scanned. Upload the pages of the invoice alone, or enter what it says.',
   TOO_COSTLY: 'The document took more time or memory than it may. Try again, or enter what it says.',
   REFUSED: 'The file was refused when it arrived. Its own page says why; upload another copy.',
   GONE: 'The bytes of this document are not in the store. Upload it again.',

@@ -245,8 +245,13 @@ test('a document with two invoices is split where a person says, and joined agai
   expect(first.document).toMatchObject({ pageFrom: 1, pageTo: 1, siblings: [{ pageFrom: 2, pageTo: 2 }] });
   const second = await kit.get(first.document.siblings[0].id);
   expect(second.document).toMatchObject({ pageFrom: 2, pageTo: 2 });
+  await kit.post(first, 'retry');
+  await worker.idle();
+  const again = await kit.get(read.id);
+  expect(again.document).toMatchObject({ pageFrom: 1, pageTo: 1, siblings: [{ id: second.id, pageFrom: 2 }] });
+  expect(again.number).toBe(first.number);
   expect((await kit.post(second, 'merge')).status).toBe(409);
-  await kit.post(first, 'merge');
+  await kit.post(again, 'merge');
   await worker.idle();
   expect((await kit.get(read.id)).document).toMatchObject({ pageFrom: 1, pageTo: 2, siblings: [] });
   expect((await t.get(`/invoice/${second.id}`, manager)).status).toBe(404);

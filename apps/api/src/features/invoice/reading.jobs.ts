@@ -47,7 +47,6 @@ export function readingJob(files: Files) {
       if (!document) return;
       const known = await job.read((db) => query.selectKnown(db, ref.organizationId));
       const { parts, key, today } = document;
-      // One invoice over a document that was not read yet takes all of its pages.
       const ranges = parts.map(({ pageFrom, pageTo }) => ({ pageFrom, pageTo }));
       const read =
         key === null

@@ -21,7 +21,8 @@ export type WaitingDocument = DocumentRef & {
   source: string;
   key: string | null;
   today: string;
-  parts: { id: number; pageFrom: number; pageTo: number }[];
+  /** `pageTo` is null while nobody knows how many pages the document has: the invoice takes all of them. */
+  parts: { id: number; pageFrom: number; pageTo: number | null }[];
 };
 
 /** Makes a document whose bytes were checked an invoice that waits to be read; its id, or undefined where the file is no such document. */
@@ -66,7 +67,7 @@ export async function beginReading(
       and f.organization_id = d.organization_id and f.id = d.file_id and d.archived_at is null
     returning d.organization_id as "organizationId", d.id as "documentId", d.property_id as "propertyId", d.source, f.storage_key as key,
       ${localDay(now, 'p.timezone')} as today,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'pageFrom', v.page_from, 'pageTo', v.page_to) order by v.page_from), '[]') from invoice v
+      (select coalesce(json_agg(json_build_object('id', v.id, 'pageFrom', v.page_from, 'pageTo', case when d.page_count is not null then v.page_to end) order by v.page_from), '[]') from invoice v
         where v.organization_id = d.organization_id and v.document_id = d.id and v.state = 'READING' and v.archived_at is null) as parts`.execute(
     db,
   );

@@ -4,9 +4,9 @@ import type { DocumentWords } from '@lintel/reader/words';
 // Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
 // taken away; of ours it imports the reader alone.
 
-type Reading = { known: string; ranges: { pageFrom: number; pageTo: number }[]; to: string };
+type Reading = { known: string; ranges: { pageFrom: number; pageTo: number | null }[]; to: string };
 type Task =
-  | ({ do: 'text'; from: string; words: string; pages: number; textBytes: number } & Reading)
+  | ({ do: 'text'; from: string; words: string; pages: number; scans: number; textBytes: number } & Reading)
   | { do: 'scan'; from: string; to: string; pages: number[] }
   | ({ do: 'read'; words: string; scans: string[] } & Reading);
 
@@ -27,7 +27,9 @@ async function run(): Promise<object> {
 // The words of the file. Where no page has to be recognized in a picture, it is read at once: most documents take one process.
 async function text(given: Extract<Task, { do: 'text' }>): Promise<object> {
   const { readPdf } = await import('@lintel/reader/pdf/pdf-words');
-  const found = await readPdf(new Uint8Array(readFileSync(given.from)), given.pages);
+  const found = await readPdf(new Uint8Array(readFileSync(given.from)), given.pages + 1);
+  if (found.document.pages.length > given.pages || found.scannedPages.length > given.scans)
+    return { rejected: 'TOO_LARGE' };
   if (found.scannedPages.length === 0) return read(found.document, given);
   const words = JSON.stringify(found);
   if (words.length > given.textBytes) return { rejected: 'TOO_LARGE' };
@@ -45,8 +47,7 @@ async function read(document: DocumentWords, { known, ranges, to }: Reading): Pr
   const { readDocument } = await import('@lintel/reader/read-document');
   const facts = parsed(known);
   const invoices = ranges.map(({ pageFrom, pageTo }, at) => {
-    // A document that was not read yet is one invoice over all of its pages.
-    const last = ranges.length === 1 && pageTo === 1 ? document.pages.length : pageTo;
+    const last = pageTo ?? document.pages.length;
     const { xml, pages } = document;
     const part = { pages: pages.slice(pageFrom - 1, last), ...(at === 0 && xml !== undefined && { xml }) };
     const { invoices: found } = readDocument(part, facts);

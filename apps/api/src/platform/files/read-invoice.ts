@@ -10,10 +10,10 @@ import type { Files } from './files.ts';
 const MIB = 1024 * 1024;
 const PROGRAM = new URL('./read-invoice-program.ts', import.meta.url);
 const READER = path.join(import.meta.dirname, '../../../../../packages/reader');
-/** Of one document: pages that are read at all, and the words of all of them as JSON. */
-const BOUNDS = { pages: 200, textBytes: 48 * MIB };
-/** Scanned pages that one process recognizes, and all that are recognized of one document. */
-const SCANS = { atOnce: 4, most: 60 };
+/** What one document may have: pages, scanned ones among them, and the words of all of them as JSON. */
+const BOUNDS = { pages: 200, scans: 60, textBytes: 48 * MIB };
+/** Scanned pages that one process recognizes. */
+const SCANS_AT_ONCE = 4;
 
 const readText = confinedProgram(PROGRAM, {
   cpuSeconds: 20,
@@ -45,12 +45,12 @@ export type ReadFile = {
   invoices: { pageFrom: number; pageTo: number; reading: InvoiceReading; splitAt: number[] }[];
 };
 
-type Asked = { known: Known; ranges: { pageFrom: number; pageTo: number }[] };
+type Asked = { known: Known; ranges: { pageFrom: number; pageTo: number | null }[] };
 type Progress = { progress(fraction: number): Promise<void> };
 
 /**
- * Reads a stored PDF as invoices, one for each range of pages: its text, else its pictures, in confined processes. A single range of the first
- * page alone stands for a document that was not read yet, and is taken as all of its pages. Else why it could not be read.
+ * Reads a stored PDF as invoices, one for each range of pages (to the last page where `pageTo` is null): its text, else its pictures, in confined
+ * processes. Else why it could not be read.
  */
 export async function readInvoiceFile(
   { storage, scratch }: Pick<Files, 'storage' | 'scratch'>,
@@ -67,11 +67,11 @@ export async function readInvoiceFile(
     const reading = { words: at('words'), known: at('known'), ranges, to: at('read') };
     const found = verdict(await readText({ do: 'text', from: at('document'), ...reading, ...BOUNDS }, folder));
     if ('unread' in found) return found;
-    const scanned = found.scannedPages.slice(0, SCANS.most);
+    const scanned = found.scannedPages;
     const scans: string[] = [];
-    for (let first = 0; first < scanned.length; first += SCANS.atOnce) {
+    for (let first = 0; first < scanned.length; first += SCANS_AT_ONCE) {
       const to = at(`scan-${first}`);
-      const pages = scanned.slice(first, first + SCANS.atOnce);
+      const pages = scanned.slice(first, first + SCANS_AT_ONCE);
       const done = verdict(await recognize({ do: 'scan', from: at('document'), to, pages }, folder));
       if ('unread' in done) return done;
       scans.push(to);
