@@ -114,6 +114,8 @@ export const InvoicePage = z.strictObject({
   width: z.number(),
   height: z.number(),
   isScan: z.boolean(),
+  /** By how many degrees clockwise the page in the file is turned to stand upright: its size and boxes are those after that. */
+  turn: z.literal([0, 90, 180, 270]),
   words: z.array(z.strictObject({ text: z.string(), box: PageBox })),
 });
 

@@ -43,6 +43,7 @@ create table invoice_page (
   width real not null,
   height real not null,
   is_scan boolean not null,
+  turn smallint not null default 0 check (turn in (0, 90, 180, 270)),
   words jsonb not null,
   body text not null,
   version integer not null default 1,
@@ -53,6 +54,7 @@ create table invoice_page (
   foreign key (organization_id, property_id, document_id) references invoice_document (organization_id, property_id, id)
 );
 comment on column invoice_page.words is 'as packages/reader has them: text, box in points, size, bold, confidence';
+comment on column invoice_page.turn is 'by how many degrees clockwise a scan was turned to stand upright; its size and boxes are those after that';
 comment on column invoice_page.body is 'the words in reading order';
 create index invoice_page_property_idx on invoice_page (organization_id, property_id, document_id);
 call migration_tools.protect('invoice_page');

@@ -958,6 +958,7 @@ export type InvoicePageTable = {
   width: number;
   height: number;
   is_scan: boolean;
+  turn: Generated<number>;
   words: Json;
   body: string;
   version: Generated<number>;

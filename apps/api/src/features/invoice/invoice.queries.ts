@@ -121,7 +121,7 @@ export async function selectInvoicePages(
   invoiceId: number,
 ): Promise<z.input<typeof InvoicePage>[] | undefined> {
   const { rows } = await sql<{ pages: z.input<typeof InvoicePage>[] }>`
-    select (select coalesce(json_agg(json_build_object('page', g.page, 'width', g.width, 'height', g.height, 'isScan', g.is_scan, 'words',
+    select (select coalesce(json_agg(json_build_object('page', g.page, 'width', g.width, 'height', g.height, 'isScan', g.is_scan, 'turn', g.turn, 'words',
         (select coalesce(json_agg(json_build_object('text', w.value ->> 'text', 'box', w.value -> 'box') order by w.ordinality), '[]')
           from jsonb_array_elements(g.words) with ordinality w)) order by g.page), '[]')
       from invoice_page g where g.organization_id = v.organization_id and g.property_id = v.property_id and g.document_id = v.document_id) as pages

@@ -105,17 +105,18 @@ export async function insertPages(
   await sql`delete from invoice_word w where w.organization_id = ${organizationId} and w.property_id = ${propertyId} and w.document_id = ${documentId}`.execute(
     db,
   );
-  const rows = pages.map(({ width, height, from, words }, at) => ({
+  const rows = pages.map(({ width, height, from, turn = 0, words }, at) => ({
     page: at + 1,
     width,
     height,
     is_scan: from === 'SCAN',
+    turn: quarterTurn(turn),
     words,
     body: words.map(({ text }) => text).join(' '),
   }));
-  await sql`insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, words, body)
-    select ${organizationId}, ${propertyId}, ${documentId}, g.page, g.width, g.height, g.is_scan, g.words, g.body
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (page int, width real, height real, is_scan boolean, words jsonb, body text)`.execute(
+  await sql`insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, turn, words, body)
+    select ${organizationId}, ${propertyId}, ${documentId}, g.page, g.width, g.height, g.is_scan, g.turn, g.words, g.body
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (page int, width real, height real, is_scan boolean, turn smallint, words jsonb, body text)`.execute(
     db,
   );
   const counted = wordsForSearch(rows.map(({ body }) => body).join(' '));
@@ -123,6 +124,11 @@ export async function insertPages(
   await sql`insert into invoice_word (organization_id, property_id, document_id, word, times)
     select ${organizationId}, ${propertyId}, ${documentId}, g.word, g.times
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as g (word text, times int)`.execute(db);
+}
+
+// A scan that lies askew by some degrees is shown as it lies.
+function quarterTurn(degrees: number): number {
+  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
 }
 
 /** Units of a property by their names, for the words of lines. */

@@ -73,7 +73,7 @@ test('documents that no program can read in time end with a reason, and reads go
   expect(reads).toBeGreaterThan(20);
 }, 240_000);
 
-test('a scan is read by both engines, and its words have their places on the page', async () => {
+test('a scan that lies on its side is read by both engines, and its words have their places on the upright page', async () => {
   const { t, manager } = kit;
   const line = (x: number, y: number, text: string, size = 26) =>
     `<text x="${x}" y="${y}" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" font-size="${size}">${text}</text>`;
@@ -93,12 +93,12 @@ test('a scan is read by both engines, and its words have their places on the pag
     line(1100, 960, 'Total'),
     line(1380, 960, '$ 164.00'),
   ].join('')}</svg>`;
-  const picture = await sharp(Buffer.from(svg)).greyscale().jpeg({ quality: 80 }).toBuffer();
-  const pdf = new PDFDocument({ size: 'LETTER', margin: 0 });
+  const picture = await sharp(Buffer.from(svg)).rotate(90).greyscale().jpeg({ quality: 80 }).toBuffer();
+  const pdf = new PDFDocument({ size: 'LETTER', layout: 'landscape', margin: 0 });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))));
-  pdf.image(picture, 0, 0, { width: 612, height: 792 });
+  pdf.image(picture, 0, 0, { width: 792, height: 612 });
   pdf.end();
   const { document } = await kit.sendFile(await done, 'scan.pdf');
   expect(document).toMatchObject({ state: 'READ', failedCode: null, pageCount: 1 });
@@ -106,7 +106,7 @@ test('a scan is read by both engines, and its words have their places on the pag
   expect(read).toMatchObject({ totalCents: 16_400, invoiceDate: '2026-04-14', document: { hasScan: true } });
   expect(read.read.totalCents.from).toBe('SCAN');
   const [page] = (await t.get(`/invoice/${read.id}/pages`, manager)).body.results;
-  expect(page).toMatchObject({ isScan: true });
+  expect(page).toMatchObject({ isScan: true, turn: 270, width: 612, height: 792 });
   const igniter = page.words.find((word: { text: string }) => /igniter/i.test(word.text));
   // The line stands at 700 of 2,200 pixels: 252 points from the top.
   expect(igniter.box[1]).toBeGreaterThan(235);

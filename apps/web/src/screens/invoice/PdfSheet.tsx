@@ -30,6 +30,7 @@ export function PdfSheet(props: PdfSheetProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const size = page ?? LETTER;
   const height = (width * size.height) / size.width;
+  const turn = page?.turn ?? 0;
   const isLying = turned % 180 !== 0;
   const pdf = document.kind === 'ready' ? document.pdf : null;
 
@@ -41,7 +42,7 @@ export function PdfSheet(props: PdfSheetProps) {
     let cancel = () => {};
     void import('./draw-pdf.ts').then(({ drawPage }) => {
       if (isLeft) return;
-      const drawing = drawPage(pdf, pageNumber, place, width);
+      const drawing = drawPage(pdf, pageNumber, place, { width, turn });
       cancel = drawing.cancel;
       drawing.done.catch(() => undefined);
     });
@@ -49,7 +50,7 @@ export function PdfSheet(props: PdfSheetProps) {
       isLeft = true;
       cancel();
     };
-  }, [pdf, pageNumber, width]);
+  }, [pdf, pageNumber, width, turn]);
 
   const wordUnder = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
     page && wordAt(page.words, (offsetX / width) * size.width, (offsetY / height) * size.height);

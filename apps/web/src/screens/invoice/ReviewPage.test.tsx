@@ -36,7 +36,7 @@ async function open({ invoice = anInvoiceDetail(), queue = [], calls = {}, roleI
     if (detail) return { body: detail };
     if (/^\/v1\/invoice\/\d+\/pages$/.test(pathname))
       return {
-        body: { results: [{ page: 1, width: 612, height: 792, isScan: false, words: [] }] },
+        body: { results: [{ page: 1, width: 612, height: 792, isScan: false, turn: 0, words: [] }] },
       };
     if (pathname === '/v1/vendor/basic')
       return {

@@ -48,12 +48,12 @@ export async function openPdf(bytes: Uint8Array): Promise<{ pdf: OpenPdf; close:
   }
 }
 
-/** Draws a page so that it fills `width` pixels of the canvas' place, sharp on the screen that it is on. */
+/** Draws a page, turned by so many degrees clockwise, so that it fills `width` pixels of the canvas' place, sharp on the screen that it is on. */
 export function drawPage(
   pdf: OpenPdf,
   pageNumber: number,
   canvas: HTMLCanvasElement,
-  width: number,
+  { width, turn }: { width: number; turn: number },
 ): { done: Promise<void>; cancel: () => void } {
   let cancel = () => {};
   let isCancelled = false;
@@ -61,8 +61,9 @@ export function drawPage(
     const page = await pdf.getPage(pageNumber);
     if (isCancelled) return;
     const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX);
-    const whole = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: (width / whole.width) * ratio });
+    const rotation = (page.rotate + turn) % 360;
+    const whole = page.getViewport({ scale: 1, rotation });
+    const viewport = page.getViewport({ scale: (width / whole.width) * ratio, rotation });
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);
     const task = page.render({ canvas, viewport });
