@@ -125,13 +125,13 @@ create table invoice (
   foreign key (organization_id, vendor_id) references contact (organization_id, id),
   foreign key (organization_id, duplicate_of_id) references invoice (organization_id, id),
   check ((document_id is null) = (page_from is null) and (page_from is null) = (page_to is null)),
-  check ((state = 'APPROVED') <= (approved_at is not null and total_cents is not null and invoice_date is not null)),
-  check ((state = 'DUPLICATE') <= (duplicate_of_id is not null))
+  check ((state = 'APPROVED') <= (approved_at is not null and total_cents is not null and invoice_date is not null))
 );
 comment on column invoice.vendor_name is 'as it stands on the invoice; vendor_id is whom the organization knows it as';
 comment on column invoice.number_key is 'the number in small letters without signs, by which duplicates are found';
 comment on column invoice.service_on is 'the day of the work; null: the invoice does not say, and its own date counts';
 comment on column invoice.total_cents is 'what this invoice charges, without earlier balances; negative for a credit note';
+comment on column invoice.duplicate_of_id is 'of a duplicate; null once the other one went to another organization with its property';
 comment on column invoice.reading is 'what the reader found, with places, and the values that people gave instead';
 comment on column invoice.confidence is 'of the least probable field that it needs; null where nothing was read by machine';
 create index invoice_property_idx on invoice (organization_id, property_id, invoice_date desc nulls first, id desc) where archived_at is null;
@@ -174,7 +174,7 @@ create table invoice_line (
   foreign key (organization_id, record_id) references maintenance_record (organization_id, id),
   foreign key (organization_id, new_item_id) references item (organization_id, id),
   check ((record_id is not null) = coalesce(record_use in ('MADE', 'PRICED'), false)),
-  check ((new_item_id is not null) = coalesce(record_use = 'REPLACED', false))
+  check (new_item_id is null or record_use = 'REPLACED')
 );
 comment on column invoice_line.record_id is 'the maintenance record that approving the invoice made of this line, or that was there without a cost and got this one';
 create index invoice_line_invoice_idx on invoice_line (organization_id, property_id, invoice_id, position);
@@ -197,19 +197,16 @@ create table reader_lesson (
   y real not null check (y between 0 and 1),
   page smallint not null check (page in (1, 0, -1)),
   times integer not null default 1 check (times > 0),
-  invoice_id bigint,
   taught_by bigint references app_user (id),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   primary key (organization_id, id),
-  foreign key (organization_id, vendor_id) references contact (organization_id, id),
-  foreign key (organization_id, invoice_id) references invoice (organization_id, id)
+  foreign key (organization_id, vendor_id) references contact (organization_id, id)
 );
 comment on table reader_lesson is 'what corrections taught: on bills of this vendor, this value stands beside this label, at this place';
 create index reader_lesson_vendor_idx on reader_lesson (organization_id, vendor_id) where archived_at is null;
-create index reader_lesson_invoice_idx on reader_lesson (organization_id, invoice_id) where invoice_id is not null;
 create index reader_lesson_teacher_idx on reader_lesson (taught_by);
 call migration_tools.protect('reader_lesson');
 

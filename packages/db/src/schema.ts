@@ -1594,7 +1594,6 @@ export type ReaderLessonTable = {
   y: number;
   page: number;
   times: Generated<number>;
-  invoice_id: number | null;
   taught_by: number | null;
   version: Generated<number>;
   created_at: Generated<string>;

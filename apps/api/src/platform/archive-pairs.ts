@@ -218,7 +218,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   maintenance_record: { hidden: ['maintenance_note.record_id'], named: ['invoice_line.record_id'] },
   invoice_document: { hidden: ['invoice.document_id', 'invoice_page.document_id', 'invoice_word.document_id'] },
-  invoice: { hidden: ['invoice_line.invoice_id'], named: ['invoice.duplicate_of_id', 'reader_lesson.invoice_id'] },
+  invoice: { hidden: ['invoice_line.invoice_id'], named: ['invoice.duplicate_of_id'] },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
   manufacturer: { moved: ['model.manufacturer_id', 'item.manufacturer_id'], named: ['manufacturer.merged_into_id'] },
   warranty_claim: { hidden: ['warranty_claim_move.claim_id'] },

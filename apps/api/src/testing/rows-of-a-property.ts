@@ -115,6 +115,26 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, service_request_id, summary, performed_on)
     select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id), 'seal', '2026-05-02' from service_request where property_id = ${at.propertyId}`,
+  invoice_document: (
+    at,
+  ) => sql`insert into invoice_document (organization_id, property_id, file_id, sha256, source, state, page_count)
+    select ${at.organizationId}, ${at.propertyId}, max(id), 'x', 'UPLOAD', 'READ', 1 from file where property_id = ${at.propertyId}`,
+  invoice_page: (
+    at,
+  ) => sql`insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, words, body)
+    select ${at.organizationId}, ${at.propertyId}, max(id), 1, 612, 792, false, '[]', '' from invoice_document where property_id = ${at.propertyId}`,
+  invoice_word: (at) => sql`insert into invoice_word (organization_id, property_id, document_id, word, times)
+    select ${at.organizationId}, ${at.propertyId}, max(id), 'pump', 1 from invoice_document where property_id = ${at.propertyId}`,
+  invoice: (at) => sql`with v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Bill It', ${`billit${at.propertyId}`}) returning id
+    ) insert into invoice (organization_id, property_id, document_id, page_from, page_to, source, state, vendor_id, number)
+    select ${at.organizationId}, ${at.propertyId}, max(d.id), 1, 1, 'UPLOAD', 'NEEDS_REVIEW', max(v.id), 'A-1' from v, invoice_document d
+    where d.property_id = ${at.propertyId}`,
+  invoice_line: (
+    at,
+  ) => sql`insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id, record_id, record_use)
+    select ${at.organizationId}, ${at.propertyId}, max(i.id), 1, 'Pump', 100, ${at.unitId}, ${at.itemId}, max(r.id), 'MADE' from invoice i, maintenance_record r
+    where i.property_id = ${at.propertyId} and r.property_id = ${at.propertyId}`,
   item_quote: (at) => sql`insert into item_quote (organization_id, item_id, kind, amount_cents, quoted_on)
     values (${at.organizationId}, ${at.itemId}, 'REPAIR', 25000, '2026-05-02')`,
   warranty_term: (at) => sql`insert into warranty_term (organization_id, item_id, cover, months)

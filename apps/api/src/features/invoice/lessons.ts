@@ -30,7 +30,7 @@ const GIVEN: Record<ReadFieldName, keyof Body> = {
  * that the next bills of that vendor are read there. What does not stand on the page teaches nothing.
  */
 export async function learnFrom(db: Db, viewer: Viewer, { before, after, given }: Change, now: string): Promise<void> {
-  const { vendorId, document, organizationId, id } = after;
+  const { vendorId, document, organizationId } = after;
   if (vendorId === null || document === null) return;
   const corrected = READ_FIELDS.flatMap((field) => {
     const value = given[GIVEN[field]];
@@ -41,7 +41,7 @@ export async function learnFrom(db: Db, viewer: Viewer, { before, after, given }
   const pages = await selectPages(db, after);
   for (const { field, value } of corrected) {
     for (const lesson of lessonsOf({ pages }, field, value, vendorId))
-      await insertLesson(db, viewer, { organizationId, invoiceId: id, lesson }, now);
+      await insertLesson(db, viewer, { organizationId, lesson }, now);
   }
 }
 
@@ -57,18 +57,18 @@ async function selectPages(db: Db, { organizationId, document }: FoundInvoice): 
 async function insertLesson(
   db: Db,
   viewer: Viewer,
-  { organizationId, invoiceId, lesson }: { organizationId: number; invoiceId: number; lesson: Lesson },
+  { organizationId, lesson }: { organizationId: number; lesson: Lesson },
   now: string,
 ): Promise<void> {
   const { vendorId, field, label, x, y, page } = lesson;
   const { rows } = await sql`
-    update reader_lesson l set times = l.times + 1, x = ${x}, y = ${y}, page = ${page}, invoice_id = ${invoiceId}, taught_by = ${viewer.userId},
+    update reader_lesson l set times = l.times + 1, x = ${x}, y = ${y}, page = ${page}, taught_by = ${viewer.userId},
       version = l.version + 1, updated_at = ${now}
     where l.organization_id = ${organizationId} and l.vendor_id = ${vendorId} and l.field = ${field} and l.label is not distinct from ${label}::text
       and l.archived_at is null returning l.id`.execute(db);
   if (rows.length > 0) return;
-  await sql`insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, invoice_id, taught_by, created_at, updated_at)
-    values (${organizationId}, ${vendorId}, ${field}, ${label}, ${x}, ${y}, ${page}, ${invoiceId}, ${viewer.userId}, ${now}, ${now})`.execute(
+  await sql`insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, taught_by, created_at, updated_at)
+    values (${organizationId}, ${vendorId}, ${field}, ${label}, ${x}, ${y}, ${page}, ${viewer.userId}, ${now}, ${now})`.execute(
     db,
   );
 }

@@ -42,8 +42,8 @@ export async function insertInvoices(
       insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id)
       select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f
     ), lesson as (
-      insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, invoice_id, taught_by)
-      select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, f.id, ${ownerId}::bigint from first f returning id
+      insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, taught_by)
+      select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, ${ownerId}::bigint returning id
     )
     select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId"
     from first, other, document, lesson`.execute(db);
