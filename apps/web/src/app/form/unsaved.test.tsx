@@ -164,6 +164,8 @@ test('a person who is signed out is not asked: nothing could be saved any more',
 const NOTHING_TO_LOSE: Record<string, string> = {
   'ui/ConfirmDialog.tsx': 'is the question itself',
   'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
+  'screens/invoice/ChooseProperty.tsx': 'is a choice, made again in two clicks',
+  'screens/invoice/Review.tsx': 'is the form of use-review.tsx, which asks',
   'app/guest/CodeStep.tsx': 'is a code of six digits that can be read again',
   'screens/login/SignInStep.tsx': 'is filled by the browser',
   'shell/SignInAgain.tsx': 'is filled by the browser; the page behind it keeps what was typed there',

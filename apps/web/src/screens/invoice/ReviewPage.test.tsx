@@ -11,8 +11,13 @@ import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import ReviewPage from './ReviewPage.tsx';
 
+const USUAL_WIDTH = 1024;
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
+afterEach(async () => {
+  // why: other files share the window
+  wide(USUAL_WIDTH);
+  await server?.stop();
+});
 beforeEach(() => wide());
 
 type Served = {
