@@ -12,7 +12,7 @@ type Body = z.output<typeof InvoiceBody>;
 type Change = { before: FoundInvoice; after: FoundInvoice; given: Body };
 
 /** Where the value of a field that is read stands in the body of a change. */
-const GIVEN: Record<ReadFieldName, keyof Body> = {
+const GIVEN: Record<ReadFieldName, keyof Body & keyof FoundInvoice> = {
   vendor: 'vendorName',
   invoiceNumber: 'number',
   invoiceDate: 'invoiceDate',
@@ -35,7 +35,9 @@ export async function learnFrom(db: Db, viewer: Viewer, { before, after, given }
   const corrected = READ_FIELDS.flatMap((field) => {
     const value = given[GIVEN[field]];
     if (value === undefined || value === null || typeof value === 'object' || typeof value === 'boolean') return [];
-    return value === before.read[field]?.value ? [] : [{ field, value }];
+    // A form that is saved again sends what was corrected before, which teaches nothing new.
+    const isSaidBefore = before.vendorId === vendorId && value === before[GIVEN[field]];
+    return isSaidBefore || value === before.read[field]?.value ? [] : [{ field, value }];
   });
   if (corrected.length === 0) return;
   const pages = await selectPages(db, after);
