@@ -113,7 +113,6 @@ create table invoice (
   duplicate_of_id bigint,
   approved_at timestamptz,
   approved_by bigint references app_user (id),
-  reviewed_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

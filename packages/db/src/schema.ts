@@ -898,7 +898,6 @@ export type InvoiceTable = {
   duplicate_of_id: number | null;
   approved_at: string | null;
   approved_by: number | null;
-  reviewed_at: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

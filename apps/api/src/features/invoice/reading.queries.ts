@@ -208,7 +208,7 @@ export async function updateRead(
       purchase_order = left(${value(fields.purchaseOrder)}, 80), currency = ${currency ?? 'USD'}, invoice_type = ${mainWorkType(named)},
       subtotal_cents = ${value(fields.subtotalCents)}, tax_cents = ${facts.taxCents}, total_cents = ${facts.totalCents},
       amount_due_cents = ${value(fields.amountDueCents)}, previous_balance_cents = ${value(fields.previousBalanceCents)},
-      reading = ${JSON.stringify({ kind, fields: kept, splitAt })}::jsonb, confidence = ${confidence}, reviewed_at = null,
+      reading = ${JSON.stringify({ kind, fields: kept, splitAt })}::jsonb, confidence = ${confidence},
       version = v.version + 1, updated_at = ${now}
     where v.organization_id = ${organizationId} and v.id = ${part.invoiceId} and v.state = 'READING'`.execute(db);
   await sql`insert into invoice_line (organization_id, property_id, invoice_id, position, body, quantity, unit_price_cents, amount_cents, work_type, unit_id,
