@@ -68,6 +68,8 @@ export async function expectAccessible(page: Page, what: string, within = 'main'
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    // why: what was just opened may not be drawn yet
+    await expect(page.locator(within).first()).toBeVisible();
     expect(await faults(page, within), `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
