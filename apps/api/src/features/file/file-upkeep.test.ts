@@ -105,6 +105,22 @@ test('unfinished uploads are deleted with their bytes after 24 hours, not before
   expect((await look(young.id)).state).toBe('READY');
 });
 
+test('an invoice that was announced and never sent goes with its upload after 24 hours, not before', async () => {
+  const { t } = kit;
+  const property = await t.a.property({ name: 'Alder Court' });
+  const person = await t.a.user({ organizationId: property.organizationId, properties: [property], roleId: 3 });
+  const facts = { size: 9, sha256: sha256(Buffer.from('an invoice')), contentType: 'application/pdf' };
+  const { fileId } = (await t.post(`/pdf/${property.id}/bill.pdf`, facts, person)).body;
+  const listed = async () => (await t.get(`/pdf?propertyId=${property.id}`, person)).body.results.length;
+  await age(fileId, '23 hours');
+  await sweepFiles(t.platform, { olderThanMs: 24 * HOUR });
+  expect(await listed()).toBe(1);
+  await age(fileId, '25 hours');
+  await sweepFiles(t.platform, { olderThanMs: 24 * HOUR });
+  expect(await listed()).toBe(0);
+  expect((await t.get(`/file/${fileId}`, person)).status).toBe(404);
+});
+
 test('bytes that no row names are deleted after 24 hours; those of files are kept', async () => {
   const file = await upload();
   const orphans = [

@@ -76,7 +76,12 @@ export async function scanFiles(
 }
 
 async function deleteExpired(platform: Platform, olderThanMs: number): Promise<number> {
-  const terms = { pendingSeconds: olderThanMs / 1000, archivedDays: ARCHIVED_DAYS, limit: 5000 };
+  const pendingSeconds = olderThanMs / 1000;
+  await platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db, audit }) => {
+    for (const { organizationId, id } of await query.deleteUnsentDocuments(db, pendingSeconds))
+      audit({ organizationId, action: 'delete', entity: 'invoice_document', entityId: id });
+  });
+  const terms = { pendingSeconds, archivedDays: ARCHIVED_DAYS, limit: 5000 };
   const expired = await platform.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
     query.selectExpired(db, terms),
   );

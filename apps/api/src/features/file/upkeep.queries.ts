@@ -2,7 +2,22 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { isNamed } from '#platform/file-holders.ts';
 
+export type UnsentDocument = { organizationId: number; id: number };
 export type GoneFile = { organizationId: number; id: number; storageKey: string | null };
+
+/** Deletes the documents that were announced to be read as invoices and whose upload was never finished: they would keep their files. */
+export async function deleteUnsentDocuments(db: Db, pendingSeconds: number): Promise<UnsentDocument[]> {
+  const { rows } = await sql<UnsentDocument>`
+    with unsent as (
+      select d.organization_id, d.id from invoice_document d join file f on f.organization_id = d.organization_id and f.id = d.file_id
+      where d.state = 'PENDING' and f.state = 'PENDING' and f.created_at <= now() - make_interval(secs => ${pendingSeconds})
+      -- an upload that is being finished keeps its document
+      for update of f skip locked
+    )
+    delete from invoice_document d using unsent u where d.organization_id = u.organization_id and d.id = u.id
+    returning d.organization_id as "organizationId", d.id`.execute(db);
+  return rows;
+}
 
 /** Uploads announced and never finished, and files archived for long; at most `limit`, to be deleted one by one. */
 export async function selectExpired(
