@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { overload } from './overload.ts';
+import { papers } from './papers.ts';
 import type { Part } from './part.ts';
 import { longer } from './proofs.ts';
 import { rollingRestart } from './rolling-restart.ts';
@@ -130,6 +131,7 @@ const PARTS: readonly Part[] = [
   sickDatabase,
   rudeClients,
   overload,
+  papers,
   longer('disk', 'a full disk under load for half a minute', 'api', [at('testing/full-disk.test.ts')], {
     LINTEL_FULL_DISK_MS: '30000',
   }),

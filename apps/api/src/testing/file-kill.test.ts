@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawBills } from './draw-bills.ts';
 import { sha256 } from './file-kit.ts';
 import { picture } from './hostile-files.ts';
-import { drawBills } from './invoice-kit.ts';
 import { INHERITED, type Killable, seeded, startKillable } from './killed-server.ts';
 
 /** One in the gate, 200 in the soak. */

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { drawBills, startInvoices } from '#testing/invoice-kit.ts';
+import { drawBills } from '#testing/draw-bills.ts';
+import { startInvoices } from '#testing/invoice-kit.ts';
 
 type Kit = Awaited<ReturnType<typeof startInvoices>>;
 let kit: Kit;
