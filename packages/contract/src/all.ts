@@ -18,6 +18,7 @@ import { fls } from './fls.ts';
 import { flsCalendar } from './fls-calendar.ts';
 import { flsDeficiencies } from './fls-deficiencies.ts';
 import { flsIntervals } from './fls-intervals.ts';
+import { flsInvoices } from './fls-invoice.ts';
 import { flsMissed } from './fls-missed.ts';
 import { flsProfile } from './fls-profile.ts';
 import { flsReading } from './fls-reading.ts';
@@ -129,6 +130,7 @@ type Operations = typeof auth &
   typeof projectSettings &
   typeof heatmap &
   typeof safety &
+  typeof flsInvoices &
   typeof flsReading &
   typeof flsRecords &
   typeof fls &
@@ -215,6 +217,7 @@ export const OPERATIONS: Operations = {
   ...projectSettings,
   ...heatmap,
   ...safety,
+  ...flsInvoices,
   ...flsReading,
   ...flsRecords,
   ...fls,

@@ -124,6 +124,18 @@ const KINDS: readonly [FlsEventKind, RegExp][] = [
   ['REPAIR', /\b(repair|service call|parts and labor)\b/i],
 ];
 
+/** What a line of a bill charges for: the interval of a test, a re-inspection, monitoring or a repair; null where it names none of them, or several. */
+export function kindInWords(text: string): FlsEventKind | null {
+  if (/\bmonitor(ing|ed)\b/i.test(text)) return 'MONITORING';
+  const kinds = KINDS.filter(([kind, words]) => kind !== 'REPAIR' && kind !== 'MONITORING' && words.test(text)).map(
+    ([kind]) => kind,
+  );
+  // In 'semi-annual' the word annual is found as well.
+  const apart = kinds.filter((kind) => !(kind === 'ANNUAL' && kinds.includes('SEMIANNUAL')));
+  if (apart.length > 0) return apart.length === 1 ? (apart[0] ?? null) : null;
+  return /\b(repair|replac|chang|install|recharg|service call|parts|labou?r)/i.test(text) ? 'REPAIR' : null;
+}
+
 // The interval in a heading, else beside the word inspection or test; a bill that names none may be of a repair or of monitoring.
 function kindOf(lines: readonly Line[]): Read<FlsEventKind> | null {
   const about = lines.filter(
@@ -150,7 +162,8 @@ const PASSED = /\b(pass(ed)?|satisfactory|compliant|acceptable|green tag|no defi
 const FAILS = /\b(fail(ed|s)?|unsatisfactory|non-?compliant|not compliant|not acceptable|red tag|impaired)\b/i;
 const PARTLY = /\b(pass(ed)? with (deficienc|except|comment)\w*|partial(ly)?|yellow tag|conditional)\b/i;
 
-function resultWord(text: string): FlsResult | null {
+/** The result that a text names: 'passed', 'failed', a ticked box; null where it names none, or both. */
+export function resultInWords(text: string): FlsResult | null {
   const ticked = TICKED.exec(text)?.[1];
   if (ticked !== undefined) return ticked.toLowerCase().startsWith('pass') ? 'PASS' : 'FAIL';
   if (PARTLY.test(text)) return 'PARTIAL';
@@ -164,7 +177,8 @@ function resultWord(text: string): FlsResult | null {
 function resultOf(lines: readonly Line[]): Read<FlsResult> | null {
   const labelled = lines.flatMap((line) => {
     const label = RESULT_LABEL.exec(line.text);
-    const value = TICKED.test(line.text) || label ? resultWord(label ? line.text.slice(label.index) : line.text) : null;
+    const value =
+      TICKED.test(line.text) || label ? resultInWords(label ? line.text.slice(label.index) : line.text) : null;
     return value === null ? [] : [{ value, line }];
   });
   const found =
@@ -172,7 +186,7 @@ function resultOf(lines: readonly Line[]): Read<FlsResult> | null {
       ? labelled
       : lines.flatMap((line) => {
           const value = /\b(passed|failed|green tag|red tag|yellow tag)\b/i.test(line.text)
-            ? resultWord(line.text)
+            ? resultInWords(line.text)
             : null;
           return value === null ? [] : [{ value, line }];
         });
@@ -299,6 +313,11 @@ const SYSTEM_WORDS: readonly [FlsType, readonly RegExp[]][] = [
   ['DRYER_VENTS', [/\bdryer vents?\b/i]],
   ['AED', [/\bAED\b/, /\bdefibrillators?\b/i]],
 ];
+
+/** The systems that a text names, each with the words that say so, most of them first. */
+export function systemsInWords(text: string): FlsReading['systems'] {
+  return systemsIn([{ page: 1, text }]);
+}
 
 function systemsIn(lines: readonly Line[]): FlsReading['systems'] {
   return SYSTEM_WORDS.map(([type, patterns]) => ({

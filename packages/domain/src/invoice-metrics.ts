@@ -49,4 +49,37 @@ export const INVOICE_METRICS = {
     formula: 'Average of the days from arrival to approval, over invoices approved within the last 12 months.',
     leftOutReasons: [],
   },
+  flsBillsWaiting: {
+    name: 'To decide',
+    unit: 'count',
+    noun: 'bill',
+    question: 'How many bills of fire and life safety work has nobody looked at?',
+    formula: 'Bills of fire and life safety work by which no visit was recorded and that were not left alone.',
+    leftOutReasons: [],
+  },
+  flsBillsOdd: {
+    name: 'With a note',
+    unit: 'count',
+    noun: 'bill',
+    question: 'About how many bills of the last 12 months is something odd?',
+    formula:
+      'Bills dated within the last 12 months for a system that is not set up or does not apply, for a test that was billed before, for a re-inspection, or without a report or certificate.',
+    leftOutReasons: [],
+  },
+  flsBillsMoved: {
+    name: 'Dates moved',
+    unit: 'count',
+    noun: 'visit',
+    question: 'How many visits of bills proved something?',
+    formula: 'Visits of the last 12 months that were recorded by a bill and moved the date of their system.',
+    leftOutReasons: [],
+  },
+  flsBillsSpend: {
+    name: 'Spend, last 12 months',
+    unit: 'cents',
+    noun: 'bill',
+    question: 'What did fire and life safety work cost?',
+    formula: 'Sum of the totals of such bills dated within the last 12 months. Bills in another currency are left out.',
+    leftOutReasons: ['no total', 'another currency'],
+  },
 } as const;

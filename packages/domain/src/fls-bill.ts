@@ -1,0 +1,116 @@
+import { FLS_EVENT_KINDS, type FlsEventKind, type FlsResult, type FlsType } from './fls.ts';
+import { kindInWords, type Read, readFlsDocument, resultInWords, systemsInWords } from './fls-report-reading.ts';
+import { datesIn } from './written-dates.ts';
+
+/** What is found on a bill of fire and life safety work, as a choice of the list. */
+export const FLS_BILL_NOTE_WORDS = {
+  NO_RECORD: 'System not set up here',
+  NOT_APPLICABLE: 'System does not apply here',
+  TWICE: 'Test billed twice',
+  AGAIN: 'Re-inspection fee',
+  NO_CERTIFICATE: 'No report or certificate',
+} as const;
+export type FlsBillNote = keyof typeof FLS_BILL_NOTE_WORDS;
+
+export const FLS_BILL_STATE_WORDS = { WAITING: 'To decide', RECORDED: 'Recorded', LEFT_ALONE: 'Left alone' } as const;
+export type FlsBillState = keyof typeof FLS_BILL_STATE_WORDS;
+
+/** A visit that a bill charges for, as it was read; null is: the bill does not say. */
+export type FlsBillVisit = {
+  type: FlsType;
+  /** The words that name the system, and the page of the first of them. */
+  words: string[];
+  page: number;
+  eventDate: Read<string> | null;
+  kind: Read<FlsEventKind> | null;
+  result: Read<FlsResult> | null;
+  devicesTested: Read<number> | null;
+  devicesFailed: Read<number> | null;
+  /** What its lines charge; null where no line names the system. */
+  costCents: number | null;
+  deficiencies: Read<string>[];
+  /** Until when the paper says that the system is compliant. */
+  compliantThrough: Read<string> | null;
+};
+
+type BillLine = { text: string; amountCents: number; page: number | null };
+type Bill = {
+  /** The lines of text of each page. */
+  pages: readonly (readonly string[])[];
+  /** The lines that charge something. */
+  lines: readonly BillLine[];
+  /** The day of the work, else that of the bill; null where neither is known. */
+  day: string | null;
+};
+
+/**
+ * The visits of a bill: one for each system, kind and day that its lines name; where no line names a system, one for the system that
+ * the paper names most. What the whole paper says (result, counts, deficiencies) belongs to a visit only where it can be told to which.
+ */
+export function flsVisitsOf({ pages, lines, day }: Bill, today: string): FlsBillVisit[] {
+  const paper = readFlsDocument(pages, { vendors: [], property: [], today });
+  const found = new Map<string, FlsBillVisit>();
+  for (const line of lines) {
+    const [system] = systemsInWords(line.text);
+    if (!system) continue;
+    const page = line.page ?? 1;
+    const said = <T>(value: T | null): Read<T> | null =>
+      value === null ? null : { value, page, words: line.text, isSure: true };
+    const kind = said(kindInWords(line.text));
+    const [named] = datesIn(line.text).filter((one) => one <= today);
+    const eventDate = said(named ?? null) ?? paper.eventDate ?? dayOfBill(day, page);
+    const key = `${system.type} ${kind?.value ?? ''} ${eventDate?.value ?? ''}`;
+    const visit = found.get(key) ?? { ...NOTHING, type: system.type, words: [], page, eventDate, kind };
+    visit.words = [...new Set([...visit.words, ...system.words])];
+    visit.costCents = (visit.costCents ?? 0) + line.amountCents;
+    visit.result ??= said(resultInWords(line.text));
+    found.set(key, visit);
+  }
+  const [most] = paper.systems;
+  if (found.size === 0 && most) {
+    const page =
+      1 +
+      Math.max(
+        0,
+        pages.findIndex((words) => words.some((text) => text.includes(most.words[0] ?? ''))),
+      );
+    const eventDate = paper.eventDate ?? dayOfBill(day, page);
+    found.set('', { ...NOTHING, ...most, page, eventDate, kind: paper.kind });
+  }
+  const visits = [...found.values()];
+  const tests = visits.filter(({ kind }) => kind?.value !== 'REPAIR' && kind?.value !== 'MONITORING');
+  const [only] = tests;
+  if (only && tests.length === 1) {
+    only.kind ??= paper.kind;
+    only.result ??= paper.result;
+    only.devicesTested = paper.devicesTested;
+    only.devicesFailed = paper.devicesFailed;
+    only.compliantThrough = paper.compliantThrough;
+  }
+  for (const deficiency of paper.deficiencies) {
+    const [named] = systemsInWords(deficiency.value);
+    (tests.find(({ type }) => type === named?.type) ?? only ?? visits[0])?.deficiencies.push(deficiency);
+  }
+  return visits.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+const NOTHING = {
+  result: null,
+  devicesTested: null,
+  devicesFailed: null,
+  costCents: null,
+  compliantThrough: null,
+  // why: each visit gets a list of its own
+  get deficiencies(): Read<string>[] {
+    return [];
+  },
+};
+
+function dayOfBill(day: string | null, page: number): Read<string> | null {
+  return day === null ? null : { value: day, page, words: 'the date of the bill', isSure: false };
+}
+
+// Tests come before repairs and fees.
+function orderOf({ kind }: FlsBillVisit): number {
+  return kind === null ? 0 : FLS_EVENT_KINDS.indexOf(kind.value);
+}
