@@ -443,6 +443,7 @@ export type FlsEventTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  invoice_id: number | null;
 };
 
 export type FlsIntervalTable = {
@@ -902,6 +903,8 @@ export type InvoiceTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  fls_visits: Json | null;
+  fls_left_alone: string | null;
 };
 
 export type InvoiceDocumentTable = {

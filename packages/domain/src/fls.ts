@@ -42,7 +42,7 @@ export function isExtraFlsType(type: FlsType): type is FlsExtraType {
 export const FLS_SEVEN: readonly FlsType[] = FLS_TYPES.filter((type) => !isExtraFlsType(type));
 
 /** How often something is looked at, in months; a week is a quarter of a month here. */
-const INTERVAL_MONTHS = {
+export const FLS_INTERVAL_MONTHS = {
   WEEKLY: 0.25,
   MONTHLY: 1,
   QUARTERLY: 3,
@@ -54,7 +54,7 @@ const INTERVAL_MONTHS = {
   TEN_YEAR: 120,
   TWELVE_YEAR: 144,
 } as const;
-export type FlsInterval = keyof typeof INTERVAL_MONTHS;
+export type FlsInterval = keyof typeof FLS_INTERVAL_MONTHS;
 export const FLS_INTERVAL_WORDS: Record<FlsInterval, string> = {
   WEEKLY: 'Weekly',
   MONTHLY: 'Monthly',
@@ -180,7 +180,7 @@ export function proposedThrough(eventDate: string, certificate: FlsInterval | nu
 
 /** The day by which a check is due again. */
 export function nextCheck(lastDone: string, interval: FlsInterval): string {
-  const months = INTERVAL_MONTHS[interval];
+  const months = FLS_INTERVAL_MONTHS[interval];
   return months < 1 ? addDays(lastDone, 7) : addMonths(lastDone, months);
 }
 

@@ -1,4 +1,5 @@
 import type { ReadFieldName } from '@lintel/contract/invoice';
+import type { FlsBillVisit } from '@lintel/domain/fls-bill';
 import { INVOICE_FAILURES } from '@lintel/domain/invoices';
 import { sumsOf } from './demo-invoice.ts';
 import type { InvoiceDraft } from './draft-invoices.ts';
@@ -12,6 +13,8 @@ export type MadeInvoice = {
   sha256: string;
   pageCount: number;
   reading: DemoReading | null;
+  /** The visits of fire and life safety systems that it charges for. */
+  flsVisits: FlsBillVisit[];
   vendorId: number | null;
   /** Who sent it, and decided. */
   by: number;
@@ -54,7 +57,7 @@ export const INVOICE_COLUMNS = [
   ...['purchase_order text', 'subtotal_cents bigint', 'tax_cents bigint', 'total_cents bigint'],
   ...['amount_due_cents bigint', 'previous_balance_cents bigint', 'service_on date', 'invoice_type text'],
   ...['reading jsonb', 'confidence real', 'approved_at timestamptz', 'approved_by bigint', 'created_at timestamptz'],
-  'updated_at timestamptz',
+  ...['updated_at timestamptz', 'fls_visits jsonb'],
 ];
 /** A made invoice: of one that waits for a person, what was read. A copy becomes a duplicate when the id of the other is known. */
 export function invoiceRow({ organizationId }: Of, made: MadeInvoice, documentId: number): Cell[] {
@@ -80,7 +83,7 @@ export function invoiceRow({ organizationId }: Of, made: MadeInvoice, documentId
     failure === undefined ? mainType(made) : null,
     reading && JSON.stringify({ kind, fields: reading.fields, splitAt: [] }),
     ...[reading?.confidence ?? null, isApproved ? decided : null, isApproved ? by : null],
-    ...[arrivedAt(draft.arrivedOn), decided ?? read],
+    ...[arrivedAt(draft.arrivedOn), decided ?? read, JSON.stringify(made.flsVisits)],
   ];
 }
 

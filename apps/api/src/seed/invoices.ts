@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
+import { flsVisitsOf } from '@lintel/domain/fls-bill';
+import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';
 import { readyKey } from '#platform/files/storage.ts';
@@ -67,6 +69,7 @@ export async function insertInvoices(tx: Tx, place: Place): Promise<void> {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       pageCount: drawn.pageCount,
       reading: pages && demoReading(draft, pages, random),
+      flsVisits: flsVisitsIn(draft, pages ?? [], today),
       vendorId: vendorIds.get(draft.vendor.name) ?? null,
       by: OF_MANAGER.includes(draft.place.name) ? place.people.manager : place.people.admin,
     });
@@ -115,6 +118,12 @@ export async function insertInvoices(tx: Tx, place: Place): Promise<void> {
     const { propertyId } = draft.place;
     if (pages) await insertPages(tx.db, { organizationId, documentId: documents[at] ?? 0, propertyId }, pages);
   }
+}
+
+function flsVisitsIn({ failure, lines, serviceOn, paper }: InvoiceDraft, pages: readonly Page[], today: string) {
+  if (failure !== undefined) return [];
+  const charged = lines.map(({ text, amountCents }) => ({ text, amountCents, page: 1 }));
+  return flsVisitsOf({ pages: pages.map(textLines), lines: charged, day: serviceOn ?? paper.date }, today);
 }
 
 function isRead({ state }: InvoiceDraft): boolean {

@@ -257,8 +257,8 @@ export async function applyChanges(db: Db, { viewer, now }: Ctx, held: HeldRecor
   });
 }
 
-// A visit that was planned until that day has taken place.
-async function clearVisit(db: Db, held: HeldRecord, eventDate: string): Promise<void> {
+/** Says that a visit which was planned until that day has taken place. */
+export async function clearVisit(db: Db, held: HeldRecord, eventDate: string): Promise<void> {
   if (held.scheduled !== null && held.scheduled <= eventDate) await write.clearScheduled(db, held);
 }
 

@@ -9,7 +9,11 @@ import type { HeldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 
 type Body = z.output<typeof FlsEventBody>;
-type Given = Omit<Body, 'vendorId'> & { vendor: write.Vendor };
+type Given = Omit<Body, 'vendorId'> & {
+  vendor: write.Vendor;
+  /** The bill by which it is recorded. */
+  invoiceId?: number;
+};
 
 /** Writes a visit of a locked record with what it found, and moves the date where it is proof of it. */
 export async function recordVisit(db: Db, viewer: Viewer, held: HeldRecord, body: Given, now: string): Promise<void> {
@@ -41,6 +45,7 @@ export async function recordVisit(db: Db, viewer: Viewer, held: HeldRecord, body
     proposedNext: proposedThrough(eventDate, held.certificate),
     movesTo,
     note: body.note?.trim() || null,
+    invoiceId: body.invoiceId ?? null,
   };
   const eventId = await write.insertVisit(db, viewer, held, visit, now);
   await write.insertMissed(db, held, eventId, missed);

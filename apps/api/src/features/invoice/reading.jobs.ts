@@ -65,7 +65,7 @@ export function readingJob(files: Files) {
                 db,
                 document,
                 { ...found, invoiceId: part.id },
-                { units, lessons: known.lessons },
+                { units, lessons: known.lessons, pages: read.pages },
                 job.now,
               );
           }

@@ -1,6 +1,7 @@
 import { READ_FIELDS } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { contactNameKey } from '@lintel/domain/contacts';
+import { flsVisitsOf } from '@lintel/domain/fls-bill';
 import { type NamedUnit, unitInWords } from '@lintel/domain/invoice-units';
 import {
   approvalNeeds,
@@ -10,6 +11,7 @@ import {
   workTypeOf,
 } from '@lintel/domain/invoices';
 import type { InvoiceReading, KnownVendor, Lesson } from '@lintel/reader/reading';
+import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
@@ -154,7 +156,7 @@ export async function updateRead(
   db: Db,
   document: WaitingDocument,
   part: ReadPart,
-  { units, lessons }: { units: readonly NamedUnit[]; lessons: readonly Lesson[] },
+  { units, lessons, pages }: { units: readonly NamedUnit[]; lessons: readonly Lesson[]; pages: readonly Page[] },
   now: string,
 ): Promise<void> {
   const { organizationId, propertyId } = document;
@@ -196,6 +198,16 @@ export async function updateRead(
     totalCents: value(fields.totalCents),
     lines: lines.map(({ amountCents }) => ({ amountCents })),
   };
+  const flsVisits = flsVisitsOf(
+    {
+      pages: isBill
+        ? pages.slice(part.pageFrom - 1, Math.min(part.pageTo, part.pageFrom + FLS_PAGES_MAX)).map(textLines)
+        : [],
+      lines,
+      day: facts.invoiceDate,
+    },
+    document.today,
+  );
   const isSure = isBill && needed.every((field) => field?.isSure === true) && vendorId !== null && splitAt.length === 0;
   const isMatched =
     isSure && approvalNeeds(facts).length === 0 && !(await hasTwin(db, document, part.invoiceId, facts));
@@ -208,7 +220,7 @@ export async function updateRead(
       purchase_order = left(${value(fields.purchaseOrder)}, 80), currency = ${currency ?? 'USD'}, invoice_type = ${mainWorkType(named)},
       subtotal_cents = ${value(fields.subtotalCents)}, tax_cents = ${facts.taxCents}, total_cents = ${facts.totalCents},
       amount_due_cents = ${value(fields.amountDueCents)}, previous_balance_cents = ${value(fields.previousBalanceCents)},
-      reading = ${JSON.stringify({ kind, fields: kept, splitAt })}::jsonb, confidence = ${confidence},
+      reading = ${JSON.stringify({ kind, fields: kept, splitAt })}::jsonb, fls_visits = ${JSON.stringify(flsVisits)}::jsonb, confidence = ${confidence},
       version = v.version + 1, updated_at = ${now}
     where v.organization_id = ${organizationId} and v.id = ${part.invoiceId} and v.state = 'READING'`.execute(db);
   await sql`insert into invoice_line (organization_id, property_id, invoice_id, position, body, quantity, unit_price_cents, amount_cents, work_type, unit_id,
@@ -219,6 +231,8 @@ export async function updateRead(
       work_type text, unit_id bigint, page int, box jsonb, is_sure boolean)`.execute(db);
 }
 const LINE_MAX = 500;
+/** Of a bill, the pages that are looked through for visits. */
+const FLS_PAGES_MAX = 20;
 
 // What most of the money is for.
 function mainWorkType(lines: readonly { work_type: string | null; amount_cents: number }[]): string | null {

@@ -1,0 +1,216 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
+import type { RouteOutput } from '@lintel/contract/route';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { FLS_INTERVAL_MONTHS } from '@lintel/domain/fls';
+import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListAsk } from '#platform/list-handler.ts';
+import { all, asOfScope, dateKey, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { type Page, selectPage } from '#platform/page.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+type Report = typeof flsInvoicesReport;
+type Ask = ListAsk<Report>;
+export type FlsBillSums = {
+  bills: number;
+  waiting: number;
+  odd: number;
+  moved: number;
+  ofYear: number;
+  unread: number;
+  foreign: number;
+  spendCents: number | null;
+};
+type More = {
+  asOf: string;
+  totals: { totalCents: number | null; unread: number; otherCurrency: number };
+  forFigures: FlsBillSums;
+};
+
+const STATES = sql`${`{${Object.keys(FLS_BILL_STATE_WORDS).join(',')}}`}::text[]`;
+const SORTED = sortedBy<Ask['sort']>({
+  arrived: instantKey(sql`x.created_at`),
+  date: dateKey(sql`x.invoice_date`),
+  vendor: textKey(sql`lower(x.vendor_name)`),
+  property: textKey(sql`lower(x.property_name)`),
+  total: numberKey(sql`x.total_cents`),
+  state: numberKey(sql`array_position(${STATES}, x.state)`),
+});
+export const isFlsBillPlace = SORTED.isPlace;
+
+/** A page of the bills of fire and life safety work, with the sums behind the report's figures. */
+export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>, More>> {
+  return selectPage<RowOfList<Report>, More>(db, {
+    limit: ask.limit,
+    more: {
+      asOf: asOfScope(ask),
+      totals: sql`(select json_build_object('totalCents', sum(f.total_cents) filter (where f.currency = 'USD'),
+        'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
+      forFigures: sql`(select to_json(c) from counted c)`,
+    },
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, bill as materialized (${bills(sql`true`)}), counted as (${COUNTED}), found as (
+      select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
+    )`,
+  });
+}
+
+/** How far apart, in days, two visits of one kind are at least: half of its interval. */
+const APART = JSON.stringify(
+  Object.fromEntries(Object.entries(FLS_INTERVAL_MONTHS).map(([kind, months]) => [kind, Math.floor(months * 15)])),
+);
+/** Within so many days of a visit its report or certificate is looked for. */
+const PROOF_DAYS = 60;
+
+// The visits `x` that an invoice, under `alias`, charges for, as they were read.
+const visitsOf = (
+  alias: string,
+) => sql`jsonb_array_elements(coalesce(${sql.ref(`${alias}.fls_visits`)}, '[]')) j cross join lateral (
+  select j ->> 'type' as type, j -> 'kind' ->> 'value' as kind, (j -> 'eventDate' ->> 'value')::date as day) x`;
+
+const IS_BILLED_BEFORE = sql`exists (
+    select from invoice o cross join lateral (select y.* from (select x.type, x.kind, x.day from ${visitsOf('o')}) y) y
+    where o.organization_id = v.organization_id and o.property_id = v.property_id and o.id <> v.id and o.archived_at is null
+      and not o.is_credit_note and o.state not in ('REJECTED', 'DUPLICATE') and y.type = x.type and y.kind = x.kind
+      and abs(y.day - x.day) < (${APART}::jsonb ->> x.kind)::int
+  ) or exists (
+    select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
+      and e.archived_at is null and e.document_kind = 'INVOICE' and e.invoice_id is null and e.kind = x.kind
+      and abs(e.event_date - x.day) < (${APART}::jsonb ->> x.kind)::int)`;
+
+const HAS_PROOF = sql`exists (
+    select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
+      and e.archived_at is null and e.document_kind in ('REPORT', 'CERTIFICATE') and abs(e.event_date - x.day) <= ${sql.lit(PROOF_DAYS)})`;
+
+const NOTES = sql`(
+    select coalesce(array_remove(array[
+      case when bool_or(r.id is null) then 'NO_RECORD' end,
+      case when bool_or(not r.enabled) then 'NOT_APPLICABLE' end,
+      case when bool_or(${IS_BILLED_BEFORE}) then 'TWICE' end,
+      case when bool_or(x.kind = 'REINSPECTION') then 'AGAIN' end,
+      case when bool_or(coalesce(x.kind, '') not in ('REPAIR', 'MONITORING') and r.id is not null and x.day is not null and not ${HAS_PROOF})
+        then 'NO_CERTIFICATE' end], null), '{}') as notes
+    from ${visitsOf('v')} left join fls_record r on r.organization_id = v.organization_id and r.property_id = v.property_id and r.type = x.type
+      and r.archived_at is null)`;
+
+/** The bills of fire and life safety work on the properties of `scope`: those of that type, or with a line of it, that say what they charge. */
+function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select v.id, v.organization_id, v.property_id, p.name as property_name, d.today, v.vendor_id, coalesce(k.name, v.vendor_name) as vendor_name,
+      v.number, v.invoice_date, v.currency, v.total_cents, coalesce(v.fls_visits, '[]') as visits, v.fls_left_alone as left_alone,
+      f.name as file_name, v.created_at, v.version, n.notes,
+      case when exists (select from fls_event e where e.organization_id = v.organization_id and e.invoice_id = v.id and e.archived_at is null) then 'RECORDED'
+        when v.fls_left_alone is not null then 'LEFT_ALONE' else 'WAITING' end as state
+    from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
+    join property p on p.organization_id = s.organization_id and p.id = s.property_id
+    join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
+    left join contact k on k.organization_id = v.organization_id and k.id = v.vendor_id
+    left join invoice_document o on o.organization_id = v.organization_id and o.id = v.document_id
+    left join file f on f.organization_id = o.organization_id and f.id = o.file_id
+    cross join lateral ${NOTES} n
+    where v.archived_at is null and not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED') and ${where}
+      and (v.invoice_type = 'FLS' or exists (select from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id
+        and l.invoice_id = v.id and l.archived_at is null and l.work_type = 'FLS'))`;
+}
+
+const IS_OF_YEAR = sql`x.invoice_date > x.today - 365`;
+const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
+    count(*) filter (where ${IS_OF_YEAR} and cardinality(x.notes) > 0) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
+    count(*) filter (where ${IS_OF_YEAR} and x.total_cents is null) as unread,
+    count(*) filter (where ${IS_OF_YEAR} and x.currency <> 'USD' and x.total_cents is not null) as foreign,
+    sum(x.total_cents) filter (where ${IS_OF_YEAR} and x.currency = 'USD') as "spendCents",
+    (select count(*) from fls_event e join life_day d on d.organization_id = e.organization_id and d.property_id = e.property_id
+      where e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > d.today - 365) as moved
+  from bill x`;
+
+const COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName", x.state,
+  x.left_alone as "leftAloneReason", x.file_name as "fileName", x.vendor_name as "vendorName", x.number, x.invoice_date as "invoiceDate",
+  x.currency, x.total_cents as "totalCents", x.visits, to_json(x.notes) as notes,
+  (select coalesce(json_agg(json_build_object('id', e.id, 'flsRecordId', e.record_id, 'type', r.type, 'kind', e.kind, 'result', e.result,
+      'eventDate', e.event_date, 'movesTo', e.moves_to) order by e.id), '[]')
+    from fls_event e join fls_record r on r.organization_id = e.organization_id and r.id = e.record_id
+    where e.organization_id = x.organization_id and e.invoice_id = x.id and e.archived_at is null) as recorded,
+  ${instant('x.created_at')} as "arrivedAt", x.version`;
+
+function isWanted({ q = '', state, type, note, vendorId }: Ask['filter']): RawBuilder<unknown> {
+  const text = q.trim();
+  const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
+  return all([
+    text !== '' &&
+      sql`(${holds('x.vendor_name')} or ${holds('x.number')} or ${holds('x.property_name')} or exists (select from invoice_line l
+        where l.organization_id = x.organization_id and l.property_id = x.property_id and l.invoice_id = x.id and l.archived_at is null and ${holds('l.body')}))`,
+    state !== undefined && sql`x.state = ${state}`,
+    type !== undefined && sql`x.visits @> ${JSON.stringify([{ type }])}::jsonb`,
+    note !== undefined && sql`${note} = any (x.notes)`,
+    vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
+  ]);
+}
+
+export type FlsBillAnswer = RouteOutput<typeof flsInvoices.getFlsInvoice>;
+
+/** A bill of fire and life safety work with the records of its property; undefined where it is none, or the viewer does not see it. */
+export async function selectFlsBill(
+  db: Db,
+  viewer: Viewer,
+  invoiceId: number,
+  now: string,
+): Promise<FlsBillAnswer | undefined> {
+  const { rows } = await sql<FlsBillAnswer>`
+    with scope as materialized (
+      select p.organization_id, p.id as property_id, p.timezone from property p
+      join invoice v on v.organization_id = p.organization_id and v.property_id = p.id
+      where ${visibleProperties(viewer, 'p')} and v.id = ${invoiceId}
+    ), ${lifeDayCte(now)}, bill as materialized (${bills(sql`v.id = ${invoiceId}`)})
+    select ${COLUMNS}, x.file_name is not null as "hasDocument", x.today,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'type', r.type, 'enabled', r.enabled, 'disabledReason', r.disabled_reason,
+          'compliantThrough', r.compliant_through, 'throughBasis', r.through_basis,
+          'certificate', (select n.kind from fls_interval n where n.organization_id = r.organization_id and n.record_id = r.id and n.is_certificate),
+          'lastVisitOn', (select max(e.event_date) from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id
+            and e.record_id = r.id and e.archived_at is null and e.kind <> 'MONITORING')) order by r.id), '[]')
+        from fls_record r where r.organization_id = x.organization_id and r.property_id = x.property_id and r.archived_at is null) as records
+    from bill x`.execute(db);
+  return rows[0];
+}
+
+/** A bill that this transaction holds, with its property. */
+export type HeldBill = {
+  organizationId: number;
+  propertyId: number;
+  id: number;
+  version: number;
+  fileId: number | null;
+  vendorId: number | null;
+  vendorName: string | null;
+};
+
+/** The invoice, locked until the transaction ends, with its property held; undefined where the viewer does not see it. */
+export async function lockBill(db: Db, viewer: Viewer, invoiceId: number): Promise<HeldBill | undefined> {
+  const { rows } = await sql<HeldBill>`
+    select v.organization_id as "organizationId", v.property_id as "propertyId", v.id, v.version, v.vendor_id as "vendorId",
+      v.vendor_name as "vendorName", (select o.file_id from invoice_document o where o.organization_id = v.organization_id and o.id = v.document_id) as "fileId"
+    from invoice v join property p on p.organization_id = v.organization_id and p.id = v.property_id
+    where ${visibleProperties(viewer, 'p')} and v.id = ${invoiceId} and v.archived_at is null for key share of p for no key update of v`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Says why no visit is recorded by a locked bill, or null that one is, and counts its version up. */
+export async function updateLeftAlone(db: Db, bill: HeldBill, reason: string | null, now: string): Promise<void> {
+  await sql`update invoice v set fls_left_alone = ${reason}, version = v.version + 1, updated_at = ${now}
+    where v.organization_id = ${bill.organizationId} and v.id = ${bill.id}`.execute(db);
+}
+
+/** The day of the last visit of a record, monitoring fees left out; null where there is none. */
+export async function selectLastVisit(
+  db: Db,
+  { organizationId, propertyId, id }: { organizationId: number; propertyId: number; id: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(e.event_date) as day from fls_event e
+    where e.organization_id = ${organizationId} and e.property_id = ${propertyId} and e.record_id = ${id} and e.archived_at is null
+      and e.kind <> 'MONITORING'`.execute(db);
+  return rows[0]?.day ?? null;
+}
