@@ -144,7 +144,10 @@ export type Comparable = {
 };
 
 const WORK_TYPE_PATTERNS: readonly [WorkType, RegExp][] = [
-  ['FLS', /\b(fire|sprinkler|alarm|extinguisher|backflow|hydrant|standpipe|nfpa)\b/i],
+  [
+    'FLS',
+    /\b(fire|sprinklers?|alarms?|extinguishers?|backflow|hydrants?|standpipes?|nfpa|rpza?|dcva|facp|drain covers?|vgb|emergency light(s|ing)?|exit signs?)\b/i,
+  ],
   [
     'REPLACE',
     /\b(replac(e|ed|ing|ement)|install(ed|ation)?|new)\b.*\b(dishwasher|refrigerator|fridge|range|oven|stove|microwave|washer|dryer|water heater|furnace|air handler|condenser|heat pump|disposal|ac|a\/c)\b/i,
