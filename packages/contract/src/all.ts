@@ -48,6 +48,8 @@ import { model } from './model.ts';
 import { modelValues } from './model-values.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
+import { payment } from './payment.ts';
+import { paymentReports } from './payment-report.ts';
 import { pdf } from './pdf.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
@@ -234,6 +236,8 @@ export const OPERATIONS: Operations = {
   ...documents,
   ...invoiceReports,
   ...invoice,
+  ...paymentReports,
+  ...payment,
   ...pdf,
   ...file,
   ...audit,

@@ -966,6 +966,26 @@ export type InvoicePageTable = {
   archived_at: string | null;
 };
 
+export type InvoicePaymentTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  invoice_id: number;
+  paid_on: string;
+  method: string;
+  reference: string | null;
+  amount_cents: number;
+  credit_invoice_id: number | null;
+  recorded_by: number;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  taken_back_reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type InvoiceWordTable = {
   organization_id: number;
   property_id: number;
@@ -2283,6 +2303,7 @@ export type Schema = {
   invoice_document: InvoiceDocumentTable;
   invoice_line: InvoiceLineTable;
   invoice_page: InvoicePageTable;
+  invoice_payment: InvoicePaymentTable;
   invoice_word: InvoiceWordTable;
   item: ItemTable;
   item_cover: ItemCoverTable;

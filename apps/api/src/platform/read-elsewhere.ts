@@ -26,6 +26,7 @@ const TABLES: Readonly<Record<string, string>> = {
   missedUnitId: 'fls_missed_unit',
   noteId: 'maintenance_note',
   photoId: 'inspection_photo',
+  paymentId: 'invoice_payment',
   placeId: 'unit',
   projectId: 'project',
   recordId: 'maintenance_record',

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
 import { learnFrom } from './lessons.ts';
+import { countPayments } from './payment.queries.ts';
 import { countChangedItems, postLines, replaceItems, unpostLines } from './posting.queries.ts';
 import { enqueueReading } from './reading.jobs.ts';
 import { archiveLesson, joinNext, splitDocument } from './split.queries.ts';
@@ -103,6 +104,8 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
     onInvoice(ctx, params.invoiceId, ifMatch, async (db, audit, held) => {
       if (held.state !== 'APPROVED' && held.state !== 'REJECTED' && held.state !== 'DUPLICATE')
         throw conflict('This invoice is not decided yet.');
+      if ((await countPayments(db, held)) > 0)
+        throw conflict('Payments are recorded for this invoice. Take them back first, under Payments.');
       if ((await countChangedItems(db, held)) > 0)
         throw conflict(
           'An item that this invoice put in place was changed since. Undo that change first, or correct the item itself.',

@@ -59,6 +59,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'invoice_word', does: 'MOVES' },
   { table: 'invoice', does: 'MOVES', stays: ['vendor_id'], links: { duplicate_of_id: 'invoice' } },
   { table: 'invoice_line', does: 'MOVES', links: { item_id: 'item', new_item_id: 'item' } },
+  { table: 'invoice_payment', does: 'MOVES' },
   { table: 'scenario', does: 'MOVES' },
   { table: 'scenario_line', does: 'MOVES' },
   { table: 'project', does: 'MOVES', stays: ['gl_code_id', 'vendor_id'] },

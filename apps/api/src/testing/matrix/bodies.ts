@@ -292,6 +292,13 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   rejectInvoice: () => ({ reason: 'Not ours' }),
   markDuplicateInvoice: ({ otherInvoiceId }) => ({ ofId: otherInvoiceId }),
+  createPayments: ({ invoiceId }) => ({
+    invoiceIds: [invoiceId],
+    paidOn: '2026-05-02',
+    method: 'CHECK',
+    amountCents: 100,
+  }),
+  takePaymentBack: () => ({ reason: 'Stopped' }),
   splitInvoice: () => ({ at: [2] }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',

@@ -48,6 +48,7 @@ export const SCOPES: Record<IdName, Scope> = {
   documentId: 'property',
   invoiceId: 'property',
   otherInvoiceId: 'property',
+  paymentId: 'property',
   invoiceDocumentId: 'property',
   readerLessonId: 'property',
   inspectionId: 'property',
