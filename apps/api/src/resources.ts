@@ -83,6 +83,7 @@ import { turnShared } from '@lintel/contract/turn-shared';
 import { turnWait } from '@lintel/contract/turn-wait';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
+import { vendorPrice } from '@lintel/contract/vendor-price';
 import { warranty } from '@lintel/contract/warranty';
 import { warrantyCalendar } from '@lintel/contract/warranty-calendar';
 import { warrantyClaims } from '@lintel/contract/warranty-claim';
@@ -126,6 +127,7 @@ import { invoiceReportHandlers } from './features/invoice/invoice-report.handler
 import { paymentHandlers } from './features/invoice/payment.handlers.ts';
 import { paymentReportHandlers } from './features/invoice/payment-report.handlers.ts';
 import { pdfHandlers } from './features/invoice/pdf.handlers.ts';
+import { vendorPriceHandlers } from './features/invoice/vendor-price.handlers.ts';
 import { itemTypeHandlers } from './features/item/catalogue.handlers.ts';
 import { itemHandlers, itemListHandlers } from './features/item/item.handlers.ts';
 import { itemQuoteHandlers } from './features/item/item-quote.handlers.ts';
@@ -246,6 +248,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(invoice, invoiceHandlers);
   take(paymentReports, paymentReportHandlers);
   take(payment, paymentHandlers);
+  take(vendorPrice, vendorPriceHandlers);
   take(pdf, pdfHandlers);
   take(file, fileHandlers);
   take(job, jobHandlers(jobs));

@@ -83,6 +83,7 @@ import { turnShared } from './turn-shared.ts';
 import { turnWait } from './turn-wait.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
+import { vendorPrice } from './vendor-price.ts';
 import { warranty } from './warranty.ts';
 import { warrantyCalendar } from './warranty-calendar.ts';
 import { warrantyClaims } from './warranty-claim.ts';
@@ -238,6 +239,7 @@ export const OPERATIONS: Operations = {
   ...invoice,
   ...paymentReports,
   ...payment,
+  ...vendorPrice,
   ...pdf,
   ...file,
   ...audit,

@@ -2183,6 +2183,38 @@ export type UserTotpTable = {
   created_at: Generated<string>;
 };
 
+export type VendorPriceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  vendor_id: number;
+  property_id: number | null;
+  visit: string | null;
+  service: string;
+  words: GeneratedAlways<string[]>;
+  basis: string;
+  price_cents: number;
+  currency: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type VendorPriceLessonTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  vendor_id: number;
+  line_words: string[];
+  service: string | null;
+  taught_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type WarrantyClaimTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2378,6 +2410,8 @@ export type Schema = {
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;
+  vendor_price: VendorPriceTable;
+  vendor_price_lesson: VendorPriceLessonTable;
   warranty_claim: WarrantyClaimTable;
   warranty_claim_move: WarrantyClaimMoveTable;
   warranty_term: WarrantyTermTable;

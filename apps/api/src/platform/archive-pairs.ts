@@ -76,6 +76,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'turn.property_id',
       'warranty_claim.property_id',
       'tag.property_id',
+      'vendor_price.property_id',
     ],
   },
   building: { together: ['unit.building_id'] },
@@ -122,7 +123,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   contact: {
     moved: ['contact.vendor_id'],
-    hidden: ['contact_property.contact_id', 'reader_lesson.vendor_id', 'secret_link.contact_id'],
+    hidden: [
+      'contact_property.contact_id',
+      'reader_lesson.vendor_id',
+      'secret_link.contact_id',
+      'vendor_price.vendor_id',
+      'vendor_price_lesson.vendor_id',
+    ],
     named: [
       'asset_alert.vendor_id',
       'asset_alert_move.contact_id',
@@ -290,6 +297,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'maintenance_record.recorded_by',
       'outbox.queued_by',
       'reader_lesson.taught_by',
+      'vendor_price_lesson.taught_by',
       'project.asked_by',
       'project_approval.approver_user_id',
       'project_approval.decided_by',

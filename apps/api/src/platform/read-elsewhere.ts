@@ -83,6 +83,11 @@ export async function namesReadable(
         sql`exists (select from reader_lesson l join contact c on c.organization_id = l.organization_id and c.id = l.vendor_id
         where l.id = any (${bigints(ids)}) and l.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
       ];
+    if (single === 'vendorPriceId')
+      return [
+        sql`exists (select from vendor_price x join contact c on c.organization_id = x.organization_id and c.id = x.vendor_id
+        where x.id = any (${bigints(ids)}) and x.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
+      ];
     if (single === 'savedViewId')
       return [
         sql`exists (select from saved_view v where v.id = any (${bigints(ids)}) and ${visibleViews(reader)} and not ${visibleViews(viewer)})`,

@@ -34,6 +34,8 @@ const UNVERSIONED: Record<string, string> = {
   deleteFile: 'a file is never edited',
   registerCover: 'says what a certificate says, and the answer is read by whoever sends it',
   attachPdf: LINK,
+  deleteVendorPrice: 'a price is added and removed, never edited',
+  chooseLinePrice: 'names the whole choice, and the last one counts',
   takePaymentBack: 'a payment is recorded and taken back, never edited',
   deleteReaderLesson: 'what a correction taught is forgotten, never edited',
   finishInvoiceReading: 'ends the lease of whoever was given the document',

@@ -17,6 +17,7 @@ import {
 } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, selectPage } from '#platform/page.ts';
+import { overAgreed } from './agreed-price.queries.ts';
 import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
 
 type Report = typeof invoiceReport;
@@ -39,7 +40,7 @@ export type InvoiceSums = {
 };
 type More = {
   asOf: string;
-  totals: { totalCents: number | null; unread: number; otherCurrency: number };
+  totals: { totalCents: number | null; unread: number; otherCurrency: number; overCents: number | null };
   states: { state: InvoiceState; count: number }[];
   forFigures: InvoiceSums;
 };
@@ -67,14 +68,14 @@ export function selectInvoices(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
     more: {
       asOf: asOfScope(ask),
       totals: sql`(select json_build_object('totalCents', sum(f.total_cents) filter (where f.currency = 'USD'),
-        'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
+        'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD'), 'overCents', sum(f.over_cents) filter (where f.currency = 'USD')) from found f)`,
       states: sql`(select coalesce(json_agg(json_build_object('state', s.state, 'count', s.n) order by array_position(${STATES}, s.state)), '[]') from (
         select v.state, count(*) as n from scope join invoice v on v.organization_id = scope.organization_id and v.property_id = scope.property_id
         where v.archived_at is null group by v.state) s)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
     ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, counted as (${COUNTED}), found as (
-      select v.id, v.organization_id, v.total_cents, v.currency, ${SORTED.keyOf(ask.sort)} as sort_key from scope s
+      select v.id, v.organization_id, v.total_cents, v.currency, ${ask.filter.agreed === undefined ? sql`null::bigint` : overAgreed} as over_cents, ${SORTED.keyOf(ask.sort)} as sort_key from scope s
       join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
       join property p on p.organization_id = s.organization_id and p.id = s.property_id
       join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
@@ -126,6 +127,7 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     unitId,
     itemTypeId,
     match,
+    agreed,
     source,
     minCents,
     maxCents,
@@ -148,6 +150,7 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
       ),
     match === 'none' && hasLine(sql`l.unit_id is null and l.item_id is null`),
     match === 'some' && hasLine(sql`(l.unit_id is not null or l.item_id is not null)`),
+    agreed !== undefined && sql`${overAgreed} > 0`,
     source !== undefined && sql`v.source = ${source}`,
     minCents !== undefined && sql`v.total_cents >= ${minCents}`,
     maxCents !== undefined && sql`v.total_cents <= ${maxCents}`,

@@ -5,6 +5,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { selectAgreed } from './agreed-price.queries.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
 import { learnFrom } from './lessons.ts';
@@ -242,8 +243,9 @@ async function answer(db: Db, viewer: Viewer, invoiceId: number, now: string): P
   if (!found) throw notFound('invoice');
   const duplicates = await query.selectDuplicates(db, viewer, found);
   const drift = await query.selectDrift(db, found);
+  const agreed = await selectAgreed(db, found);
   const { numberKey: _key, sha256: _hash, ...invoice } = found;
-  return { ...invoice, duplicates, drift, needs: approvalNeeds(factsOf(found)) };
+  return { ...invoice, duplicates, drift, agreed, needs: approvalNeeds(factsOf(found)) };
 }
 
 function factsOf({ PdfDataLineItem: lines, ...found }: query.FoundInvoice) {

@@ -22,6 +22,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'property_assignment', does: 'DROPPED' },
   { table: 'permission_group_property', does: 'DROPPED' },
   { table: 'contact_property', does: 'DROPPED' },
+  { table: 'vendor_price', does: 'DROPPED' },
   { table: 'property_snapshot', does: 'DROPPED' },
   { table: 'saved_view', does: 'DROPPED' },
   { table: 'saved_view_default', does: 'GOES_WITH', parent: 'saved_view' },

@@ -298,6 +298,11 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     method: 'CHECK',
     amountCents: 100,
   }),
+  createVendorPrices: ({ contactId }) => ({
+    vendorId: contactId,
+    prices: [{ service: 'Trip fee', basis: 'FLAT', priceCents: 8500 }],
+  }),
+  chooseLinePrice: () => ({ lineId: 1, service: null }),
   takePaymentBack: () => ({ reason: 'Stopped' }),
   splitInvoice: () => ({ at: [2] }),
   createFile: ({ propertyId, itemId }) => ({

@@ -11,7 +11,7 @@ type At = {
 };
 
 export type InvoiceIds = Record<
-  'invoiceId' | 'otherInvoiceId' | 'invoiceDocumentId' | 'readerLessonId' | 'paymentId',
+  'invoiceId' | 'otherInvoiceId' | 'invoiceDocumentId' | 'readerLessonId' | 'paymentId' | 'vendorPriceId',
   number
 >;
 
@@ -47,12 +47,15 @@ export async function insertInvoices(
     ), payment as (
       insert into invoice_payment (organization_id, property_id, invoice_id, paid_on, method, reference, amount_cents, recorded_by)
       select ${place}, o.id, '2026-05-02', 'CHECK', '1042', 1, ${ownerId}::bigint from other o returning id
+    ), price as (
+      insert into vendor_price (organization_id, vendor_id, service, basis, price_cents)
+      select ${organizationId}::bigint, ${contactId}::bigint, 'seen', 'FLAT', 1 returning id
     ), lesson as (
       insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, taught_by)
       select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, ${ownerId}::bigint returning id
     )
     select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId",
-      payment.id as "paymentId"
-    from first, other, document, lesson, payment`.execute(db);
+      payment.id as "paymentId", price.id as "vendorPriceId"
+    from first, other, document, lesson, payment, price`.execute(db);
   return rows[0] as InvoiceIds;
 }

@@ -98,7 +98,7 @@ test('what the sum leaves out is said, and what waits stands beside the question
   await open({
     list: () => ({
       body: invoicesAnswer([anInvoice({ totalCents: null, currency: 'USD' })], {
-        totals: { totalCents: null, unread: 1, otherCurrency: 2 },
+        totals: { totalCents: null, unread: 1, otherCurrency: 2, overCents: null },
         states: [
           { state: 'NEEDS_REVIEW', count: 3 },
           { state: 'READING', count: 1 },
