@@ -36,13 +36,13 @@ call migration_tools.protect_property('invoice_payment');
 call migration_tools.note_changes('invoice_payment', 'note_property_rows', false);
 
 -- The words by which a line of a bill and an agreed price are compared: small letters, singular, without words that say nothing.
-create function price_words(words text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(distinct w.word order by w.word), '{}') from (
+create function price_words(words text) returns text[]
+  language sql immutable strict parallel safe
+  return (select coalesce(array_agg(distinct w.word collate "C" order by w.word collate "C"), '{}') from (
     select case when length(t) > 3 then regexp_replace(t, 's$', '') else t end as word
     from regexp_split_to_table(lower(words), '[^[:alnum:]]+') t
     where length(t) > 1 and t not in ('per', 'each', 'for', 'the', 'of', 'and', 'an', 'at', 'to', 'in', 'on')
-  ) w
-$$;
+  ) w);
 
 create table vendor_price (
   organization_id bigint not null,
