@@ -94,6 +94,9 @@ export const INVOICE_AGE_WORDS = {
   y1: 'Last 12 months',
 } as const;
 export const INVOICE_OPEN_WORDS = { open: 'To decide', decided: 'Decided' } as const;
+export const INVOICE_APPROVED_WORDS = { y1: 'Last 12 months' } as const;
+export const INVOICE_WORK_WORDS = { REPAIR_REPLACE: 'Repairs and replacements' } as const;
+export const CURRENCY_WORDS = { USD: 'US dollars', other: 'Another currency' } as const;
 export const INVOICE_AGREED_WORDS = { over: 'Over the agreed price' } as const;
 export const INVOICE_MATCH_WORDS = { none: 'Without unit and item', some: 'With a unit or an item' } as const;
 
@@ -123,6 +126,9 @@ export const invoiceReport = defineReport({
     unitId: named('Unit', 'unit', { isQuiet: true }),
     itemTypeId: named('Item type', 'itemType'),
     match: choice('Lines', INVOICE_MATCH_WORDS),
+    work: choice('With lines of', INVOICE_WORK_WORDS),
+    approved: choice('Approved', INVOICE_APPROVED_WORDS),
+    currency: choice('Currency', CURRENCY_WORDS),
     agreed: choice('Agreed prices', INVOICE_AGREED_WORDS),
     source: choice('Source', INVOICE_SOURCE_WORDS),
     minCents: value('At least, cents', Cents),
@@ -142,11 +148,11 @@ export const invoiceReport = defineReport({
     keeps: ['organizationId', 'propertyId'],
     of: {
       invoicesWaiting: { open: 'open' },
-      invoiceSpend: { state: 'APPROVED', dated: 'y1' },
-      invoiceSpendPerUnit: { state: 'APPROVED', dated: 'y1' },
-      invoiceUnmatched: { state: 'APPROVED', dated: 'y1', match: 'none' },
-      invoiceReplaceShare: { state: 'APPROVED', dated: 'y1' },
-      invoiceReviewDays: { state: 'APPROVED' },
+      invoiceSpend: { state: 'APPROVED', dated: 'y1', currency: 'USD' },
+      invoiceSpendPerUnit: { state: 'APPROVED', dated: 'y1', currency: 'USD' },
+      invoiceUnmatched: { state: 'APPROVED', dated: 'y1', match: 'none', currency: 'USD' },
+      invoiceReplaceShare: { state: 'APPROVED', dated: 'y1', currency: 'USD', work: 'REPAIR_REPLACE' },
+      invoiceReviewDays: { state: 'APPROVED', approved: 'y1' },
     },
   },
   parts: {

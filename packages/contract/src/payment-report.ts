@@ -6,6 +6,7 @@ import {
 } from '@lintel/domain/invoice-payments';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
+import { CURRENCY_WORDS } from './invoice-report.ts';
 import { choice, groupFilters, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant } from './scalars.ts';
@@ -70,7 +71,6 @@ export const PAID_WORDS = {
 } as const;
 export const PAYMENT_GROUP_WORDS = { vendor: 'Vendor', month: 'Month due' } as const;
 export const PAID_IN_WORDS = { month: 'This month' } as const;
-export const CURRENCY_WORDS = { USD: 'US dollars', other: 'Another currency' } as const;
 
 /** The payments of a property's approved invoices, or of all that the caller may see. */
 export const paymentReport = defineReport({

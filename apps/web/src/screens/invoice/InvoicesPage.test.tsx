@@ -111,6 +111,18 @@ test('what the sum leaves out is said, and what waits stands beside the question
   expect(screen.getByText(/the sum leaves out 1 without a total and 2 in another currency/)).toBeDefined();
 });
 
+test('invoices over the agreed prices say by how much in all', async () => {
+  await open({
+    list: () => ({
+      body: invoicesAnswer([anInvoice({ overCents: 4_000 })], {
+        totals: { totalCents: 19_500, unread: 0, otherCurrency: 0, overCents: 4_000 },
+      }),
+    }),
+    path: '/report/1/invoice?agreed=over',
+  });
+  expect(await screen.findByText(/\$40\.00 over the agreed prices/)).toBeDefined();
+});
+
 test('states carry their reason, and a row leads to its review', async () => {
   const failed = anInvoice({ state: 'FAILED', stateReason: 'ENCRYPTED', vendorName: null, Vendor: null, number: null });
   const { user, path } = await open({ list: () => ({ body: invoicesAnswer([failed]) }) });

@@ -15,6 +15,7 @@ import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { dollarsAndCents } from './amounts.ts';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
@@ -86,7 +87,7 @@ export default function InvoicesPage() {
           rowName={invoiceName}
           bulk={canManage ? approve : []}
           bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}
-          countNote={({ totals }) => leftOutWords(totals)}
+          countNote={({ totals }) => [overWords(totals), leftOutWords(totals)].filter(Boolean).join('; ') || null}
           failedWhy="The documents are kept. Try again in a moment."
           nothingYet={{
             title: 'No invoice yet',
@@ -116,6 +117,11 @@ function waitingWords({ states }: InvoicesAnswer): string {
   ] as const;
   const words = parts.filter(([n]) => n > 0).map(([n, what]) => `${count(n)} ${what}`);
   return words.length === 0 ? 'Nothing waits for a decision.' : `${words.join(', ')}.`;
+}
+
+/** By how much the shown invoices are over the agreed prices; asked where only those are shown. */
+function overWords({ overCents }: InvoicesAnswer['totals']): string | null {
+  return overCents === null ? null : `${dollarsAndCents(overCents)} over the agreed prices`;
 }
 
 function leftOutWords({ unread, otherCurrency }: InvoicesAnswer['totals']): string | null {
