@@ -54,10 +54,11 @@ export const vendorPrice = defineContract({
   createVendorPrices: {
     ...WRITES,
     method: 'POST',
-    path: '/vendor-price',
+    path: '/contact/:contactId/price',
     needs: 'manage',
     summary: 'Add agreed prices to the list of a vendor: all of them or none',
-    body: z.strictObject({ vendorId: Id, prices: z.array(GivenVendorPrice).min(1).max(500) }),
+    params: idParams('contactId'),
+    body: z.strictObject({ prices: z.array(GivenVendorPrice).min(1).max(500) }),
     response: z.strictObject({ results: z.array(VendorPrice) }),
     status: 201,
     idempotent: true,
@@ -79,7 +80,7 @@ export const vendorPrice = defineContract({
     summary: 'Say which agreed price a line of a bill is held against; lines of this vendor with the same words follow',
     params: idParams('invoiceId'),
     /** A service of the vendor's price list; null: none of them. Left out, the choice is forgotten and the words decide again. */
-    body: z.strictObject({ lineId: Id, service: line(120).nullable().optional() }),
+    body: z.strictObject({ invoiceLineId: Id, service: line(120).nullable().optional() }),
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   },
 });

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   flsRecordId: 'fls_record',
   inspectionId: 'inspection',
   invoiceId: 'invoice',
+  invoiceLineId: 'invoice_line',
   itemId: 'item',
   lineId: 'project_item',
   missedUnitId: 'fls_missed_unit',

@@ -10,7 +10,7 @@ export const vendorPriceHandlers: Handlers<typeof vendorPrice> = {
     return { results: await read((db) => query.selectVendorPrices(db, viewer, vendorId)) };
   },
 
-  createVendorPrices: ({ body: { vendorId, prices } }, { viewer, now, write: inTx }) =>
+  createVendorPrices: ({ params: { contactId: vendorId }, body: { prices } }, { viewer, now, write: inTx }) =>
     inTx(async (db, audit) => {
       const organizationId = await query.holdVendor(db, viewer, vendorId);
       if (organizationId === undefined) throw notFound('vendor');
@@ -48,10 +48,10 @@ export const vendorPriceHandlers: Handlers<typeof vendorPrice> = {
     await inTx(async (db, audit) => {
       const held = await lockInvoice(db, viewer, invoiceId, now);
       if (!held) throw notFound('invoice');
-      const { lineId, service } = body;
+      const { invoiceLineId: lineId, service } = body;
       const found = await agreed.selectChoice(db, held, { lineId, service: service ?? null });
-      if (!found?.hasLine) throw unprocessable('lineId', 'This line is not on the invoice.');
-      if (found.vendorId === null) throw unprocessable('lineId', 'Say who the vendor is first.');
+      if (!found?.hasLine) throw unprocessable('invoiceLineId', 'This line is not on the invoice.');
+      if (found.vendorId === null) throw unprocessable('invoiceLineId', 'Say who the vendor is first.');
       if (service != null && !found.hasService)
         throw unprocessable('service', 'The price list of this vendor has no such service.');
       const { vendorId } = found;

@@ -29,7 +29,7 @@ const price = (service: string, priceCents: number, more: object = {}) => ({
   ...more,
 });
 const add = (prices: object[], as = kit.manager, vendorId = kit.vendorId) =>
-  kit.t.post('/vendor-price', { vendorId, prices }, as);
+  kit.t.post(`/contact/${vendorId}/price`, { prices }, as);
 const list = async (as = kit.manager) => (await kit.t.get(`/vendor-price?vendorId=${kit.vendorId}`, as)).body.results;
 const clear = async () => {
   for (const { id } of await list()) expect((await kit.t.delete(`/vendor-price/${id}`, kit.manager)).status).toBe(204);
@@ -94,17 +94,19 @@ test('a person corrects the match, the next bills of the vendor follow, and the 
   const first = await bill([line]);
   expect(first.agreed).toMatchObject([{ service: 'Trip fee' }]);
   const lineId = first.PdfDataLineItem[0].id;
-  expect((await choose(first, { lineId, service: 'Service call' })).status).toBe(204);
+  expect((await choose(first, { invoiceLineId: lineId, service: 'Service call' })).status).toBe(204);
   const next = await bill([{ ...line, text: 'Trip fee for service, after hours' }]);
   expect(next.agreed).toMatchObject([{ service: 'Service call', overCents: 5_000, isTaught: true }]);
-  await choose(first, { lineId, service: null });
+  await choose(first, { invoiceLineId: lineId, service: null });
   expect((await kit.get(next.id)).agreed).toEqual([]);
-  await choose(first, { lineId });
+  await choose(first, { invoiceLineId: lineId });
   expect((await kit.get(next.id)).agreed).toMatchObject([{ service: 'Trip fee', isTaught: false }]);
-  expect((await choose(first, { lineId, service: 'Moon dust' })).body.errors[0].path).toBe('service');
-  expect((await choose(first, { lineId: 999_999_999, service: null })).body.errors[0].path).toBe('lineId');
-  expect((await choose(first, { lineId, service: null }, kit.stranger)).status).toBe(404);
-  expect((await choose(first, { lineId, service: null }, kit.viewer)).status).toBe(403);
+  expect((await choose(first, { invoiceLineId: lineId, service: 'Moon dust' })).body.errors[0].path).toBe('service');
+  expect((await choose(first, { invoiceLineId: 999_999_999, service: null })).body.errors[0].path).toBe(
+    'invoiceLineId',
+  );
+  expect((await choose(first, { invoiceLineId: lineId, service: null }, kit.stranger)).status).toBe(404);
+  expect((await choose(first, { invoiceLineId: lineId, service: null }, kit.viewer)).status).toBe(403);
   await clear();
 });
 

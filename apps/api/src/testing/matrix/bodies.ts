@@ -298,11 +298,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     method: 'CHECK',
     amountCents: 100,
   }),
-  createVendorPrices: ({ contactId }) => ({
-    vendorId: contactId,
+  createVendorPrices: () => ({
     prices: [{ service: 'Trip fee', basis: 'FLAT', priceCents: 8500 }],
   }),
-  chooseLinePrice: () => ({ lineId: 1, service: null }),
+  chooseLinePrice: ({ invoiceLineId }) => ({ invoiceLineId, service: null }),
   takePaymentBack: () => ({ reason: 'Stopped' }),
   splitInvoice: () => ({ at: [2] }),
   createFile: ({ propertyId, itemId }) => ({

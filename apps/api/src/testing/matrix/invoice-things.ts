@@ -11,7 +11,13 @@ type At = {
 };
 
 export type InvoiceIds = Record<
-  'invoiceId' | 'otherInvoiceId' | 'invoiceDocumentId' | 'readerLessonId' | 'paymentId' | 'vendorPriceId',
+  | 'invoiceId'
+  | 'otherInvoiceId'
+  | 'invoiceDocumentId'
+  | 'readerLessonId'
+  | 'paymentId'
+  | 'vendorPriceId'
+  | 'invoiceLineId',
   number
 >;
 
@@ -43,7 +49,7 @@ export async function insertInvoices(
       select ${place}, d.id, 2, 2, 'UPLOAD', 'FAILED', 'Apex', 'A-1' from document d returning id
     ), line as (
       insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id)
-      select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f
+      select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f returning id
     ), payment as (
       insert into invoice_payment (organization_id, property_id, invoice_id, paid_on, method, reference, amount_cents, recorded_by)
       select ${place}, o.id, '2026-05-02', 'CHECK', '1042', 1, ${ownerId}::bigint from other o returning id
@@ -55,7 +61,7 @@ export async function insertInvoices(
       select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, ${ownerId}::bigint returning id
     )
     select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId",
-      payment.id as "paymentId", price.id as "vendorPriceId"
-    from first, other, document, lesson, payment, price`.execute(db);
+      payment.id as "paymentId", price.id as "vendorPriceId", line.id as "invoiceLineId"
+    from first, other, document, lesson, payment, price, line`.execute(db);
   return rows[0] as InvoiceIds;
 }

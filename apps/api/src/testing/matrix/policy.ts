@@ -49,6 +49,7 @@ export const SCOPES: Record<IdName, Scope> = {
   invoiceId: 'property',
   otherInvoiceId: 'property',
   paymentId: 'property',
+  invoiceLineId: 'property',
   vendorPriceId: 'property',
   invoiceDocumentId: 'property',
   readerLessonId: 'property',

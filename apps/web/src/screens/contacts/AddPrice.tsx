@@ -39,7 +39,11 @@ export function AddPrice({ vendorId, vendorName, onClose }: AddPriceProps) {
         submitLabel="Add price"
         onCancel={onClose}
         onSubmit={async (price) => {
-          const { data, error } = await create({ body: { vendorId, prices: [price] }, errors: 'inline' });
+          const { data, error } = await create({
+            params: { contactId: vendorId },
+            body: { prices: [price] },
+            errors: 'inline',
+          });
           if (!data) return fieldsOfOne(asApiError(error));
           toast.done(`Added: ${price.service}.`);
           onClose();

@@ -63,7 +63,7 @@ test('a price is added, and what the server refuses stands under its field', asy
   const refused = { path: 'prices.0.service', message: 'Name the service in a word that bills have.' };
   const { user } = await open({
     ...listed(),
-    'POST /v1/vendor-price': () =>
+    'POST /v1/contact/30/price': () =>
       refusals-- > 0
         ? { status: 422, body: { code: 'UNPROCESSABLE', message: refused.message, errors: [refused] } }
         : { status: 201, body: { results: [aPrice()] } },
@@ -81,7 +81,6 @@ test('a price is added, and what the server refuses stands under its field', asy
   await waitFor(() => {
     const sent = server?.requests.filter(({ method }) => method === 'POST').at(-1);
     expect(sent?.body).toMatchObject({
-      vendorId: 30,
       prices: [{ service: 'Trip fee', basis: 'FLAT', priceCents: 8_500, visit: null, propertyId: null }],
     });
   });

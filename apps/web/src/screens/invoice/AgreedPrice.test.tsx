@@ -62,9 +62,9 @@ test('a wrong match is corrected, and the choice is sent with the line', async (
   await choose('Compare by its words');
   await waitFor(() =>
     expect(server?.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { lineId: 71, service: 'Service call' },
-      { lineId: 71, service: null },
-      { lineId: 71 },
+      { invoiceLineId: 71, service: 'Service call' },
+      { invoiceLineId: 71, service: null },
+      { invoiceLineId: 71 },
     ]),
   );
 });

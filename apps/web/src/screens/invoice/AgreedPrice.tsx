@@ -19,7 +19,7 @@ export function AgreedPrice({ invoice, lineId, number }: AgreedPriceProps) {
   const services = [...new Set(prices.data?.results.map(({ service }) => service) ?? [])];
   const agreed = invoice.agreed.find((one) => one.lineId === lineId);
   const run = async (service?: string | null) => {
-    const body = { lineId, ...(service !== undefined && { service }) };
+    const body = { invoiceLineId: lineId, ...(service !== undefined && { service }) };
     const { error } = await choose({ params: { invoiceId: invoice.id }, body });
     if (error === undefined) toast.done('Kept for lines of this vendor with the same words.');
   };
