@@ -1,6 +1,7 @@
 import { links, type ReportPath } from '#app/links.ts';
 import type { MenuGroup, Place, Screen } from '#app/screen.ts';
 import { GUEST_SCREENS } from './guest-screens.ts';
+import { INVOICE_SCREENS } from './invoice-screens.ts';
 import { SHARED_SCREENS } from './shared-screens.ts';
 
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
@@ -69,20 +70,7 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/invoice/InvoicesPage.tsx'),
   },
-  {
-    id: 'invoice-review',
-    path: links.invoice(':propertyId', ':invoiceId'),
-    title: 'Invoice',
-    built: true,
-    load: () => import('./screens/invoice/ReviewPage.tsx'),
-  },
-  {
-    id: 'portfolio-invoices',
-    path: links.invoices(),
-    title: 'Invoices, All Properties',
-    built: true,
-    load: () => import('./screens/invoice/InvoicesPage.tsx'),
-  },
+  ...INVOICE_SCREENS,
   {
     id: 'turnover',
     title: 'Turnover',

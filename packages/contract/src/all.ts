@@ -49,6 +49,8 @@ import { model } from './model.ts';
 import { modelValues } from './model-values.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
+import { payment } from './payment.ts';
+import { paymentReports } from './payment-report.ts';
 import { pdf } from './pdf.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
@@ -82,6 +84,7 @@ import { turnShared } from './turn-shared.ts';
 import { turnWait } from './turn-wait.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
+import { vendorPrice } from './vendor-price.ts';
 import { warranty } from './warranty.ts';
 import { warrantyCalendar } from './warranty-calendar.ts';
 import { warrantyClaims } from './warranty-claim.ts';
@@ -237,6 +240,9 @@ export const OPERATIONS: Operations = {
   ...documents,
   ...invoiceReports,
   ...invoice,
+  ...paymentReports,
+  ...payment,
+  ...vendorPrice,
   ...pdf,
   ...file,
   ...audit,

@@ -74,6 +74,8 @@ export const Invoice = z.strictObject({
   /** Of the least probable field, 0 to 1; null where no machine read it. */
   confidence: z.number().nullable(),
   duplicateOfId: Id.nullable(),
+  /** How much its lines charge over the agreed prices; null where none does. */
+  overCents: Cents.nullable(),
   arrivedAt: Instant,
   approvedAt: Instant.nullable(),
   version: z.int().positive(),
@@ -92,6 +94,10 @@ export const INVOICE_AGE_WORDS = {
   y1: 'Last 12 months',
 } as const;
 export const INVOICE_OPEN_WORDS = { open: 'To decide', decided: 'Decided' } as const;
+export const INVOICE_APPROVED_WORDS = { y1: 'Last 12 months' } as const;
+export const INVOICE_WORK_WORDS = { REPAIR_REPLACE: 'Repairs and replacements' } as const;
+export const CURRENCY_WORDS = { USD: 'US dollars', other: 'Another currency' } as const;
+export const INVOICE_AGREED_WORDS = { over: 'Over the agreed price' } as const;
 export const INVOICE_MATCH_WORDS = { none: 'Without unit and item', some: 'With a unit or an item' } as const;
 
 /** The invoices of a property, or of all that the caller may see. */
@@ -120,11 +126,16 @@ export const invoiceReport = defineReport({
     unitId: named('Unit', 'unit', { isQuiet: true }),
     itemTypeId: named('Item type', 'itemType'),
     match: choice('Lines', INVOICE_MATCH_WORDS),
+    work: choice('With lines of', INVOICE_WORK_WORDS),
+    approved: choice('Approved', INVOICE_APPROVED_WORDS),
+    currency: choice('Currency', CURRENCY_WORDS),
+    agreed: choice('Agreed prices', INVOICE_AGREED_WORDS),
     source: choice('Source', INVOICE_SOURCE_WORDS),
     minCents: value('At least, cents', Cents),
     maxCents: value('At most, cents', Cents),
   },
-  totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count },
+  /** `overCents` is summed up where only invoices over the agreed prices are shown. */
+  totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count, overCents: Cents.nullable() },
   figures: [
     'invoicesWaiting',
     'invoiceSpend',
@@ -137,11 +148,11 @@ export const invoiceReport = defineReport({
     keeps: ['organizationId', 'propertyId'],
     of: {
       invoicesWaiting: { open: 'open' },
-      invoiceSpend: { state: 'APPROVED', dated: 'y1' },
-      invoiceSpendPerUnit: { state: 'APPROVED', dated: 'y1' },
-      invoiceUnmatched: { state: 'APPROVED', dated: 'y1', match: 'none' },
-      invoiceReplaceShare: { state: 'APPROVED', dated: 'y1' },
-      invoiceReviewDays: { state: 'APPROVED' },
+      invoiceSpend: { state: 'APPROVED', dated: 'y1', currency: 'USD' },
+      invoiceSpendPerUnit: { state: 'APPROVED', dated: 'y1', currency: 'USD' },
+      invoiceUnmatched: { state: 'APPROVED', dated: 'y1', match: 'none', currency: 'USD' },
+      invoiceReplaceShare: { state: 'APPROVED', dated: 'y1', currency: 'USD', work: 'REPAIR_REPLACE' },
+      invoiceReviewDays: { state: 'APPROVED', approved: 'y1' },
     },
   },
   parts: {
@@ -196,6 +207,15 @@ export const invoiceReport = defineReport({
       label: 'Under warranty',
       kind: 'cents',
       value: coveredCents,
+      width: 110,
+      isHidden: true,
+    },
+    over: {
+      head: 'Over agreed, $',
+      label: 'Over the agreed price',
+      kind: 'cents',
+      value: (row) => (row.currency === 'USD' ? row.overCents : null),
+      total: 'overCents',
       width: 110,
       isHidden: true,
     },

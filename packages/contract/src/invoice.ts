@@ -1,3 +1,4 @@
+import { PRICE_BASIS_WORDS, type PriceBasis } from '@lintel/domain/agreed-prices';
 import { APPROVAL_NEEDS, type ApprovalNeed, DUPLICATE_WORDS, type DuplicateReason } from '@lintel/domain/invoices';
 import * as z from 'zod';
 import { Invoice, PageBox, WorkTypeKey } from './invoice-report.ts';
@@ -104,6 +105,22 @@ export const InvoiceDetail = Invoice.extend({
   needs: z.array(z.enum(Object.keys(APPROVAL_NEEDS) as [ApprovalNeed, ...ApprovalNeed[]])),
   /** Lines beside what this vendor usually charges for the same words. */
   drift: z.array(z.strictObject({ lineId: Id, usualCents: Cents, changePercent: z.number(), bills: Count })),
+  /** Lines that a price of the vendor's list is for; `overCents` is negative where the line charges less. */
+  agreed: z.array(
+    z.strictObject({
+      lineId: Id,
+      priceId: Id,
+      visit: z.string().nullable(),
+      service: z.string(),
+      basis: z.enum(Object.keys(PRICE_BASIS_WORDS) as [PriceBasis, ...PriceBasis[]]),
+      priceCents: Cents,
+      /** The price for the quantity of the line. */
+      agreedCents: Cents,
+      overCents: Cents,
+      /** A person chose it for lines with these words. */
+      isTaught: z.boolean(),
+    }),
+  ),
   canApprove: z.boolean(),
 });
 

@@ -16,6 +16,7 @@ import { jobsList } from './job.ts';
 import { manufacturersList } from './manufacturer.ts';
 import { modelsList } from './model.ts';
 import { outboxList } from './outbox.ts';
+import { paymentReport } from './payment-report.ts';
 import { portfolioReport } from './portfolio-report.ts';
 import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
@@ -47,6 +48,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     manufacturersList,
     modelsList,
     outboxList,
+    paymentReport,
     peopleList,
     portfolioReport,
     projectsList,

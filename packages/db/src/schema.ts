@@ -969,6 +969,26 @@ export type InvoicePageTable = {
   archived_at: string | null;
 };
 
+export type InvoicePaymentTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  invoice_id: number;
+  paid_on: string;
+  method: string;
+  reference: string | null;
+  amount_cents: number;
+  credit_invoice_id: number | null;
+  recorded_by: number;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  taken_back_reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type InvoiceWordTable = {
   organization_id: number;
   property_id: number;
@@ -2166,6 +2186,38 @@ export type UserTotpTable = {
   created_at: Generated<string>;
 };
 
+export type VendorPriceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  vendor_id: number;
+  property_id: number | null;
+  visit: string | null;
+  service: string;
+  words: GeneratedAlways<string[]>;
+  basis: string;
+  price_cents: number;
+  currency: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type VendorPriceLessonTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  vendor_id: number;
+  line_words: string[];
+  service: string | null;
+  taught_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type WarrantyClaimTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2286,6 +2338,7 @@ export type Schema = {
   invoice_document: InvoiceDocumentTable;
   invoice_line: InvoiceLineTable;
   invoice_page: InvoicePageTable;
+  invoice_payment: InvoicePaymentTable;
   invoice_word: InvoiceWordTable;
   item: ItemTable;
   item_cover: ItemCoverTable;
@@ -2360,6 +2413,8 @@ export type Schema = {
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;
+  vendor_price: VendorPriceTable;
+  vendor_price_lesson: VendorPriceLessonTable;
   warranty_claim: WarrantyClaimTable;
   warranty_claim_move: WarrantyClaimMoveTable;
   warranty_term: WarrantyTermTable;

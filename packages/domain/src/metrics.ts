@@ -2,6 +2,7 @@ import { FLAG_METRICS } from './flag-metrics.ts';
 import { FLS_METRICS } from './fls-metrics.ts';
 import { INSPECTION_METRICS } from './inspection-metrics.ts';
 import { INVOICE_METRICS } from './invoice-metrics.ts';
+import { PAYMENT_METRICS } from './payment-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 import { WARRANTY_METRICS } from './warranty-metrics.ts';
 
@@ -185,6 +186,7 @@ export const METRICS = {
   ...INSPECTION_METRICS,
   ...WARRANTY_METRICS,
   ...INVOICE_METRICS,
+  ...PAYMENT_METRICS,
   forecastAci: {
     name: 'Condition index ahead',
     unit: 'percent',

@@ -21,11 +21,13 @@ const TABLES: Readonly<Record<string, string>> = {
   flsRecordId: 'fls_record',
   inspectionId: 'inspection',
   invoiceId: 'invoice',
+  invoiceLineId: 'invoice_line',
   itemId: 'item',
   lineId: 'project_item',
   missedUnitId: 'fls_missed_unit',
   noteId: 'maintenance_note',
   photoId: 'inspection_photo',
+  paymentId: 'invoice_payment',
   placeId: 'unit',
   projectId: 'project',
   recordId: 'maintenance_record',
@@ -81,6 +83,11 @@ export async function namesReadable(
       return [
         sql`exists (select from reader_lesson l join contact c on c.organization_id = l.organization_id and c.id = l.vendor_id
         where l.id = any (${bigints(ids)}) and l.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
+      ];
+    if (single === 'vendorPriceId')
+      return [
+        sql`exists (select from vendor_price x join contact c on c.organization_id = x.organization_id and c.id = x.vendor_id
+        where x.id = any (${bigints(ids)}) and x.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
       ];
     if (single === 'savedViewId')
       return [

@@ -21,6 +21,7 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   orgId: 'organizationId',
   intoId: { mergeManufacturer: 'intoId', mergeModel: 'intoModelId' },
   ofId: 'otherInvoiceId',
+  creditInvoiceId: 'otherInvoiceId',
   otherId: { mergeContact: 'otherContactId' },
   vendorId: 'contactId',
   permissionGroupId: 'groupId',

@@ -135,6 +135,15 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   ) => sql`insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id, record_id, record_use)
     select ${at.organizationId}, ${at.propertyId}, max(i.id), 1, 'Pump', 100, ${at.unitId}, ${at.itemId}, max(r.id), 'MADE' from invoice i, maintenance_record r
     where i.property_id = ${at.propertyId} and r.property_id = ${at.propertyId}`,
+  vendor_price: (at) => sql`with v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Price It', ${`priceit${at.propertyId}`}) returning id
+    ) insert into vendor_price (organization_id, vendor_id, property_id, service, basis, price_cents)
+    select ${at.organizationId}, v.id, ${at.propertyId}, 'Trip fee', 'FLAT', 8500 from v`,
+  invoice_payment: (
+    at,
+  ) => sql`insert into invoice_payment (organization_id, property_id, invoice_id, paid_on, method, amount_cents, credit_invoice_id, recorded_by)
+    select ${at.organizationId}, ${at.propertyId}, max(i.id), '2026-05-02', 'CREDIT', 100, max(i.id), max(u.id) from invoice i, app_user u
+    where i.property_id = ${at.propertyId}`,
   item_quote: (at) => sql`insert into item_quote (organization_id, item_id, kind, amount_cents, quoted_on)
     values (${at.organizationId}, ${at.itemId}, 'REPAIR', 25000, '2026-05-02')`,
   warranty_term: (at) => sql`insert into warranty_term (organization_id, item_id, cover, months)

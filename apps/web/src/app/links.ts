@@ -50,6 +50,12 @@ export const links = {
   /** The invoices of a property, or of all. */
   invoices: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/invoices' : `/report/${propertyId}/invoice`, filters),
+  /** What was paid of the approved invoices of a property, or of all. */
+  invoicePayments: (propertyId?: number | ':propertyId', filters: Record<string, string> = {}) =>
+    withKeys(
+      propertyId === undefined ? '/portfolio/invoices/payments' : `/report/${propertyId}/invoice/payments`,
+      filters,
+    ),
   /** The review of an invoice; `all` goes on with the invoices of all properties. */
   invoice: (
     propertyId: number | ':propertyId',

@@ -19,6 +19,7 @@ const LIST_OF: Readonly<Record<string, (propertyId: number) => string>> = {
 /** Pages that every property has, without an entry in the menu. */
 const SAME_PAGE: Readonly<Record<string, (propertyId: number) => string>> = {
   property: (propertyId) => links.property(propertyId),
+  'invoice-payments': (propertyId) => links.invoicePayments(propertyId),
   'items-defence': (propertyId) => links.itemsDefence(propertyId),
 };
 

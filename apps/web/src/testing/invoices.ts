@@ -52,6 +52,7 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     documentId: 12,
     confidence: 0.7,
     duplicateOfId: null,
+    overCents: null,
     arrivedAt: '2026-05-17T08:00:00.000Z',
     approvedAt: null,
     version: 3,
@@ -125,6 +126,7 @@ export function anInvoiceDetail(over: Partial<InvoiceDetail> = {}): InvoiceDetai
     duplicates: [],
     needs: [],
     drift: [],
+    agreed: [],
     canApprove: true,
     ...over,
   };
@@ -140,6 +142,7 @@ export function invoicesAnswer(rows: readonly InvoiceRow[], over: Partial<Invoic
       totalCents: rows.reduce((sum, { totalCents }) => sum + (totalCents ?? 0), 0),
       unread: 0,
       otherCurrency: 0,
+      overCents: null,
     },
     asOf: '2026-05-18',
     computedAt: '2026-05-18T12:00:00.000Z',

@@ -17,6 +17,7 @@ import {
 } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, selectPage } from '#platform/page.ts';
+import { overAgreed } from './agreed-price.queries.ts';
 import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
 
 type Report = typeof invoiceReport;
@@ -39,7 +40,7 @@ export type InvoiceSums = {
 };
 type More = {
   asOf: string;
-  totals: { totalCents: number | null; unread: number; otherCurrency: number };
+  totals: { totalCents: number | null; unread: number; otherCurrency: number; overCents: number | null };
   states: { state: InvoiceState; count: number }[];
   forFigures: InvoiceSums;
 };
@@ -67,14 +68,14 @@ export function selectInvoices(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
     more: {
       asOf: asOfScope(ask),
       totals: sql`(select json_build_object('totalCents', sum(f.total_cents) filter (where f.currency = 'USD'),
-        'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
+        'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD'), 'overCents', sum(f.over_cents) filter (where f.currency = 'USD')) from found f)`,
       states: sql`(select coalesce(json_agg(json_build_object('state', s.state, 'count', s.n) order by array_position(${STATES}, s.state)), '[]') from (
         select v.state, count(*) as n from scope join invoice v on v.organization_id = scope.organization_id and v.property_id = scope.property_id
         where v.archived_at is null group by v.state) s)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
     ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, counted as (${COUNTED}), found as (
-      select v.id, v.organization_id, v.total_cents, v.currency, ${SORTED.keyOf(ask.sort)} as sort_key from scope s
+      select v.id, v.organization_id, v.total_cents, v.currency, ${ask.filter.agreed === undefined ? sql`null::bigint` : overAgreed} as over_cents, ${SORTED.keyOf(ask.sort)} as sort_key from scope s
       join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
       join property p on p.organization_id = s.organization_id and p.id = s.property_id
       join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
@@ -90,14 +91,16 @@ export function selectInvoices(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
 const OPEN = sql`${`{${OPEN_INVOICE_STATES.join(',')}}`}::text[]`;
 const IS_OF_YEAR = sql`v.state = 'APPROVED' and v.invoice_date > (d.today - interval '1 year')::date`;
 
+const IS_APPROVED_OF_YEAR = sql`(v.state = 'APPROVED' and v.approved_at > d.today - interval '1 year')`;
+
 const COUNTED = sql`select count(*) filter (where v.state = any (${OPEN})) as waiting,
     count(*) filter (where ${IS_OF_YEAR}) as approved, count(*) filter (where ${IS_OF_YEAR} and v.currency <> 'USD') as foreign,
     sum(v.total_cents) filter (where ${IS_OF_YEAR} and v.currency = 'USD') as "spendCents",
     (select count(*) from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id where u.archived_at is null) as units,
     coalesce(sum(l.lines), 0)::int as lines, coalesce(sum(l.unmatched), 0)::int as unmatched, sum(l.unmatched_cents) as "unmatchedCents",
     coalesce(sum(l.repair_cents), 0) as "repairCents", coalesce(sum(l.replace_cents), 0) as "replaceCents", coalesce(sum(l.typed), 0)::int as typed,
-    count(*) filter (where v.state = 'APPROVED' and v.approved_at > d.today - interval '1 year') as reviewed,
-    avg(extract(epoch from v.approved_at - v.created_at) / 86400) filter (where v.state = 'APPROVED' and v.approved_at > d.today - interval '1 year')::float8 as "reviewDays"
+    count(*) filter (where ${IS_APPROVED_OF_YEAR}) as reviewed,
+    avg(extract(epoch from v.approved_at - v.created_at) / 86400) filter (where ${IS_APPROVED_OF_YEAR})::float8 as "reviewDays"
   from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
   join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
   left join lateral (
@@ -126,6 +129,10 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     unitId,
     itemTypeId,
     match,
+    work,
+    approved,
+    currency,
+    agreed,
     source,
     minCents,
     maxCents,
@@ -148,6 +155,10 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
       ),
     match === 'none' && hasLine(sql`l.unit_id is null and l.item_id is null`),
     match === 'some' && hasLine(sql`(l.unit_id is not null or l.item_id is not null)`),
+    work !== undefined && hasLine(sql`l.work_type in ('REPAIR', 'REPLACE')`),
+    approved !== undefined && IS_APPROVED_OF_YEAR,
+    currency !== undefined && (currency === 'USD' ? sql`v.currency = 'USD'` : sql`v.currency <> 'USD'`),
+    agreed !== undefined && sql`${overAgreed} > 0`,
     source !== undefined && sql`v.source = ${source}`,
     minCents !== undefined && sql`v.total_cents >= ${minCents}`,
     maxCents !== undefined && sql`v.total_cents <= ${maxCents}`,

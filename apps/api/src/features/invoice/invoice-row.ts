@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';
+import { overAgreed } from './agreed-price.queries.ts';
 
 /** Joins the vendor of `invoice v` as `k`, and its lines as `ln`: `lines` as the contract has them. */
 export const invoiceJoins: RawBuilder<unknown> = sql`
@@ -29,5 +30,5 @@ export function invoiceColumns(now: string): RawBuilder<unknown> {
     case when lu.id is not null then json_build_object('id', lu.id, 'name', lu.name) end as "Unit",
     v.number, v.invoice_date as "invoiceDate", v.due_date as "dueDate", v.currency, v.total_cents as "totalCents",
     ln.lines as "PdfDataLineItem", v.document_id as "documentId", v.confidence::float8 as confidence, v.duplicate_of_id as "duplicateOfId",
-    ${instant('v.created_at')} as "arrivedAt", ${instant('v.approved_at')} as "approvedAt", v.version`;
+    ${overAgreed} as "overCents", ${instant('v.created_at')} as "arrivedAt", ${instant('v.approved_at')} as "approvedAt", v.version`;
 }

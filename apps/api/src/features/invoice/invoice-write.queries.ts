@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { movePayments } from './payment.queries.ts';
 
 /** An invoice that this transaction holds. */
 export type HeldInvoice = {
@@ -161,9 +162,11 @@ export async function moveToProperty(db: Db, invoice: HeldInvoice, propertyId: n
     and x.invoice_id in (select v.id from invoice v where v.organization_id = ${organizationId} and (v.id = ${id} or v.document_id = ${documentId}::bigint))`.execute(
     db,
   );
-  await sql`update invoice x set ${changed} where x.organization_id = ${organizationId} and (x.id = ${id} or x.document_id = ${documentId}::bigint)`.execute(
-    db,
-  );
+  const { rows: moved } = await sql<{
+    id: number;
+  }>`update invoice x set ${changed} where x.organization_id = ${organizationId} and (x.id = ${id} or x.document_id = ${documentId}::bigint)
+    returning x.id`.execute(db);
+  await movePayments(db, invoice, { invoiceIds: moved.map((one) => one.id), propertyId }, now);
   await sql`set constraints all immediate`.execute(db);
 }
 

@@ -5,9 +5,11 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { selectAgreed } from './agreed-price.queries.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
 import { learnFrom } from './lessons.ts';
+import { countPayments } from './payment.queries.ts';
 import { countChangedItems, postLines, replaceItems, unpostLines } from './posting.queries.ts';
 import { enqueueReading } from './reading.jobs.ts';
 import { archiveLesson, joinNext, splitDocument } from './split.queries.ts';
@@ -103,6 +105,8 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
     onInvoice(ctx, params.invoiceId, ifMatch, async (db, audit, held) => {
       if (held.state !== 'APPROVED' && held.state !== 'REJECTED' && held.state !== 'DUPLICATE')
         throw conflict('This invoice is not decided yet.');
+      if ((await countPayments(db, held)) > 0)
+        throw conflict('Payments are recorded for this invoice. Take them back first, under Payments.');
       if ((await countChangedItems(db, held)) > 0)
         throw conflict(
           'An item that this invoice put in place was changed since. Undo that change first, or correct the item itself.',
@@ -239,8 +243,9 @@ async function answer(db: Db, viewer: Viewer, invoiceId: number, now: string): P
   if (!found) throw notFound('invoice');
   const duplicates = await query.selectDuplicates(db, viewer, found);
   const drift = await query.selectDrift(db, found);
+  const agreed = await selectAgreed(db, found);
   const { numberKey: _key, sha256: _hash, ...invoice } = found;
-  return { ...invoice, duplicates, drift, needs: approvalNeeds(factsOf(found)) };
+  return { ...invoice, duplicates, drift, agreed, needs: approvalNeeds(factsOf(found)) };
 }
 
 function factsOf({ PdfDataLineItem: lines, ...found }: query.FoundInvoice) {

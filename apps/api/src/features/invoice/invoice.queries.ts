@@ -14,7 +14,7 @@ import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
 export type WireInvoice = z.input<typeof InvoiceDetail>;
 type Duplicates = WireInvoice['duplicates'];
 /** An invoice as it is stored, without what is worked out from it and from others. */
-export type FoundInvoice = Omit<WireInvoice, 'duplicates' | 'needs' | 'drift'> & {
+export type FoundInvoice = Omit<WireInvoice, 'duplicates' | 'needs' | 'drift' | 'agreed'> & {
   numberKey: string | null;
   sha256: string | null;
 };

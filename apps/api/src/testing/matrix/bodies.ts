@@ -292,6 +292,17 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   rejectInvoice: () => ({ reason: 'Not ours' }),
   markDuplicateInvoice: ({ otherInvoiceId }) => ({ ofId: otherInvoiceId }),
+  createPayments: ({ invoiceId }) => ({
+    invoiceIds: [invoiceId],
+    paidOn: '2026-05-02',
+    method: 'CHECK',
+    amountCents: 100,
+  }),
+  createVendorPrices: () => ({
+    prices: [{ service: 'Trip fee', basis: 'FLAT', priceCents: 8500 }],
+  }),
+  chooseLinePrice: ({ invoiceLineId }) => ({ invoiceLineId, service: null }),
+  takePaymentBack: () => ({ reason: 'Stopped' }),
   splitInvoice: () => ({ at: [2] }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',

@@ -10,7 +10,16 @@ type At = {
   contactId: number;
 };
 
-export type InvoiceIds = Record<'invoiceId' | 'otherInvoiceId' | 'invoiceDocumentId' | 'readerLessonId', number>;
+export type InvoiceIds = Record<
+  | 'invoiceId'
+  | 'otherInvoiceId'
+  | 'invoiceDocumentId'
+  | 'readerLessonId'
+  | 'paymentId'
+  | 'vendorPriceId'
+  | 'invoiceLineId',
+  number
+>;
 
 /** A document of two pages with an invoice on each, and what was learned about its vendor. The file is called 'x', as addresses without an id of ours say. */
 export async function insertInvoices(
@@ -40,12 +49,19 @@ export async function insertInvoices(
       select ${place}, d.id, 2, 2, 'UPLOAD', 'FAILED', 'Apex', 'A-1' from document d returning id
     ), line as (
       insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id)
-      select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f
+      select ${place}, f.id, 1, 'Washer changed', 100, ${unit.id}::bigint, ${item.id}::bigint from first f returning id
+    ), payment as (
+      insert into invoice_payment (organization_id, property_id, invoice_id, paid_on, method, reference, amount_cents, recorded_by)
+      select ${place}, o.id, '2026-05-02', 'CHECK', '1042', 1, ${ownerId}::bigint from other o returning id
+    ), price as (
+      insert into vendor_price (organization_id, vendor_id, service, basis, price_cents)
+      select ${organizationId}::bigint, ${contactId}::bigint, 'seen', 'FLAT', 1 returning id
     ), lesson as (
       insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, taught_by)
       select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, ${ownerId}::bigint returning id
     )
-    select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId"
-    from first, other, document, lesson`.execute(db);
+    select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId",
+      payment.id as "paymentId", price.id as "vendorPriceId", line.id as "invoiceLineId"
+    from first, other, document, lesson, payment, price, line`.execute(db);
   return rows[0] as InvoiceIds;
 }

@@ -22,6 +22,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './contacts.module.css';
 import { EditContact } from './EditContact.tsx';
+import { PriceList } from './PriceList.tsx';
 
 /** One vendor or person: how to reach them, their compliance documents, what they did, and forms to change it. */
 export function ContactDrawer({ contactId, onClose }: { contactId: number; onClose: () => void }) {
@@ -144,6 +145,7 @@ function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: 
         </Facts>
       </DrawerSection>
       {contact.kind === 'VENDOR' && <Papers contact={contact} />}
+      {contact.kind === 'VENDOR' && <PriceList vendorId={contact.id} vendorName={contact.name} />}
       {contact.jobs && <Jobs contact={contact} />}
       {(contact.notes || contact.tags.length > 0) && (
         <DrawerSection title="Notes">

@@ -98,7 +98,7 @@ test('what the sum leaves out is said, and what waits stands beside the question
   await open({
     list: () => ({
       body: invoicesAnswer([anInvoice({ totalCents: null, currency: 'USD' })], {
-        totals: { totalCents: null, unread: 1, otherCurrency: 2 },
+        totals: { totalCents: null, unread: 1, otherCurrency: 2, overCents: null },
         states: [
           { state: 'NEEDS_REVIEW', count: 3 },
           { state: 'READING', count: 1 },
@@ -109,6 +109,18 @@ test('what the sum leaves out is said, and what waits stands beside the question
   });
   expect(await screen.findByText('3 to review, 1 being read.')).toBeDefined();
   expect(screen.getByText(/the sum leaves out 1 without a total and 2 in another currency/)).toBeDefined();
+});
+
+test('invoices over the agreed prices say by how much in all', async () => {
+  await open({
+    list: () => ({
+      body: invoicesAnswer([anInvoice({ overCents: 4_000 })], {
+        totals: { totalCents: 19_500, unread: 0, otherCurrency: 0, overCents: 4_000 },
+      }),
+    }),
+    path: '/report/1/invoice?agreed=over',
+  });
+  expect(await screen.findByText(/\$40\.00 over the agreed prices/)).toBeDefined();
 });
 
 test('states carry their reason, and a row leads to its review', async () => {

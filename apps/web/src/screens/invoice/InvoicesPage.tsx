@@ -9,20 +9,21 @@ import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { dollarsAndCents } from './amounts.ts';
+import { InvoiceTabs } from './InvoiceTabs.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
 import { UploadButton } from './UploadButton.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBulkApprove } from './use-bulk-approve.ts';
 import { useDrop } from './use-drop.ts';
+import { useInvoiceOptions } from './use-invoice-options.ts';
 import { useUploads } from './use-uploads.ts';
 
 const ChooseProperty = lazyAhead(() =>
@@ -70,6 +71,7 @@ export default function InvoicesPage() {
       >
         {!isEmpty && upload(false)}
       </Lede>
+      <InvoiceTabs propertyId={propertyId} current="invoices" />
       {panel}
       <FirstAnswer list={list} tiles={invoiceReport.figures?.length}>
         {last?.figures && !isEmpty && (
@@ -85,7 +87,7 @@ export default function InvoicesPage() {
           rowName={invoiceName}
           bulk={canManage ? approve : []}
           bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}
-          countNote={({ totals }) => leftOutWords(totals)}
+          countNote={({ totals }) => [overWords(totals), leftOutWords(totals)].filter(Boolean).join('; ') || null}
           failedWhy="The documents are kept. Try again in a moment."
           nothingYet={{
             title: 'No invoice yet',
@@ -117,6 +119,11 @@ function waitingWords({ states }: InvoicesAnswer): string {
   return words.length === 0 ? 'Nothing waits for a decision.' : `${words.join(', ')}.`;
 }
 
+/** By how much the shown invoices are over the agreed prices; asked where only those are shown. */
+function overWords({ overCents }: InvoicesAnswer['totals']): string | null {
+  return overCents === null ? null : `${dollarsAndCents(overCents)} over the agreed prices`;
+}
+
 function leftOutWords({ unread, otherCurrency }: InvoicesAnswer['totals']): string | null {
   const words = [
     unread > 0 && `${count(unread)} without a total`,
@@ -133,16 +140,6 @@ function useLookAgain(isBusy: boolean, lookAgain: () => unknown): void {
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isBusy, lookAgain]);
-}
-
-function useInvoiceOptions(propertyId: number | undefined) {
-  const options = useItemFilterOptions();
-  const organizations = useAppSelector(({ session }) => session.orgData);
-  const own = organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
-  const [first] = organizations;
-  const vendors = useVendorOptions((own ?? (organizations.length === 1 ? first : undefined))?.id);
-  const vendorId = vendors.options.map(({ value, label }) => ({ value: String(value), label }));
-  return { ...options, vendorId };
 }
 
 /** What becomes of files that are chosen or dropped: they are sent to the property, which is asked for where the page is about all. */

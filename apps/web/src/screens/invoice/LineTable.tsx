@@ -8,6 +8,7 @@ import { manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { counted, decimal, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { AgreedPrice } from './AgreedPrice.tsx';
 import { ReviewInput } from './ReviewInput.tsx';
 import styles from './review.module.css';
 import { NEW_LINE, type ReviewValues, unitOf } from './review-values.ts';
@@ -107,6 +108,7 @@ function Line({ at, invoice, units, onRemove }: LineProps) {
             {driftWords(drift)}
           </StatusText>
         )}
+        {stored && <AgreedPrice invoice={invoice} lineId={stored.id} number={number} />}
         {onRemove && (
           <IconButton size="small" aria-label={`Remove line ${number}`} onClick={onRemove}>
             <X size={16} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,45 @@
+import { invoiceReport } from '@lintel/contract/invoice-report';
+import type { MetricId } from '@lintel/domain/metrics';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startInvoices } from '#testing/invoice-kit.ts';
+
+type Figure = { metric: string; value: number | null; counted: number };
+type Row = { totalCents: number; PdfDataLineItem: { amountCents: number; workType: string | null }[] };
+
+test('each figure of the invoices opens exactly the rows that it counts', async () => {
+  const { t, organizationId, property, manager } = await startInvoices();
+  await t.a.run((db) =>
+    sql`with v as (
+        insert into invoice (organization_id, property_id, source, state, vendor_name, number, invoice_date, total_cents, currency, approved_at, created_at)
+        select ${organizationId}::bigint, ${property.id}::bigint, 'CSV', x.state, 'Brook', x.number, x.day::date, x.cents, x.currency,
+          case when x.state = 'APPROVED' then x.approved::timestamptz end, coalesce(x.approved, '2026-05-01')::timestamptz - interval '2 days'
+        from (values ('A', 'APPROVED', '2026-04-02', 10000, 'USD', '2026-04-10'), ('B', 'APPROVED', '2026-04-03', 20000, 'EUR', '2026-04-10'),
+          ('C', 'APPROVED', '2024-04-03', 40000, 'USD', '2024-04-10'), ('D', 'APPROVED', '2026-03-03', 80000, 'USD', '2026-04-10'),
+          ('E', 'MATCHED', '2026-04-03', 160000, 'USD', null)) x (number, state, day, cents, currency, approved)
+        returning id, number, total_cents
+      ) insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, work_type)
+      select ${organizationId}::bigint, ${property.id}::bigint, v.id, 1, 'Work', v.total_cents, case v.number when 'D' then 'TURN' else 'REPLACE' end from v`.execute(
+      db,
+    ),
+  );
+  const ask = async (filters: Record<string, string> = {}) => {
+    const answer = await t.get(`/report/${property.id}/invoice?${new URLSearchParams(filters)}`, manager);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as { figures: Figure[]; results: Row[]; total: number; totals: { totalCents: number } };
+  };
+  const { figures } = await ask();
+  const of = (metric: string) => figures.find((one) => one.metric === metric);
+  const opened = (metric: MetricId) => ask(invoiceReport.figureRows?.of[metric]);
+  const spend = await opened('invoiceSpend');
+  expect([of('invoiceSpend')?.value, of('invoiceSpend')?.counted]).toEqual([spend.totals.totalCents, spend.total]);
+  expect(spend.total).toBe(2);
+  const unmatched = await opened('invoiceUnmatched');
+  expect(of('invoiceUnmatched')).toMatchObject({ value: unmatched.totals.totalCents, counted: 2 });
+  const share = await opened('invoiceReplaceShare');
+  expect(share.results.map(({ totalCents }) => totalCents)).toEqual([10_000]);
+  expect(of('invoiceReplaceShare')).toMatchObject({ value: 100 });
+  const days = await opened('invoiceReviewDays');
+  expect(of('invoiceReviewDays')).toMatchObject({ value: 2, counted: days.total });
+  expect(days.total).toBe(3);
+});

@@ -1,0 +1,19 @@
+import { payment } from '@lintel/contract/payment';
+import { paymentReports } from '@lintel/contract/payment-report';
+import { api } from './api.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export const paymentApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, paymentReports), ...endpointsOf(build, payment) }),
+});
+
+export type PaymentsAnswer = RouteAnswer<typeof paymentReports.getPaymentReport>;
+export type PaidInvoice = PaymentsAnswer['results'][number];
+
+export const {
+  useGetPaymentReportPagesInfiniteQuery: usePaymentPages,
+  useListPaymentsPagesInfiniteQuery: usePortfolioPaymentPages,
+  useGetPaymentReportQuery,
+  useCreatePaymentsMutation,
+  useTakePaymentBackMutation,
+} = paymentApi;

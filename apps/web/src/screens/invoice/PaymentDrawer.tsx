@@ -1,0 +1,118 @@
+import { PAID_STATE_WORDS } from '@lintel/domain/invoice-payments';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import { type PaidInvoice, useTakePaymentBackMutation } from '#api/payment.api.ts';
+import { links } from '#app/links.ts';
+import { useCan } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { counted, date, dateTime } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { NO_REASON } from './no-reason.ts';
+import { NoteDialog } from './note-dialog-ahead.ts';
+import { PayMany } from './PayMany.tsx';
+import styles from './payment.module.css';
+import { amountIn, PAID_TONES, paidName, paymentWords } from './payment-words.ts';
+
+type PaymentDrawerProps = {
+  row: PaidInvoice | undefined;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** What was paid of one invoice, when and how, with what was taken back. */
+export function PaymentDrawer({ row, ...way }: PaymentDrawerProps) {
+  const canManage = useCan('manage');
+  return (
+    <SideDrawer isInAddress label="Payments" over="Payments" title={row ? paidName(row) : 'Invoice'} {...way}>
+      {row === undefined ? (
+        <p>This invoice is not among those that are shown. It may be reviewed again, or the filters hide it.</p>
+      ) : (
+        <>
+          {canManage && row.remainingCents !== 0 && (
+            <div className="actions">
+              <PayMany rows={[row]} isMain onDone={() => undefined} />
+            </div>
+          )}
+          <Facts>
+            <Fact name="State">
+              <StatusText tone={PAID_TONES[row.paidState]}>{PAID_STATE_WORDS[row.paidState]}</StatusText>
+            </Fact>
+            <Fact name="Total">{amountIn(row.currency, row.totalCents)}</Fact>
+            <Fact name="Remains">{amountIn(row.currency, row.remainingCents)}</Fact>
+            <Fact name="Due">
+              {row.dueDate && date(row.dueDate)}
+              {row.overdueDays !== null && `, ${counted(row.overdueDays, 'day')} overdue`}
+            </Fact>
+            <Fact name="Invoice">
+              <Link to={links.invoice(row.propertyId, row.id)}>Open the invoice</Link>
+            </Fact>
+          </Facts>
+          <DrawerSection title="Payments">
+            {row.payments.length === 0 ? (
+              <p className="muted">Nothing was paid yet.</p>
+            ) : (
+              <ul className={styles.payments}>
+                {row.payments.map((payment) => (
+                  <PaymentLine key={payment.id} row={row} payment={payment} canManage={canManage} />
+                ))}
+              </ul>
+            )}
+          </DrawerSection>
+        </>
+      )}
+    </SideDrawer>
+  );
+}
+
+type LineProps = { row: PaidInvoice; payment: PaidInvoice['payments'][number]; canManage: boolean };
+
+function PaymentLine({ row, payment, canManage }: LineProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [takeBack] = useTakePaymentBackMutation();
+  const words = `${amountIn(row.currency, payment.amountCents)}, ${paymentWords(payment)}`;
+  const isTaken = payment.takenBackAt !== null;
+  return (
+    <li>
+      <div>
+        <p>{isTaken ? <s>{words}</s> : words}</p>
+        <p className="muted small">
+          {isTaken
+            ? `Taken back by ${payment.takenBackBy ?? 'somebody'}, ${dateTime(payment.takenBackAt)}: ${payment.takenBackReason}`
+            : `Recorded by ${payment.recordedBy ?? 'somebody'}, ${dateTime(payment.recordedAt)}`}
+        </p>
+      </div>
+      {canManage && !isTaken && (
+        <Button size="small" variant="text" aria-label={`Take back: ${words}`} onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      {isAsking && (
+        <LazyBoundary>
+          <NoteDialog
+            question={{
+              title: 'Take this payment back?',
+              body: `${words} counts no more. It stays in the history with the reason.`,
+              okLabel: 'Take back',
+              isRequired: true,
+              run: async (reason) => {
+                if (reason === null) return NO_REASON;
+                const call = { params: { paymentId: payment.id }, body: { reason }, errors: 'inline' } as const;
+                const { data, error } = await takeBack(call);
+                if (!data) return asApiError(error);
+                toast.done('The payment is taken back.');
+                return null;
+              },
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </LazyBoundary>
+      )}
+    </li>
+  );
+}
