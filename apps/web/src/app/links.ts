@@ -56,11 +56,11 @@ export const links = {
       propertyId === undefined ? '/portfolio/invoices/payments' : `/report/${propertyId}/invoice/payments`,
       filters,
     ),
-  /** The review of an invoice; `all` goes on with the invoices of all properties. */
+  /** The review of an invoice; `all` goes on with the invoices of all properties, `find` shows words on its pages. */
   invoice: (
     propertyId: number | ':propertyId',
     invoiceId: number | ':invoiceId',
-    filters: { of?: 'all' | undefined } = {},
+    filters: { of?: 'all' | undefined; find?: string | undefined } = {},
   ) => withKeys(`/report/${propertyId}/invoice/${invoiceId}`, filters),
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),

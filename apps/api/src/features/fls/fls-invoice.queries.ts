@@ -51,7 +51,7 @@ export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
         'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, bill as materialized (${bills(sql`true`)}), counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, bill as materialized (${bills(IS_FLS)}), counted as (${COUNTED}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
@@ -97,7 +97,12 @@ const NOTES = sql`(
     from ${visitsOf('v')} left join fls_record r on r.organization_id = v.organization_id and r.property_id = v.property_id and r.type = x.type
       and r.archived_at is null)`;
 
-/** The bills of fire and life safety work on the properties of `scope`: those of that type, or with a line of it, that say what they charge. */
+// Bills that say what they charge, and have that type or a line of it.
+const IS_FLS = sql`not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED')
+  and (v.invoice_type = 'FLS' or exists (select from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id
+    and l.invoice_id = v.id and l.archived_at is null and l.work_type = 'FLS'))`;
+
+/** Invoices on the properties of `scope` as bills of fire and life safety work. */
 function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select v.id, v.organization_id, v.property_id, p.name as property_name, d.today, v.vendor_id, coalesce(k.name, v.vendor_name) as vendor_name,
       v.number, v.invoice_date, v.currency, v.total_cents, coalesce(v.fls_visits, '[]') as visits, v.fls_left_alone as left_alone,
@@ -111,9 +116,7 @@ function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
     left join invoice_document o on o.organization_id = v.organization_id and o.id = v.document_id
     left join file f on f.organization_id = o.organization_id and f.id = o.file_id
     cross join lateral ${NOTES} n
-    where v.archived_at is null and not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED') and ${where}
-      and (v.invoice_type = 'FLS' or exists (select from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id
-        and l.invoice_id = v.id and l.archived_at is null and l.work_type = 'FLS'))`;
+    where v.archived_at is null and ${where}`;
 }
 
 const IS_OF_YEAR = sql`x.invoice_date > x.today - 365`;
@@ -151,7 +154,7 @@ function isWanted({ q = '', state, type, note, vendorId }: Ask['filter']): RawBu
 
 export type FlsBillAnswer = RouteOutput<typeof flsInvoices.getFlsInvoice>;
 
-/** A bill of fire and life safety work with the records of its property; undefined where it is none, or the viewer does not see it. */
+/** An invoice as a bill of fire and life safety work, with the records of its property; undefined where the viewer does not see it. */
 export async function selectFlsBill(
   db: Db,
   viewer: Viewer,
@@ -181,6 +184,8 @@ export type HeldBill = {
   propertyId: number;
   id: number;
   version: number;
+  /** It says what it charges: it was read, and nobody refused it. */
+  isBill: boolean;
   fileId: number | null;
   vendorId: number | null;
   vendorName: string | null;
@@ -189,7 +194,8 @@ export type HeldBill = {
 /** The invoice, locked until the transaction ends, with its property held; undefined where the viewer does not see it. */
 export async function lockBill(db: Db, viewer: Viewer, invoiceId: number): Promise<HeldBill | undefined> {
   const { rows } = await sql<HeldBill>`
-    select v.organization_id as "organizationId", v.property_id as "propertyId", v.id, v.version, v.vendor_id as "vendorId",
+    select v.organization_id as "organizationId", v.property_id as "propertyId", v.id, v.version,
+      not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED') as "isBill", v.vendor_id as "vendorId",
       v.vendor_name as "vendorName", (select o.file_id from invoice_document o where o.organization_id = v.organization_id and o.id = v.document_id) as "fileId"
     from invoice v join property p on p.organization_id = v.organization_id and p.id = v.property_id
     where ${visibleProperties(viewer, 'p')} and v.id = ${invoiceId} and v.archived_at is null for key share of p for no key update of v`.execute(

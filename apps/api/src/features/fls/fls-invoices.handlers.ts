@@ -43,6 +43,7 @@ export const flsInvoicesHandlers: Handlers<typeof flsInvoices> = {
 
   recordFlsInvoice: ({ params, body, ifMatch }, ctx) =>
     onBill(ctx, params.invoiceId, ifMatch, async (db, audit, { held, found }) => {
+      if (!held.isBill) throw conflict('This invoice was not read, was refused, or is a credit note.');
       if (found.state === 'RECORDED')
         throw conflict('Visits were recorded by this bill already. Take them back in their records first.');
       // why: two people who record bills of one property lock its records in the same order

@@ -291,6 +291,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     lines: [{ text: 'Washer changed', amountCents: 100, unitId, itemId }],
   }),
   rejectInvoice: () => ({ reason: 'Not ours' }),
+  leaveFlsInvoice: () => ({ reason: 'Not ours' }),
+  recordFlsInvoice: () => ({
+    visits: [{ type: 'SPRINKLERS', eventDate: '2026-05-01', kind: 'ANNUAL', result: 'NONE' }],
+  }),
   markDuplicateInvoice: ({ otherInvoiceId }) => ({ ofId: otherInvoiceId }),
   createPayments: ({ invoiceId }) => ({
     invoiceIds: [invoiceId],

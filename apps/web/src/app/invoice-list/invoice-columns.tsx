@@ -9,18 +9,13 @@ import type { ListCells } from '../list/list-columns.tsx';
 import styles from './invoice-list.module.css';
 import { BUSY_STATES, INVOICE_TONES, reasonText } from './invoice-words.ts';
 
-/** How invoices stand in their lists; the name of the vendor leads to the review. */
-export const INVOICE_CELLS: ListCells<InvoiceRow> = cellsOf(false);
-
-/** The same where the list is of all properties: the review goes on with those. */
-export const PORTFOLIO_INVOICE_CELLS: ListCells<InvoiceRow> = cellsOf(true);
-
-function cellsOf(isAll: boolean): ListCells<InvoiceRow> {
+/** How invoices stand in their lists; the name of the vendor leads to the review, in the way that `from` says. */
+export function invoiceCells(from: ReviewedFrom): ListCells<InvoiceRow> {
   return {
     vendor: {
       stack: 'first',
       cell: (row) => (
-        <Link to={links.invoice(row.propertyId, row.id, { of: isAll ? 'all' : undefined })}>
+        <Link to={links.invoice(row.propertyId, row.id, from)}>
           {row.Vendor?.name ?? row.vendorName ?? 'Vendor not known'}
         </Link>
       ),
@@ -29,6 +24,9 @@ function cellsOf(isAll: boolean): ListCells<InvoiceRow> {
     state: { stack: 'full', cell: (row) => <InvoiceState row={row} hasReason /> },
   };
 }
+
+/** With `of` the review goes on with the invoices of all properties; `find` is what it shows on the pages. */
+type ReviewedFrom = { of: 'all' | undefined; find: string | undefined };
 
 function Total({ row: { currency, totalCents, isCreditNote } }: { row: InvoiceRow }) {
   const amount = moneyCell(totalCents);

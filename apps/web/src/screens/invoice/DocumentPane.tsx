@@ -1,21 +1,26 @@
-import { Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { ChevronLeft, ChevronRight, Merge, RotateCw, Split, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type InvoiceDetail, type InvoicePage, useGetInvoicePagesQuery } from '#api/invoice.api.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { useElementWidth } from '#ui/use-element-width.ts';
+import { FoundBar } from './FoundBar.tsx';
 import { type Mark, PdfSheet } from './PdfSheet.tsx';
 import styles from './review.module.css';
+import { Tool } from './Tool.tsx';
+import { foundMarks, useFoundWords } from './use-found-words.ts';
 import { usePdf } from './use-pdf.ts';
 
 export type Shown = { page: number; box: InvoicePage['words'][number]['box'] };
 
 type DocumentPaneProps = {
-  invoice: InvoiceDetail;
+  invoice: Pick<InvoiceDetail, 'id' | 'read'>;
   document: NonNullable<InvoiceDetail['document']>;
   /** Where the words of the focused field stand. */
   shown: Shown | null;
+  /** Words to find on the pages. */
+  find?: string | undefined;
   /** A word of the page was pressed, for the field that last had the focus. */
   onWord?: ((words: InvoicePage['words'], at: number) => void) | undefined;
   onSplit?: ((page: number) => void) | undefined;
@@ -29,7 +34,7 @@ const MEASURED_LATER = 560;
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The pages of an invoice as they were sent: one at a time, to be zoomed, turned, split off and joined. */
-export function DocumentPane({ invoice, document, shown, onWord, onSplit, onMerge }: DocumentPaneProps) {
+export function DocumentPane({ invoice, document, shown, find, onWord, onSplit, onMerge }: DocumentPaneProps) {
   const { pageFrom, pageTo, name, fileId } = document;
   const [pageNumber, setPage] = useState(pageFrom);
   const [zoom, setZoom] = useState(FITS);
@@ -44,6 +49,14 @@ export function DocumentPane({ invoice, document, shown, onWord, onSplit, onMerg
   useEffect(() => {
     if (shownPage !== undefined) setPage(shownPage);
   }, [shownPage]);
+
+  const found = useFoundWords(find, pages.data?.results, document);
+  const foundPage = found?.now?.page;
+  // why: as above; the next place of the searched words may be on another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: going on to a place on the same page shows that page again
+  useEffect(() => {
+    if (foundPage !== undefined) setPage(foundPage);
+  }, [foundPage, found?.at]);
 
   const count = pageTo - pageFrom + 1;
   const paper = page ?? { width: 612, height: 792 };
@@ -84,6 +97,7 @@ export function DocumentPane({ invoice, document, shown, onWord, onSplit, onMerg
           </Button>
         )}
       </div>
+      {found && <FoundBar found={found} />}
       {count > 1 && count <= THUMBS_MAX && (
         <ol className={styles.thumbs} aria-label="Pages">
           {Array.from({ length: count }, (_, at) => pageFrom + at).map((each) => (
@@ -125,7 +139,7 @@ export function DocumentPane({ invoice, document, shown, onWord, onSplit, onMerg
           page={page}
           width={Math.floor(fit * (ZOOMS[zoom] ?? 1))}
           turned={turned}
-          marks={marksOf(invoice, pageNumber, shown)}
+          marks={[...marksOf(invoice, pageNumber, shown), ...foundMarks(found, pageNumber)]}
           onWord={page && onWord && ((at) => onWord(page.words, at))}
         />
       </section>
@@ -137,18 +151,8 @@ const THUMB = 56;
 const THUMBS_MAX = 40;
 const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
-type ToolProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode };
-
-function Tool({ label, isOff = false, onClick, children }: ToolProps) {
-  return (
-    <IconButton size="small" aria-label={label} disabled={isOff} onClick={onClick}>
-      {children}
-    </IconButton>
-  );
-}
-
 /** The words that were read, and over them those of the focused field. */
-function marksOf({ read }: InvoiceDetail, page: number, shown: Shown | null): Mark[] {
+function marksOf({ read }: Pick<InvoiceDetail, 'read'>, page: number, shown: Shown | null): Mark[] {
   const others = Object.entries(read).flatMap(([name, value]): Mark[] =>
     value?.page === page && value.box !== null
       ? [{ name, box: value.box, tone: value.isSure ? 'sure' : 'unsure' }]

@@ -205,3 +205,9 @@ test('over all properties the documents’ property is asked for before anything
     ),
   );
 });
+
+test('an invoice that is opened from a search takes the searched words along', async () => {
+  await open({ list: () => ({ body: invoicesAnswer([anInvoice()]) }), path: '/report/1/invoice?q=dishwasher' });
+  const link = await screen.findByRole('link', { name: 'Bay Appliance Repair' });
+  expect(link.getAttribute('href')).toBe('/report/1/invoice/7?find=dishwasher');
+});

@@ -1,8 +1,8 @@
 import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type InvoicesAnswer, useInvoicePages, usePortfolioInvoicePages } from '#api/invoice.api.ts';
-import { INVOICE_CELLS, PORTFOLIO_INVOICE_CELLS } from '#app/invoice-list/invoice-columns.tsx';
+import { invoiceCells } from '#app/invoice-list/invoice-columns.tsx';
 import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
 import { links } from '#app/links.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
@@ -53,6 +53,12 @@ export default function InvoicesPage() {
     options,
   });
   const { last, rows, pages } = list;
+  const sought = list.search.q as string | undefined;
+  const from = useMemo(
+    () => ({ of: isPortfolio ? ('all' as const) : undefined, find: sought || undefined }),
+    [isPortfolio, sought],
+  );
+  const cells = useMemo(() => invoiceCells(from), [from]);
   useLookAgain(
     rows.some(({ state }) => BUSY_STATES.includes(state)),
     pages.refetch,
@@ -79,11 +85,11 @@ export default function InvoicesPage() {
         )}
         <ListTable
           list={list}
-          cells={isPortfolio ? PORTFOLIO_INVOICE_CELLS : INVOICE_CELLS}
+          cells={cells}
           options={options}
           exportPath={(isPortfolio ? invoiceReports.listInvoices : invoiceReports.getInvoiceReport).path}
           hasTwoLines
-          onRow={(row) => navigate(links.invoice(row.propertyId, row.id, { of: isPortfolio ? 'all' : undefined }))}
+          onRow={(row) => navigate(links.invoice(row.propertyId, row.id, from))}
           rowName={invoiceName}
           bulk={canManage ? approve : []}
           bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}

@@ -4,7 +4,11 @@ import styles from './review.module.css';
 import type { PdfState } from './use-pdf.ts';
 import { placeOf, wordAt } from './words-on-page.ts';
 
-export type Mark = { name: string; box: InvoicePage['words'][number]['box']; tone: 'chosen' | 'unsure' | 'sure' };
+export type Mark = {
+  name: string;
+  box: InvoicePage['words'][number]['box'];
+  tone: 'chosen' | 'unsure' | 'sure' | 'found' | 'found-now';
+};
 
 type PdfSheetProps = {
   /** Names the page for screen readers: 'Page 2 of 3 of may.pdf'; absent where its button does. */
@@ -71,7 +75,7 @@ export function PdfSheet(props: PdfSheetProps) {
             className={styles.mark}
             data-tone={tone}
             style={placeOf(box, size)}
-            ref={tone === 'chosen' && box === chosen?.box ? scrollTo : undefined}
+            ref={tone === 'found-now' || (tone === 'chosen' && box === chosen?.box) ? scrollTo : undefined}
           />
         ))}
         {word && onWord && <span className={styles.mark} data-tone="hovered" style={placeOf(word.box, size)} />}

@@ -30,6 +30,8 @@ export type ReviewProps = {
   invoice: InvoiceDetail;
   /** Goes on with the invoices of all properties. */
   isAll: boolean;
+  /** The words of the search that led here: they are shown on the pages. */
+  find?: string | undefined;
   queue: ReviewQueue;
   onReload: () => Promise<InvoiceDetail | undefined>;
 };
@@ -41,9 +43,9 @@ const PARTS = [
 
 /** The document at the left, its fields in the order of doubt at the right; two tabs where the window is narrow. */
 export function Review(props: ReviewProps) {
-  const { invoice, queue } = props;
+  const { invoice, queue, find } = props;
   const isNarrow = useMediaQuery('(max-width: 1100px)', { noSsr: true });
-  const [part, setPart] = useState<'fields' | 'page'>('fields');
+  const [part, setPart] = useState<'fields' | 'page'>(props.find === undefined ? 'fields' : 'page');
   const [words] = useState<WordsByField>(() => new Map());
   const [focused, setFocused] = useState<string | null>(null);
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
@@ -62,7 +64,8 @@ export function Review(props: ReviewProps) {
   const others = invoice.duplicates.filter(({ id }) => !kept.has(id));
   const hasDocument = invoice.document !== null;
 
-  useFirstField(isOpen && !isNarrow, order[0]?.name);
+  // What was searched for is looked at first; a focused field would show its own words.
+  useFirstField(isOpen && !isNarrow && find === undefined, order[0]?.name);
 
   const take = (onPage: Parameters<typeof valueOfWord>[0], at: number) => {
     if (focused === null) return;
@@ -87,6 +90,7 @@ export function Review(props: ReviewProps) {
                 invoice={invoice}
                 document={invoice.document}
                 shown={shownOf(invoice, focused)}
+                find={find}
                 onWord={isOpen && focused !== null ? take : undefined}
                 onSplit={isOpen ? review.split : undefined}
                 onMerge={isOpen && hasNext(invoice.document) ? review.merge : undefined}

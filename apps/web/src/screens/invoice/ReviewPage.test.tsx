@@ -25,9 +25,16 @@ type Served = {
   queue?: InvoiceDetail[];
   calls?: Record<string, (request: FakeRequest) => FakeAnswer>;
   roleId?: number;
+  path?: string;
 };
 
-async function open({ invoice = anInvoiceDetail(), queue = [], calls = {}, roleId = 3 }: Served = {}) {
+async function open({
+  invoice = anInvoiceDetail(),
+  queue = [],
+  calls = {},
+  roleId = 3,
+  path = '/report/1/invoice/7',
+}: Served = {}) {
   const first = typeof invoice === 'function' ? invoice() : invoice;
   const detailOf = (id: number) =>
     id === first.id ? (typeof invoice === 'function' ? invoice() : invoice) : queue.find((each) => each.id === id);
@@ -74,7 +81,7 @@ async function open({ invoice = anInvoiceDetail(), queue = [], calls = {}, roleI
       <Route path="/report/:propertyId/invoice/:invoiceId" element={<ReviewPage />} />
       <Route path="*" element={<p>The list</p>} />
     </Routes>,
-    { store, path: '/report/1/invoice/7' },
+    { store, path },
   );
   const form = await screen.findByLabelText('Review');
   return { ...view, form: within(form) };
@@ -347,4 +354,24 @@ test('in a narrow window page and fields are two tabs, and what is typed stays',
   expect(screen.getByRole('region', { name: 'Document' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Fields' }));
   expect(screen.getByLabelText<HTMLInputElement>('Purchase order').value).toBe('PO-5');
+});
+
+test('words of the search that led here are marked on the page, and the way goes from one place to the next', async () => {
+  const words = [
+    { text: 'Dishwasher', box: [40, 300, 100, 312] },
+    { text: 'leaks', box: [104, 300, 140, 312] },
+    { text: 'dishwashers', box: [40, 340, 100, 352] },
+  ];
+  const { user } = await open({
+    path: '/report/1/invoice/7?find=dishwasher',
+    calls: {
+      'GET /v1/invoice/7/pages': () => ({
+        body: { results: [{ page: 1, width: 612, height: 792, isScan: false, turn: 0, words }] },
+      }),
+    },
+  });
+  expect(await screen.findByText('‘dishwasher’: 1 of 2')).toBeDefined();
+  expect(document.querySelectorAll('[data-tone^="found"]')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Next place' }));
+  expect(screen.getByText('‘dishwasher’: 2 of 2')).toBeDefined();
 });

@@ -22,6 +22,7 @@ export default function ReviewPage() {
   const { propertyId: givenProperty, invoiceId: givenInvoice } = useParams();
   const [search] = useSearchParams();
   const isAll = search.get('of') === 'all';
+  const find = search.get('find')?.trim() || undefined;
   const invoiceId = Number(givenInvoice);
   const propertyId = Number(givenProperty);
   const isId = [invoiceId, propertyId].every((id) => Number.isSafeInteger(id) && id > 0);
@@ -35,13 +36,16 @@ export default function ReviewPage() {
     crumb: found?.number ?? 'Invoice',
     help: HELP,
     crumbs: [
-      { label: 'Invoice Repository', to: isAll ? links.invoices() : links.invoices(isId ? propertyId : undefined) },
+      {
+        label: 'Invoice Repository',
+        to: links.invoices(isAll || !isId ? undefined : propertyId, find === undefined ? {} : { q: find }),
+      },
     ],
   });
   useSelectPlace(found);
   if (!isId) return <NoInvoice />;
   if (found && found.propertyId !== propertyId)
-    return <Navigate replace to={links.invoice(found.propertyId, found.id, { of: isAll ? 'all' : undefined })} />;
+    return <Navigate replace to={links.invoice(found.propertyId, found.id, { of: isAll ? 'all' : undefined, find })} />;
   return (
     <QueryState
       query={{ ...invoice, data: found }}
@@ -50,7 +54,13 @@ export default function ReviewPage() {
       absent={<NoInvoice />}
     >
       {(data) => (
-        <WithQueue key={data.id} invoice={data} isAll={isAll} onReload={async () => (await invoice.refetch()).data} />
+        <WithQueue
+          key={data.id}
+          invoice={data}
+          isAll={isAll}
+          find={find}
+          onReload={async () => (await invoice.refetch()).data}
+        />
       )}
     </QueryState>
   );

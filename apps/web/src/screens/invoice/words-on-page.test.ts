@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoicePage } from '#api/invoice.api.ts';
-import { placeOf, valueOfWord, wordAt } from './words-on-page.ts';
+import { placeOf, valueOfWord, wordAt, wordsFound } from './words-on-page.ts';
 
 const TODAY = '2026-05-18';
 
@@ -42,4 +42,11 @@ test('a box is a share of its page', () => {
     width: '10%',
     height: '10%',
   });
+});
+
+test('searched words are found on a page by their beginnings, whatever stands around them', () => {
+  const words = [...line(100, 'Dishwasher,', 'DISH-RACK', 'washer'), ...line(120, 'leak')];
+  expect(wordsFound(words, 'dish leak')).toEqual([words[0]?.box, words[1]?.box, words[3]?.box]);
+  expect(wordsFound(words, 'fridge')).toEqual([]);
+  expect(wordsFound(words, '-')).toEqual([]);
 });

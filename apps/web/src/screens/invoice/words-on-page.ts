@@ -1,5 +1,6 @@
 import { parseDate } from '@lintel/domain/import-dates';
 import { parseMoney } from '@lintel/domain/import-values';
+import { wordsForSearch } from '@lintel/domain/invoices';
 import type { InvoicePage } from '#api/invoice.api.ts';
 import type { ValueKind } from './review-fields.ts';
 import { amountText } from './review-values.ts';
@@ -56,6 +57,20 @@ function isBeside(one: Word, other: Word): boolean {
   const middle = ({ box: [, top, , bottom] }: Word) => (top + bottom) / 2;
   const height = other.box[3] - other.box[1];
   return Math.abs(middle(one) - middle(other)) < height / 2;
+}
+
+/**
+ * Where the words of a search stand on a page, in the order in which the page has them: those that begin as one of the searched words
+ * does, as the list finds its documents.
+ */
+export function wordsFound(words: readonly Word[], sought: string): Box[] {
+  const beginnings = [...wordsForSearch(sought).keys()];
+  if (beginnings.length === 0) return [];
+  return words
+    .filter(({ text }) =>
+      [...wordsForSearch(text).keys()].some((word) => beginnings.some((begin) => word.startsWith(begin))),
+    )
+    .map(({ box }) => box);
 }
 
 /** A box as the share of its page, for a style. */

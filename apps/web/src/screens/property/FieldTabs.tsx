@@ -13,7 +13,7 @@ import { useInspectionPages } from '#api/inspection.api.ts';
 import { useInvoicePages } from '#api/invoice.api.ts';
 import { useTurnPages } from '#api/turn.api.ts';
 import { useWarrantyPages } from '#api/warranty.api.ts';
-import { INVOICE_CELLS } from '#app/invoice-list/invoice-columns.tsx';
+import { invoiceCells } from '#app/invoice-list/invoice-columns.tsx';
 import { links } from '#app/links.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -55,6 +55,8 @@ const COVER_CELLS: ListCells<RowOfList<typeof warrantyReport>> = {
   type: { stack: 'first', cell: (row) => <Link to={links.item(row.itemId)}>{row.itemType}</Link> },
   unit: (row) => (row.unitId === null ? DASH : <Link to={links.unit(row.unitId)}>{row.unitName}</Link>),
 };
+
+const INVOICE_CELLS = invoiceCells({ of: undefined, find: undefined });
 
 /** The open turns of the property. */
 export function TurnsTab({ propertyId }: Of) {
