@@ -115,3 +115,15 @@ test('where page and XML differ the XML’s value is shown and never sure', () =
   expect(invoice?.totalCents).toMatchObject({ value: 119_000, isSure: false, doubt: 'XML_DIFFERS' });
   expect(invoice?.lines.every(({ isSure }) => !isSure)).toBe(true);
 });
+
+test('where allowances part the lines from what is taxed, the subtotal is the one that the page prints', () => {
+  const withAllowance = (taxed: string, lines: string) =>
+    VERSION_2().replace(
+      '<ram:TaxBasisTotalAmount>100.00',
+      `<ram:LineTotalAmount>${lines}</ram:LineTotalAmount><ram:TaxBasisTotalAmount>${taxed}`,
+    );
+  const subtotal = (xml: string) => readDocument({ ...page(), xml }, KNOWN).invoices[0]?.subtotalCents;
+  expect(subtotal(withAllowance('95.00', '100.00'))).toMatchObject({ value: 10_000, isSure: true });
+  expect(subtotal(withAllowance('100.00', '105.00'))).toMatchObject({ value: 10_000, isSure: false });
+  expect(subtotal(withAllowance('95.00', '105.00'))).toMatchObject({ isSure: false, doubt: 'XML_DIFFERS' });
+});

@@ -10,7 +10,10 @@ export type XmlInvoice = {
   dueDate: string | null;
   purchaseOrder: string | null;
   currency: string | null;
+  /** What tax is taken of (BT-109): lines, less allowances, plus charges. */
   subtotal: number | null;
+  /** The lines alone (BT-106). */
+  lineTotal: number | null;
   tax: number | null;
   total: number | null;
   amountDue: number | null;
@@ -53,6 +56,7 @@ export function readCii(text: string): XmlInvoice | null {
       textAt(agreement, 'BuyerOrderReferencedDocument', 'ID'),
     currency,
     subtotal: money('TaxBasisTotalAmount'),
+    lineTotal: money('LineTotalAmount'),
     tax: signed(cents(tax?.text ?? null), isCredit),
     total: money('GrandTotalAmount'),
     amountDue: money('DuePayableAmount'),

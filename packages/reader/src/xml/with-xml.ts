@@ -1,6 +1,6 @@
 import { nameKey } from '../candidates/candidates.ts';
 import type { InvoiceReading, ReadField } from '../reading.ts';
-import { readCii } from './cii.ts';
+import { readCii, type XmlInvoice } from './cii.ts';
 
 const BOX = [0, 0, 0, 0] as const;
 
@@ -37,15 +37,14 @@ export function withXml(page: InvoiceReading, xml: string): InvoiceReading {
     dueDate: field(invoice.dueDate, page.dueDate, same),
     purchaseOrder: field(invoice.purchaseOrder, page.purchaseOrder, (a, b) => number(a) === number(b)),
     currency: invoice.currency ?? page.currency,
-    subtotalCents: money(invoice.subtotal, page.subtotalCents),
+    subtotalCents: subtotalOf(invoice, page.subtotalCents, money),
     taxCents: money(invoice.tax, page.taxCents),
     totalCents: money(invoice.total, page.totalCents),
     amountDueCents: money(invoice.amountDue, page.amountDueCents),
     lines: invoice.lines.length === 0 ? page.lines.map((line) => ({ ...line, isSure: false })) : [],
   };
-  const isWhole =
-    invoice.subtotal !== null &&
-    invoice.lines.reduce((sum, { amountCents }) => sum + amountCents, 0) === invoice.subtotal;
+  const whole = invoice.lineTotal ?? invoice.subtotal;
+  const isWhole = whole !== null && invoice.lines.reduce((sum, { amountCents }) => sum + amountCents, 0) === whole;
   for (const line of invoice.lines) {
     const shown = page.lines.find((one) => one.amountCents === line.amountCents);
     reading.lines.push({
@@ -56,4 +55,17 @@ export function withXml(page: InvoiceReading, xml: string): InvoiceReading {
     });
   }
   return reading;
+}
+
+// Where allowances or charges stand between them, a page may print the sum of the lines or what is taxed as its subtotal:
+// that one is taken which it prints, and neither is sure unless it is the lines' sum that both say.
+function subtotalOf(
+  { subtotal, lineTotal }: XmlInvoice,
+  read: ReadField<number> | null,
+  field: (told: number | null, read: ReadField<number> | null) => ReadField<number> | null,
+): ReadField<number> | null {
+  if (subtotal === null || lineTotal === null || subtotal === lineTotal) return field(subtotal ?? lineTotal, read);
+  if (read?.value === lineTotal) return field(lineTotal, read);
+  const told = field(subtotal, read);
+  return told && { ...told, probability: 0.5, isSure: false, doubt: 'XML_DIFFERS' };
 }
