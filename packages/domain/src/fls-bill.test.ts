@@ -4,7 +4,7 @@ import { flsVisitsOf } from './fls-bill.ts';
 const TODAY = '2026-05-18';
 const line = (text: string, amountCents: number) => ({ text, amountCents, page: 1 });
 const visits = (lines: ReturnType<typeof line>[], page: string[] = [], day: string | null = '2026-05-04') =>
-  flsVisitsOf({ pages: [page], lines, day }, TODAY);
+  flsVisitsOf({ pages: [page], pageFrom: 1, lines, day }, TODAY);
 
 test('one bill gives a visit for each system and kind, with what its lines charge', () => {
   const found = visits([
@@ -54,6 +54,12 @@ test('result and counts of the paper belong to its only test, and to none of sev
   expect(repair).toMatchObject({ kind: { value: 'REPAIR' }, result: null, devicesTested: null, deficiencies: [] });
   const several = visits([line('Fire alarm annual test', 50000), line('Sprinkler annual inspection', 60000)], page);
   expect(several.map(({ result }) => result)).toEqual([null, null]);
+});
+
+test('what the paper says names the page of the document, also where the bill begins on a later one', () => {
+  const bill = { pages: [['Fire alarm annual test', 'Overall result: PASSED']], pageFrom: 3, day: null };
+  const [visit] = flsVisitsOf({ ...bill, lines: [{ text: 'Fire alarm annual test', amountCents: 1, page: 3 }] }, TODAY);
+  expect(visit).toMatchObject({ page: 3, result: { value: 'PASS', page: 3 } });
 });
 
 test('monitoring and re-inspection are told apart from tests', () => {

@@ -35,8 +35,10 @@ export type FlsBillVisit = {
 
 type BillLine = { text: string; amountCents: number; page: number | null };
 type Bill = {
-  /** The lines of text of each page. */
+  /** The lines of text of each of its pages. */
   pages: readonly (readonly string[])[];
+  /** Which page of the document the first of them is. */
+  pageFrom: number;
   /** The lines that charge something. */
   lines: readonly BillLine[];
   /** The day of the work, else that of the bill; null where neither is known. */
@@ -47,13 +49,15 @@ type Bill = {
  * The visits of a bill: one for each system, kind and day that its lines name; where no line names a system, one for the system that
  * the paper names most. What the whole paper says (result, counts, deficiencies) belongs to a visit only where it can be told to which.
  */
-export function flsVisitsOf({ pages, lines, day }: Bill, today: string): FlsBillVisit[] {
-  const paper = readFlsDocument(pages, { vendors: [], property: [], today });
+export function flsVisitsOf({ pages, pageFrom, lines, day }: Bill, today: string): FlsBillVisit[] {
+  // why: the pages before it count, so that what is found says on which page of the document it stands
+  const before = Array.from({ length: pageFrom - 1 }, () => []);
+  const paper = readFlsDocument([...before, ...pages], { vendors: [], property: [], today });
   const found = new Map<string, FlsBillVisit>();
   for (const line of lines) {
     const [system] = systemsInWords(line.text);
     if (!system) continue;
-    const page = line.page ?? 1;
+    const page = line.page ?? pageFrom;
     const said = <T>(value: T | null): Read<T> | null =>
       value === null ? null : { value, page, words: line.text, isSure: true };
     const kind = said(kindInWords(line.text));
@@ -69,7 +73,7 @@ export function flsVisitsOf({ pages, lines, day }: Bill, today: string): FlsBill
   const [most] = paper.systems;
   if (found.size === 0 && most) {
     const page =
-      1 +
+      pageFrom +
       Math.max(
         0,
         pages.findIndex((words) => words.some((text) => text.includes(most.words[0] ?? ''))),

@@ -227,7 +227,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   invoice_document: { hidden: ['invoice.document_id', 'invoice_page.document_id', 'invoice_word.document_id'] },
   invoice: {
     hidden: ['invoice_line.invoice_id', 'invoice_payment.invoice_id'],
-    named: ['invoice.duplicate_of_id', 'invoice_payment.credit_invoice_id'],
+    named: ['invoice.duplicate_of_id', 'invoice_payment.credit_invoice_id', 'fls_event.invoice_id'],
   },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
   manufacturer: { moved: ['model.manufacturer_id', 'item.manufacturer_id'], named: ['manufacturer.merged_into_id'] },

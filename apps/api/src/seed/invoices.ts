@@ -123,7 +123,7 @@ export async function insertInvoices(tx: Tx, place: Place): Promise<void> {
 function flsVisitsIn({ failure, lines, serviceOn, paper }: InvoiceDraft, pages: readonly Page[], today: string) {
   if (failure !== undefined) return [];
   const charged = lines.map(({ text, amountCents }) => ({ text, amountCents, page: 1 }));
-  return flsVisitsOf({ pages: pages.map(textLines), lines: charged, day: serviceOn ?? paper.date }, today);
+  return flsVisitsOf({ pages: pages.map(textLines), pageFrom: 1, lines: charged, day: serviceOn ?? paper.date }, today);
 }
 
 function isRead({ state }: InvoiceDraft): boolean {

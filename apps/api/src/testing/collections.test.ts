@@ -127,8 +127,8 @@ async function addRows(): Promise<void> {
       select ${organizationId}, ${propertyId}, ${unitId}, name from unnest(array['Line 4', 'Renovated']) name`.execute(
       db,
     );
-    await sql`insert into invoice (organization_id, property_id, source, state, number, invoice_date, due_date, total_cents, approved_at)
-      select ${organizationId}, ${propertyId}, 'CSV', 'APPROVED', n, '2026-05-01', '2026-05-31', 100, now() from unnest(array['P-1', 'P-2', 'P-3']) n`.execute(
+    await sql`insert into invoice (organization_id, property_id, source, state, invoice_type, number, invoice_date, due_date, total_cents, approved_at)
+      select ${organizationId}, ${propertyId}, 'CSV', 'APPROVED', 'FLS', n, '2026-05-01', '2026-05-31', 100, now() from unnest(array['P-1', 'P-2', 'P-3']) n`.execute(
       db,
     );
     await sql`insert into asset_alert (organization_id, property_id, unit_id, title)

@@ -58,14 +58,13 @@ export function withXml(page: InvoiceReading, xml: string): InvoiceReading {
 }
 
 // Where allowances or charges stand between them, a page may print the sum of the lines or what is taxed as its subtotal:
-// that one is taken which it prints, and neither is sure unless it is the lines' sum that both say.
+// that one is taken which it prints, and neither is sure.
 function subtotalOf(
   { subtotal, lineTotal }: XmlInvoice,
   read: ReadField<number> | null,
   field: (told: number | null, read: ReadField<number> | null) => ReadField<number> | null,
 ): ReadField<number> | null {
   if (subtotal === null || lineTotal === null || subtotal === lineTotal) return field(subtotal ?? lineTotal, read);
-  if (read?.value === lineTotal) return field(lineTotal, read);
-  const told = field(subtotal, read);
+  const told = field(read?.value === lineTotal ? lineTotal : subtotal, read);
   return told && { ...told, probability: 0.5, isSure: false, doubt: 'XML_DIFFERS' };
 }

@@ -198,16 +198,10 @@ export async function updateRead(
     totalCents: value(fields.totalCents),
     lines: lines.map(({ amountCents }) => ({ amountCents })),
   };
-  const flsVisits = flsVisitsOf(
-    {
-      pages: isBill
-        ? pages.slice(part.pageFrom - 1, Math.min(part.pageTo, part.pageFrom + FLS_PAGES_MAX)).map(textLines)
-        : [],
-      lines,
-      day: facts.invoiceDate,
-    },
-    document.today,
-  );
+  const { pageFrom, pageTo } = part;
+  const looked = isBill ? pages.slice(pageFrom - 1, Math.min(pageTo, pageFrom - 1 + FLS_PAGES_MAX)) : [];
+  const bill = { pages: looked.map(textLines), pageFrom, lines, day: facts.invoiceDate };
+  const flsVisits = flsVisitsOf(bill, document.today);
   const isSure = isBill && needed.every((field) => field?.isSure === true) && vendorId !== null && splitAt.length === 0;
   const isMatched =
     isSure && approvalNeeds(facts).length === 0 && !(await hasTwin(db, document, part.invoiceId, facts));
