@@ -118,6 +118,31 @@ export async function insertInvoices(tx: Tx, place: Place): Promise<void> {
     const { propertyId } = draft.place;
     if (pages) await insertPages(tx.db, { organizationId, documentId: documents[at] ?? 0, propertyId }, pages);
   }
+  await decideFlsBills(tx, organizationId, today);
+}
+
+/** Days between a visit and the bill that it was recorded by. */
+const BILLED_WITHIN = 21;
+/** Approved bills of fire and life safety work that are older wait for nobody. */
+const DECIDED_AFTER = 45;
+
+// Approved bills belong to the visits of their systems about that day; older ones without such a visit were left alone.
+async function decideFlsBills({ db }: Tx, organizationId: number, today: string): Promise<void> {
+  await sql`
+    update fls_event e set invoice_id = g.invoice_id from (
+      select distinct on (e.id) e.id, v.id as invoice_id
+      from invoice v cross join jsonb_array_elements(v.fls_visits) j cross join lateral (select (j -> 'eventDate' ->> 'value')::date as day) x
+      join fls_record r on r.organization_id = v.organization_id and r.property_id = v.property_id and r.type = j ->> 'type' and r.archived_at is null
+      join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id and e.archived_at is null
+      where v.organization_id = ${organizationId} and v.state = 'APPROVED' and v.invoice_type = 'FLS' and abs(e.event_date - x.day) <= ${BILLED_WITHIN}
+      order by e.id, abs(e.event_date - x.day), v.id) g
+    where e.organization_id = ${organizationId} and e.id = g.id`.execute(db);
+  await sql`
+    update invoice v set fls_left_alone = 'Recorded from its report' where v.organization_id = ${organizationId} and v.state = 'APPROVED'
+      and v.invoice_type = 'FLS' and v.invoice_date < ${today}::date - ${DECIDED_AFTER}::int
+      and not exists (select from fls_event e where e.organization_id = v.organization_id and e.invoice_id = v.id)`.execute(
+    db,
+  );
 }
 
 function flsVisitsIn({ failure, lines, serviceOn, paper }: InvoiceDraft, pages: readonly Page[], today: string) {

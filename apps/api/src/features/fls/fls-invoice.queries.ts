@@ -70,16 +70,21 @@ const PROOF_DAYS = 60;
 const visitsOf = (
   alias: string,
 ) => sql`jsonb_array_elements(coalesce(${sql.ref(`${alias}.fls_visits`)}, '[]')) j cross join lateral (
-  select j ->> 'type' as type, j -> 'kind' ->> 'value' as kind, (j -> 'eventDate' ->> 'value')::date as day) x`;
+  select j ->> 'type' as type, j -> 'kind' ->> 'value' as kind, (j -> 'eventDate' ->> 'value')::date as day,
+  (j ->> 'costCents')::bigint as cents) x`;
+
+// About the same charge: a test of another building costs something else.
+const isSameCharge = (cents: RawBuilder<unknown>) => sql`abs(${cents} - x.cents) <= x.cents / 10`;
 
 const IS_BILLED_BEFORE = sql`exists (
-    select from invoice o cross join lateral (select y.* from (select x.type, x.kind, x.day from ${visitsOf('o')}) y) y
+    select from invoice o cross join lateral (select y.* from (select x.type, x.kind, x.day, x.cents from ${visitsOf('o')}) y) y
     where o.organization_id = v.organization_id and o.property_id = v.property_id and o.id <> v.id and o.archived_at is null
-      and not o.is_credit_note and o.state not in ('REJECTED', 'DUPLICATE') and y.type = x.type and y.kind = x.kind
+      and not o.is_credit_note and o.state not in ('REJECTED', 'DUPLICATE') and y.type = x.type and y.kind = x.kind and ${isSameCharge(sql`y.cents`)}
       and abs(y.day - x.day) < (${APART}::jsonb ->> x.kind)::int
   ) or exists (
     select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
       and e.archived_at is null and e.document_kind = 'INVOICE' and e.invoice_id is null and e.kind = x.kind
+      and ${isSameCharge(sql`e.cost_cents`)}
       and abs(e.event_date - x.day) < (${APART}::jsonb ->> x.kind)::int)`;
 
 const HAS_PROOF = sql`exists (
