@@ -9,7 +9,8 @@ import { type Mark, PdfSheet } from './PdfSheet.tsx';
 import styles from './review.module.css';
 import { usePdf } from './use-pdf.ts';
 
-export type Shown = { page: number; box: InvoicePage['words'][number]['box'] };
+/** A place on a page; without a box, the page as a whole. */
+export type Shown = { page: number; box: InvoicePage['words'][number]['box'] | null };
 
 type DocumentPaneProps = {
   invoice: InvoiceDetail;
@@ -154,6 +155,7 @@ function marksOf({ read }: InvoiceDetail, page: number, shown: Shown | null): Ma
       ? [{ name, box: value.box, tone: value.isSure ? 'sure' : 'unsure' }]
       : [],
   );
-  const chosen: Mark[] = shown?.page === page ? [{ name: 'chosen', box: shown.box, tone: 'chosen' }] : [];
+  const chosen: Mark[] =
+    shown?.page === page && shown.box !== null ? [{ name: 'chosen', box: shown.box, tone: 'chosen' }] : [];
   return [...chosen, ...others];
 }
