@@ -183,7 +183,21 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/redflag/RedFlagPage.tsx'),
   },
   { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },
-  { id: 'fls-invoices', path: links.flsInvoices(), title: 'FLS Invoices', ...inMenu(), ...later },
+  {
+    id: 'fls-invoices',
+    path: links.flsInvoices(),
+    title: 'FLS Invoices',
+    ...inMenu(),
+    built: true,
+    load: () => import('./screens/fls-invoices/FlsInvoicesPage.tsx'),
+  },
+  {
+    id: 'fls-invoice',
+    path: links.flsInvoice(':invoiceId'),
+    title: 'FLS Invoice',
+    built: true,
+    load: () => import('./screens/fls-invoices/FlsReviewPage.tsx'),
+  },
   {
     id: 'manufacturers',
     path: links.admin('manufacturers'),

@@ -88,7 +88,9 @@ export const links = {
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
   safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),
   serialPlates: () => '/answerSerialPlates',
-  flsInvoices: () => '/ParseFLSInvoices',
+  /** The bills of fire and life safety work, of all properties. */
+  flsInvoices: (filters: Record<string, string> = {}) => withKeys('/ParseFLSInvoices', filters),
+  flsInvoice: (invoiceId: number | ':invoiceId') => `/ParseFLSInvoices/${invoiceId}`,
   adminHome: () => '/admin',
   admin: (page: AdminPage) => `/admin/${page}`,
   licence: () => '/info/licence',

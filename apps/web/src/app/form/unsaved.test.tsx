@@ -166,6 +166,7 @@ const NOTHING_TO_LOSE: Record<string, string> = {
   'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
   'screens/invoice/ChooseProperty.tsx': 'is a choice, made again in two clicks',
   'screens/invoice/Review.tsx': 'is the form of use-review.tsx, which asks',
+  'screens/fls-invoices/FlsReview.tsx': 'is the form of use-fls-review.ts, which asks',
   'app/guest/CodeStep.tsx': 'is a code of six digits that can be read again',
   'screens/login/SignInStep.tsx': 'is filled by the browser',
   'shell/SignInAgain.tsx': 'is filled by the browser; the page behind it keeps what was typed there',

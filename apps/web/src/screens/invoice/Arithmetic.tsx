@@ -1,8 +1,8 @@
 import { invoiceArithmetic } from '@lintel/domain/invoices';
 import { Check, CircleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import styles from '#app/invoice-review/review.module.css';
 import { dollarsAndCents } from './amounts.ts';
-import styles from './review.module.css';
 import { type ReviewValues, typedCents } from './review-values.ts';
 
 /** Whether lines and tax come to the total, as they are typed. */

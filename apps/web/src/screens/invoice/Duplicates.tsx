@@ -2,10 +2,10 @@ import { DUPLICATE_WORDS, INVOICE_STATE_WORDS } from '@lintel/domain/invoices';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
+import styles from '#app/invoice-review/review.module.css';
 import { links } from '#app/links.ts';
 import { DASH, dateTime } from '#ui/format.ts';
 import { dollarsAndCents } from './amounts.ts';
-import styles from './review.module.css';
 
 type Other = InvoiceDetail['duplicates'][number];
 type DuplicatesProps = {

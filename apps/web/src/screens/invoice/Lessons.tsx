@@ -1,10 +1,10 @@
 import type { READ_FIELDS } from '@lintel/contract/invoice';
 import { Button } from '@mui/material';
 import { useDeleteReaderLessonMutation, useListReaderLessonsQuery } from '#api/invoice.api.ts';
+import styles from '#app/invoice-review/review.module.css';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted, dateTime } from '#ui/format.ts';
-import styles from './review.module.css';
 import { REVIEW_FIELDS } from './review-fields.ts';
 
 type FieldName = (typeof READ_FIELDS)[number];

@@ -4,13 +4,13 @@ import { Plus, ShieldCheck, TrendingUp, X } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
+import { ReviewInput } from '#app/invoice-review/ReviewInput.tsx';
+import styles from '#app/invoice-review/review.module.css';
 import { manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { counted, decimal, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { AgreedPrice } from './AgreedPrice.tsx';
-import { ReviewInput } from './ReviewInput.tsx';
-import styles from './review.module.css';
 import { NEW_LINE, type ReviewValues, unitOf } from './review-values.ts';
 
 type Unit = { id: number; name: string };

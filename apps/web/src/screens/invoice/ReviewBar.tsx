@@ -5,11 +5,11 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import type { WordsByField } from '#app/form/field-words.ts';
 import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
+import { NO_REASON } from '#app/invoice-review/no-reason.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import styles from '#app/invoice-review/review.module.css';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
-import { NO_REASON } from './no-reason.ts';
-import { NoteDialog } from './note-dialog-ahead.ts';
-import styles from './review.module.css';
 import { type ReviewValues, typedFacts } from './review-values.ts';
 import type { ReviewActions } from './use-review.tsx';
 

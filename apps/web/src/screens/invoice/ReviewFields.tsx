@@ -3,9 +3,9 @@ import { WORK_TYPE_WORDS } from '@lintel/domain/invoices';
 import { CircleHelp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
+import { ReviewInput } from '#app/invoice-review/ReviewInput.tsx';
+import styles from '#app/invoice-review/review.module.css';
 import { StatusText } from '#ui/StatusText.tsx';
-import { ReviewInput } from './ReviewInput.tsx';
-import styles from './review.module.css';
 import { type OrderedField, REVIEW_FIELDS, type ReviewFieldName } from './review-fields.ts';
 import { type ReviewValues, vendorOf } from './review-values.ts';
 

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { InvoiceState } from '#app/invoice-list/invoice-columns.tsx';
 import { BUSY_STATES, reasonText } from '#app/invoice-list/invoice-words.ts';
+import styles from '#app/invoice-review/review.module.css';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
-import styles from './review.module.css';
 import type { ReviewActions } from './use-review.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { invoiceApi, useGetInvoiceQuery } from '#api/invoice.api.ts';
 import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
+import { usePdfAhead } from '#app/invoice-review/use-pdf.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSelectPlace } from '#app/use-select-place.ts';
@@ -10,7 +11,6 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { Review } from './Review.tsx';
-import { usePdfAhead } from './use-pdf.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
 const HELP =

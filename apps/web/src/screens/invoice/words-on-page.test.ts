@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoicePage } from '#api/invoice.api.ts';
-import { placeOf, valueOfWord, wordAt, wordsFound } from './words-on-page.ts';
+import { placeOf, wordAt, wordsFound } from '#app/invoice-review/places-on-page.ts';
+import { valueOfWord } from './words-on-page.ts';
 
 const TODAY = '2026-05-18';
 

@@ -1,26 +1,13 @@
 import { parseDate } from '@lintel/domain/import-dates';
 import { parseMoney } from '@lintel/domain/import-values';
-import { wordsForSearch } from '@lintel/domain/invoices';
 import type { InvoicePage } from '#api/invoice.api.ts';
 import type { ValueKind } from './review-fields.ts';
 import { amountText } from './review-values.ts';
 
 type Word = InvoicePage['words'][number];
-type Box = Word['box'];
 
-/** Around a word this much still counts as the word, in points. */
-const NEAR = 2;
 /** A date is written in so many words at most: 'March', '4,', '2026'. */
 const DATE_WORDS = 4;
-
-/** The word at a point of a page; undefined where there is none. */
-export function wordAt(words: readonly Word[], x: number, y: number): number | undefined {
-  const at = words.findIndex(
-    ({ box: [left, top, right, bottom] }) =>
-      x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR,
-  );
-  return at === -1 ? undefined : at;
-}
 
 /**
  * What a word of a page is as the value of a field: an amount or a date as the field writes it, with the words beside it where a date
@@ -57,28 +44,4 @@ function isBeside(one: Word, other: Word): boolean {
   const middle = ({ box: [, top, , bottom] }: Word) => (top + bottom) / 2;
   const height = other.box[3] - other.box[1];
   return Math.abs(middle(one) - middle(other)) < height / 2;
-}
-
-/**
- * Where the words of a search stand on a page, in the order in which the page has them: those that begin as one of the searched words
- * does, as the list finds its documents.
- */
-export function wordsFound(words: readonly Word[], sought: string): Box[] {
-  const beginnings = [...wordsForSearch(sought).keys()];
-  if (beginnings.length === 0) return [];
-  return words
-    .filter(({ text }) =>
-      [...wordsForSearch(text).keys()].some((word) => beginnings.some((begin) => word.startsWith(begin))),
-    )
-    .map(({ box }) => box);
-}
-
-/** A box as the share of its page, for a style. */
-export function placeOf([left, top, right, bottom]: Box, { width, height }: { width: number; height: number }) {
-  return {
-    left: `${(left / width) * 100}%`,
-    top: `${(top / height) * 100}%`,
-    width: `${((right - left) / width) * 100}%`,
-    height: `${((bottom - top) / height) * 100}%`,
-  };
 }

@@ -12,7 +12,8 @@ import { Tool } from './Tool.tsx';
 import { foundMarks, useFoundWords } from './use-found-words.ts';
 import { usePdf } from './use-pdf.ts';
 
-export type Shown = { page: number; box: InvoicePage['words'][number]['box'] };
+/** A place on a page; without a box, the page as a whole. */
+export type Shown = { page: number; box: InvoicePage['words'][number]['box'] | null };
 
 type DocumentPaneProps = {
   invoice: Pick<InvoiceDetail, 'id' | 'read'>;
@@ -158,6 +159,7 @@ function marksOf({ read }: Pick<InvoiceDetail, 'read'>, page: number, shown: Sho
       ? [{ name, box: value.box, tone: value.isSure ? 'sure' : 'unsure' }]
       : [],
   );
-  const chosen: Mark[] = shown?.page === page ? [{ name: 'chosen', box: shown.box, tone: 'chosen' }] : [];
+  const chosen: Mark[] =
+    shown?.page === page && shown.box !== null ? [{ name: 'chosen', box: shown.box, tone: 'chosen' }] : [];
   return [...chosen, ...others];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InvoicePage } from '#api/invoice.api.ts';
 import type { Mark } from './PdfSheet.tsx';
-import { wordsFound } from './words-on-page.ts';
+import { wordsFound } from './places-on-page.ts';
 
 type Place = { page: number; box: Mark['box'] };
 

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { InvoicePage } from '#api/invoice.api.ts';
+import { placeOf, wordAt } from './places-on-page.ts';
 import styles from './review.module.css';
 import type { PdfState } from './use-pdf.ts';
-import { placeOf, wordAt } from './words-on-page.ts';
 
 export type Mark = {
   name: string;

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { anFlsInvoice, flsInvoicesAnswer } from '#testing/fls-invoices.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import FlsInvoicesPage from './FlsInvoicesPage.tsx';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+async function open(list: (query: URLSearchParams) => FakeAnswer, path = '/ParseFLSInvoices') {
+  server = await startFakeApi((request) => {
+    const { pathname, searchParams } = new URL(request.path, 'http://x');
+    if (pathname === '/config.json') return { body: { apiBase: `${server?.base}/v1` } };
+    if (pathname === '/v1/fls-invoice') return list(searchParams);
+    if (pathname === '/v1/vendor/basic' || pathname === '/v1/item/types' || pathname === '/v1/saved-view')
+      return { body: { results: [], total: 0, nextCursor: null } };
+    return { status: 404, body: { code: 'NOT_FOUND', message: 'Nothing here.', errors: [] } };
+  });
+  browseAt(server.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ roleId: 3 })));
+  store.dispatch(rehydrateTokens({ accessToken: 'a', refreshToken: 'r' }));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  return renderInApp(
+    <Routes>
+      <Route path="/ParseFLSInvoices" element={<FlsInvoicesPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { store, path },
+  );
+}
+
+test('without any bill the page says what a bill is never taken for, and leads to the upload', async () => {
+  const { user, path } = await open(() => ({ body: flsInvoicesAnswer([]) }));
+  expect(await screen.findByText('No bill of fire and life safety work yet')).toBeDefined();
+  expect(
+    screen.getByText(/does not prove that a system passed; a repair or a monitoring fee moves no date/),
+  ).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Upload in the Invoice Repository' }));
+  expect(path()).toBe('/portfolio/invoices');
+});
+
+test('a filter that hides all says so and clears it', async () => {
+  const { user, path } = await open(
+    (query) => ({ body: flsInvoicesAnswer(query.has('state') ? [] : [anFlsInvoice()]) }),
+    '/ParseFLSInvoices?state=LEFT_ALONE',
+  );
+  expect(await screen.findByText('No bill fits the filters')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('row', { name: /Summit Fire/ })).toBeDefined();
+  expect(path()).toBe('/ParseFLSInvoices');
+});
+
+test('a list that failed to load is not an empty one, and Retry loads it', async () => {
+  let isUp = false;
+  const { user } = await open(() => (isUp ? { body: flsInvoicesAnswer([anFlsInvoice()]) } : { status: 503, body: {} }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect(screen.queryByText('No bill of fire and life safety work yet')).toBeNull();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /Summit Fire/ })).toBeDefined();
+});
+
+test('what waits stands beside the question, what is not known is said, and a row leads to its review', async () => {
+  const { user, path } = await open(() => ({
+    body: flsInvoicesAnswer([anFlsInvoice({ vendorName: null, totalCents: null, notes: ['NO_RECORD'] })], {
+      totals: { totalCents: null, unread: 1, otherCurrency: 0 },
+      figures: [{ metric: 'flsBillsWaiting', value: 3, counted: 3, total: 3, leftOut: [] }],
+    }),
+  }));
+  expect(await screen.findByText('3 to decide.')).toBeDefined();
+  expect(screen.getByText(/the sum leaves out 1 without a total/)).toBeDefined();
+  expect(screen.getByRole('row', { name: /System not set up here/ })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Vendor not known' }));
+  expect(path()).toBe('/ParseFLSInvoices/7');
+});

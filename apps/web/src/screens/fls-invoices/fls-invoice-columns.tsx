@@ -1,0 +1,32 @@
+import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
+import { Link } from 'react-router';
+import type { FlsInvoiceRow } from '#api/fls-invoice.api.ts';
+import { links } from '#app/links.ts';
+import type { ListCells } from '#app/list/list-columns.tsx';
+import { moneyCell } from '#ui/format.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { FLS_BILL_TONES } from './fls-invoice-words.ts';
+import styles from './fls-invoices.module.css';
+
+/** How bills stand in their list; the name of the vendor leads to the review. */
+export const FLS_INVOICE_CELLS: ListCells<FlsInvoiceRow> = {
+  vendor: {
+    stack: 'first',
+    cell: (row) => <Link to={links.flsInvoice(row.id)}>{row.vendorName ?? 'Vendor not known'}</Link>,
+  },
+  total: ({ currency, totalCents }) =>
+    currency === 'USD' || totalCents === null ? moneyCell(totalCents) : `${moneyCell(totalCents)} ${currency}`,
+  state: { stack: 'full', cell: (row) => <FlsBillState row={row} hasReason /> },
+};
+
+type StateProps = { row: Pick<FlsInvoiceRow, 'state' | 'leftAloneReason'>; hasReason?: boolean };
+
+/** The state of a bill, with the reason under it where it was left alone. */
+export function FlsBillState({ row: { state, leftAloneReason }, hasReason = false }: StateProps) {
+  return (
+    <>
+      <StatusText tone={FLS_BILL_TONES[state]}>{FLS_BILL_STATE_WORDS[state]}</StatusText>
+      {hasReason && leftAloneReason && <span className={`muted small ${styles.under}`}>{leftAloneReason}</span>}
+    </>
+  );
+}
