@@ -4,6 +4,7 @@ import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
 import { documentsList } from './document-list.ts';
 import { flsDeficienciesReport } from './fls-deficiencies.ts';
+import { flsInvoicesReport } from './fls-invoice.ts';
 import { flsRecordsReport } from './fls-records.ts';
 import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
@@ -42,6 +43,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     importsList,
     installedReport,
     invitationsList,
+    flsInvoicesReport,
     invoiceReport,
     itemsReport,
     jobsList,

@@ -18,6 +18,7 @@ import * as file from './file.ts';
 import * as fls from './fls.ts';
 import * as flsDeficiencies from './fls-deficiencies.ts';
 import * as flsIntervals from './fls-intervals.ts';
+import * as flsInvoice from './fls-invoice.ts';
 import * as flsProfile from './fls-profile.ts';
 import * as flsReading from './fls-reading.ts';
 import * as flsRecords from './fls-records.ts';
@@ -120,6 +121,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   inspectionTemplate,
   invitation,
   invoice,
+  flsInvoice,
   invoiceReport,
   item,
   itemList,
