@@ -48,7 +48,11 @@ export function InvoiceState({ row: { state, stateReason }, hasReason = false }:
       <StatusText tone={INVOICE_TONES[state]} icon={BUSY_STATES.includes(state) ? Clock : undefined}>
         {INVOICE_STATE_WORDS[state]}
       </StatusText>
-      {reason && <span className={`muted small ${styles.under}`}>{reason}</span>}
+      {reason && (
+        <span className={`muted small ${styles.reason}`} title={reason}>
+          {reason}
+        </span>
+      )}
     </>
   );
 }
