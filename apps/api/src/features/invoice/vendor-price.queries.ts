@@ -8,13 +8,13 @@ import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 export type WirePrice = z.input<typeof VendorPrice>;
 
 /** The price list of a vendor that the viewer sees; prices of properties that they do not see are left out. */
-export async function selectVendorPrices(db: Db, viewer: Viewer, vendorId: number): Promise<WirePrice[]> {
+export async function selectVendorPrices(db: Db, viewer: Viewer, vendorId: number | undefined): Promise<WirePrice[]> {
   const { rows } = await sql<WirePrice>`
     select x.id, x.vendor_id as "vendorId", x.property_id as "propertyId", p.name as "propertyName", x.visit, x.service, x.basis,
       x.price_cents as "priceCents", x.currency, x.valid_from as "validFrom", x.valid_to as "validTo"
     from contact c join vendor_price x on x.organization_id = c.organization_id and x.vendor_id = c.id
     left join property p on p.organization_id = x.organization_id and p.id = x.property_id and ${visibleProperties(viewer, 'p')}
-    where ${visibleContacts(viewer)} and c.id = ${vendorId} and c.archived_at is null and x.archived_at is null
+    where ${visibleContacts(viewer)} and ${vendorId === undefined ? sql`true` : sql`c.id = ${vendorId}`} and c.archived_at is null and x.archived_at is null
       and (x.property_id is null or p.id is not null)
     order by lower(coalesce(x.visit, '')), lower(x.service), x.valid_from desc nulls last, x.id limit 2000`.execute(db);
   return rows;
