@@ -74,7 +74,7 @@ export const PAID_IN_WORDS = { month: 'This month' } as const;
 
 /** The payments of a property's approved invoices, or of all that the caller may see. */
 export const paymentReport = defineReport({
-  id: 'invoicePayments',
+  id: 'invoice-payments',
   title: 'Payments of invoices',
   question: 'What do we owe whom until when, and what was paid how?',
   noun: ['invoice', 'invoices'],
