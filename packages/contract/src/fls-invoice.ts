@@ -224,7 +224,7 @@ const ON_BILL = {
   params: idParams('invoiceId'),
   response: FlsInvoiceDetail,
   status: 200,
-  thing: 'invoice',
+  thing: 'flsInvoice',
   etag: true,
   ifMatch: 'required',
   about: { invoiceId: 'params.invoiceId', propertyId: 'answer.propertyId' },
@@ -249,7 +249,7 @@ export const flsInvoices = defineContract({
     errors: ['NOT_FOUND'],
     reads: ['INVOICE', 'FLS', 'FLS_PROFILE', 'VENDOR'],
     about: { invoiceId: 'params.invoiceId', propertyId: 'answer.propertyId' },
-    things: { invoice: '' },
+    things: { flsInvoice: '' },
     etag: true,
   },
   recordFlsInvoice: {

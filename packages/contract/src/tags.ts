@@ -61,6 +61,7 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'flsInvoice',
   'flsProfile',
   'flsRecord',
   'inspection',
