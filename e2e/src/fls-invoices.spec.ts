@@ -4,7 +4,7 @@ import { drawnPdf } from './support/drawn-pdf.ts';
 import { ownPlace } from './support/own-place.ts';
 import { expect, SUPER, signIn, test } from './support/test.ts';
 
-const READ_MS = 180_000;
+const READ_MS = 60_000;
 
 /** A bill for the annual inspection of the fire alarm, with a line of its own below the amounts. */
 function alarmBill(number: string, said: string): Buffer {
@@ -34,10 +34,12 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
   page,
   sql,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(240_000);
   const propertyId = await ownPlace(sql, 'Alarm Homes', 'Alarm Yard');
   await alarmsOnRecord(sql, propertyId);
   await signIn(page, SUPER, `/report/${propertyId}/invoice`);
+  // why: with the first answer the empty page takes the place of the button, and of what was given to it
+  await expect(page.getByText('No invoice yet')).toBeVisible();
   await page
     .getByLabel('Upload invoices: PDF files')
     .setInputFiles([
