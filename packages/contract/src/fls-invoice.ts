@@ -17,7 +17,9 @@ import {
 } from '@lintel/domain/fls-bill';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
-import { choice, named, PLACE_FILTERS, search } from './list-filter.ts';
+import { readAs } from './fls-reading.ts';
+import { CURRENCY_WORDS } from './invoice-report.ts';
+import { choice, flag, named, PLACE_FILTERS, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line } from './scalars.ts';
 
@@ -26,10 +28,6 @@ const RESULTS = z.enum(Object.keys(FLS_RESULT_WORDS) as [FlsResult, ...FlsResult
 const SEVERITIES = z.enum(Object.keys(FLS_SEVERITY_WORDS) as [FlsSeverity, ...FlsSeverity[]]);
 const NOTES = z.enum(Object.keys(FLS_BILL_NOTE_WORDS) as [FlsBillNote, ...FlsBillNote[]]);
 const STATES = z.enum(Object.keys(FLS_BILL_STATE_WORDS) as [FlsBillState, ...FlsBillState[]]);
-
-/** What was read, on which page and in which words; where it is not sure the words leave a doubt. */
-const readAs = <S extends z.ZodType>(value: S) =>
-  z.strictObject({ value, page: z.int().positive(), words: z.string(), isSure: z.boolean() });
 
 /** A visit that a bill charges for, as it was read: a proposal. */
 export const FlsBillVisit = z.strictObject({
@@ -82,6 +80,8 @@ export const FlsInvoice = z.strictObject({
 });
 type Row = z.output<typeof FlsInvoice>;
 
+export const FLS_BILL_DATE_WORDS = { y1: 'Last 12 months' } as const;
+
 export const flsInvoicesReport = defineReport({
   id: 'fls-invoices',
   title: 'FLS invoices',
@@ -98,12 +98,21 @@ export const flsInvoicesReport = defineReport({
     type: choice('System', FLS_TYPE_WORDS),
     note: choice('Note', FLS_BILL_NOTE_WORDS),
     vendorId: named('Vendor', 'vendor'),
+    dated: choice('Date', FLS_BILL_DATE_WORDS, { isQuiet: true }),
+    currency: choice('Currency', CURRENCY_WORDS, { isQuiet: true }),
+    isOdd: flag('Notes', 'with one'),
+    moved: flag('Moved', 'a date in the last 12 months'),
   },
   totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count },
   figures: ['flsBillsWaiting', 'flsBillsOdd', 'flsBillsMoved', 'flsBillsSpend'],
   figureRows: {
     keeps: ['organizationId', 'propertyId'],
-    of: { flsBillsWaiting: { state: 'WAITING' }, flsBillsMoved: { state: 'RECORDED' } },
+    of: {
+      flsBillsWaiting: { state: 'WAITING' },
+      flsBillsOdd: { isOdd: 'true', dated: 'y1' },
+      flsBillsMoved: { moved: 'true' },
+      flsBillsSpend: { dated: 'y1', currency: 'USD' },
+    },
   },
   changedAt: (row) => row.arrivedAt,
   notes: [

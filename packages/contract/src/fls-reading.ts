@@ -15,7 +15,7 @@ const RESULTS = z.enum(Object.keys(FLS_RESULT_WORDS) as [FlsResult, ...FlsResult
 const DOCUMENTS = z.enum(Object.keys(FLS_DOCUMENT_WORDS) as [FlsDocument, ...FlsDocument[]]);
 
 /** What was read, on which page and in which words; where it is not sure the words leave a doubt. */
-const readAs = <S extends z.ZodType>(value: S) =>
+export const readAs = <S extends z.ZodType>(value: S) =>
   z.strictObject({ value, page: z.int().positive(), words: z.string(), isSure: z.boolean() });
 
 export const FlsReading = z.strictObject({

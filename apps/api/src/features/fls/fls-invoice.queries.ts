@@ -51,7 +51,7 @@ export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
         'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, bill as materialized (${bills(IS_FLS)}), counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), counted as (${COUNTED}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
@@ -66,26 +66,31 @@ const APART = JSON.stringify(
 /** Within so many days of a visit its report or certificate is looked for. */
 const PROOF_DAYS = 60;
 
-// The visits `x` that an invoice, under `alias`, charges for, as they were read.
-const visitsOf = (
-  alias: string,
-) => sql`jsonb_array_elements(coalesce(${sql.ref(`${alias}.fls_visits`)}, '[]')) j cross join lateral (
-  select j ->> 'type' as type, j -> 'kind' ->> 'value' as kind, (j -> 'eventDate' ->> 'value')::date as day,
-  (j ->> 'costCents')::bigint as cents) x`;
+// Two charges within a tenth are about the same: a test of another building costs something else.
+const isSame = (cents: RawBuilder<unknown>) => sql`abs(${cents} - x.cents) <= x.cents / 10`;
+const isNear = (day: RawBuilder<unknown>) => sql`abs(${day} - x.day) < (${APART}::jsonb ->> x.kind)::int`;
 
-// About the same charge: a test of another building costs something else.
-const isSameCharge = (cents: RawBuilder<unknown>) => sql`abs(${cents} - x.cents) <= x.cents / 10`;
-
-const IS_BILLED_BEFORE = sql`exists (
-    select from invoice o cross join lateral (select y.* from (select x.type, x.kind, x.day, x.cents from ${visitsOf('o')}) y) y
-    where o.organization_id = v.organization_id and o.property_id = v.property_id and o.id <> v.id and o.archived_at is null
-      and not o.is_credit_note and o.state not in ('REJECTED', 'DUPLICATE') and y.type = x.type and y.kind = x.kind and ${isSameCharge(sql`y.cents`)}
-      and abs(y.day - x.day) < (${APART}::jsonb ->> x.kind)::int
-  ) or exists (
-    select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
-      and e.archived_at is null and e.document_kind = 'INVOICE' and e.invoice_id is null and e.kind = x.kind
-      and ${isSameCharge(sql`e.cost_cents`)}
-      and abs(e.event_date - x.day) < (${APART}::jsonb ->> x.kind)::int)`;
+/**
+ * CTEs after `scope`: `visit`, the visits that the invoices on its properties charge for, as they were read, and `twice`, the invoices with
+ * a test that another invoice, or a visit recorded by hand from a bill, charged for within half of its interval.
+ */
+const VISITS = sql`visit as materialized (
+    select v.organization_id, v.property_id, v.id as invoice_id, j ->> 'type' as type, j -> 'kind' ->> 'value' as kind,
+      (j -> 'eventDate' ->> 'value')::date as day, (j ->> 'costCents')::bigint as cents
+    from scope s join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
+    cross join jsonb_array_elements(v.fls_visits) j
+    where v.archived_at is null and not v.is_credit_note and v.state not in ('REJECTED', 'DUPLICATE')
+  ), twice as materialized (
+    select x.organization_id, x.invoice_id from visit x
+    join visit y on y.organization_id = x.organization_id and y.property_id = x.property_id and y.type = x.type and y.kind = x.kind
+    where y.invoice_id <> x.invoice_id and ${isSame(sql`y.cents`)} and ${isNear(sql`y.day`)}
+    union
+    select x.organization_id, x.invoice_id from visit x
+    join fls_record r on r.organization_id = x.organization_id and r.property_id = x.property_id and r.type = x.type and r.archived_at is null
+    join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id and e.kind = x.kind
+    where e.archived_at is null and e.document_kind = 'INVOICE' and e.invoice_id is null and ${isSame(sql`e.cost_cents`)}
+      and ${isNear(sql`e.event_date`)}
+  )`;
 
 const HAS_PROOF = sql`exists (
     select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
@@ -95,12 +100,13 @@ const NOTES = sql`(
     select coalesce(array_remove(array[
       case when bool_or(r.id is null) then 'NO_RECORD' end,
       case when bool_or(not r.enabled) then 'NOT_APPLICABLE' end,
-      case when bool_or(${IS_BILLED_BEFORE}) then 'TWICE' end,
+      case when exists (select from twice w where w.organization_id = v.organization_id and w.invoice_id = v.id) then 'TWICE' end,
       case when bool_or(x.kind = 'REINSPECTION') then 'AGAIN' end,
       case when bool_or(coalesce(x.kind, '') not in ('REPAIR', 'MONITORING') and r.id is not null and x.day is not null and not ${HAS_PROOF})
         then 'NO_CERTIFICATE' end], null), '{}') as notes
-    from ${visitsOf('v')} left join fls_record r on r.organization_id = v.organization_id and r.property_id = v.property_id and r.type = x.type
-      and r.archived_at is null)`;
+    from visit x left join fls_record r on r.organization_id = x.organization_id and r.property_id = x.property_id and r.type = x.type
+      and r.archived_at is null
+    where x.organization_id = v.organization_id and x.invoice_id = v.id)`;
 
 // Bills that say what they charge, and have that type or a line of it.
 const IS_FLS = sql`not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED')
@@ -125,13 +131,17 @@ function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const IS_OF_YEAR = sql`x.invoice_date > x.today - 365`;
+const IS_ODD = sql`cardinality(x.notes) > 0`;
+/** A visit `e` that moved the date of its system within the last 12 months before the day `today`. */
+const hasMoved = (today: RawBuilder<unknown>) =>
+  sql`e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > ${today} - 365`;
 const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
-    count(*) filter (where ${IS_OF_YEAR} and cardinality(x.notes) > 0) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
+    count(*) filter (where ${IS_OF_YEAR} and ${IS_ODD}) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
     count(*) filter (where ${IS_OF_YEAR} and x.total_cents is null) as unread,
     count(*) filter (where ${IS_OF_YEAR} and x.currency <> 'USD' and x.total_cents is not null) as foreign,
     sum(x.total_cents) filter (where ${IS_OF_YEAR} and x.currency = 'USD') as "spendCents",
     (select count(*) from fls_event e join life_day d on d.organization_id = e.organization_id and d.property_id = e.property_id
-      where e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > d.today - 365) as moved
+      where ${hasMoved(sql`d.today`)}) as moved
   from bill x`;
 
 const COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName", x.state,
@@ -143,7 +153,17 @@ const COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id a
     where e.organization_id = x.organization_id and e.invoice_id = x.id and e.archived_at is null) as recorded,
   ${instant('x.created_at')} as "arrivedAt", x.version`;
 
-function isWanted({ q = '', state, type, note, vendorId }: Ask['filter']): RawBuilder<unknown> {
+function isWanted({
+  q = '',
+  state,
+  type,
+  note,
+  vendorId,
+  dated,
+  currency,
+  isOdd,
+  moved,
+}: Ask['filter']): RawBuilder<unknown> {
   const text = q.trim();
   const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
   return all([
@@ -154,6 +174,11 @@ function isWanted({ q = '', state, type, note, vendorId }: Ask['filter']): RawBu
     type !== undefined && sql`x.visits @> ${JSON.stringify([{ type }])}::jsonb`,
     note !== undefined && sql`${note} = any (x.notes)`,
     vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
+    dated !== undefined && IS_OF_YEAR,
+    currency !== undefined && (currency === 'USD' ? sql`x.currency = 'USD'` : sql`x.currency <> 'USD'`),
+    isOdd === true && IS_ODD,
+    moved === true &&
+      sql`exists (select from fls_event e where e.organization_id = x.organization_id and e.invoice_id = x.id and ${hasMoved(sql`x.today`)})`,
   ]);
 }
 
@@ -171,7 +196,7 @@ export async function selectFlsBill(
       select p.organization_id, p.id as property_id, p.timezone from property p
       join invoice v on v.organization_id = p.organization_id and v.property_id = p.id
       where ${visibleProperties(viewer, 'p')} and v.id = ${invoiceId}
-    ), ${lifeDayCte(now)}, bill as materialized (${bills(sql`v.id = ${invoiceId}`)})
+    ), ${lifeDayCte(now)}, ${VISITS}, bill as materialized (${bills(sql`v.id = ${invoiceId}`)})
     select ${COLUMNS}, x.file_name is not null as "hasDocument", x.today,
       (select coalesce(json_agg(json_build_object('id', r.id, 'type', r.type, 'enabled', r.enabled, 'disabledReason', r.disabled_reason,
           'compliantThrough', r.compliant_through, 'throughBasis', r.through_basis,
@@ -213,15 +238,4 @@ export async function lockBill(db: Db, viewer: Viewer, invoiceId: number): Promi
 export async function updateLeftAlone(db: Db, bill: HeldBill, reason: string | null, now: string): Promise<void> {
   await sql`update invoice v set fls_left_alone = ${reason}, version = v.version + 1, updated_at = ${now}
     where v.organization_id = ${bill.organizationId} and v.id = ${bill.id}`.execute(db);
-}
-
-/** The day of the last visit of a record, monitoring fees left out; null where there is none. */
-export async function selectLastVisit(
-  db: Db,
-  { organizationId, propertyId, id }: { organizationId: number; propertyId: number; id: number },
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select max(e.event_date) as day from fls_event e
-    where e.organization_id = ${organizationId} and e.property_id = ${propertyId} and e.record_id = ${id} and e.archived_at is null
-      and e.kind <> 'MONITORING'`.execute(db);
-  return rows[0]?.day ?? null;
 }

@@ -6,9 +6,8 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { checkTypeIsOn, clearVisit } from './fls.handlers.ts';
+import { clearVisit, holdSystem } from './fls.handlers.ts';
 import * as query from './fls-invoice.queries.ts';
-import { heldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -49,8 +48,12 @@ export const flsInvoicesHandlers: Handlers<typeof flsInvoices> = {
       // why: two people who record bills of one property lock its records in the same order
       const visits = body.visits
         .map((visit, at) => ({ visit, at }))
-        .toSorted((a, b) => (a.visit.type < b.visit.type ? -1 : 1));
-      for (const { visit, at } of visits) await inField(`visits.${at}`, () => record(db, audit, ctx, held, visit));
+        .toSorted((a, b) => a.visit.type.localeCompare(b.visit.type));
+      for (const { visit, at } of visits)
+        await inField(`visits.${at}`, async () => {
+          refuseOlder(found, visit);
+          await record(db, audit, ctx, held, visit);
+        });
       await query.updateLeftAlone(db, held, null, ctx.now);
     }),
 
@@ -79,17 +82,8 @@ async function record(
   bill: query.HeldBill,
   visit: GivenVisit,
 ): Promise<void> {
-  const { type, isOlder = false, ...body } = visit;
-  await checkTypeIsOn(db, bill, type, 'type');
-  const id = (await write.selectRecordId(db, bill, type)) ?? (await write.insertRecord(db, bill, type, now));
-  if (id === undefined) throw conflict('This system was set up by somebody else at the same moment. Try again.');
-  const held = await heldRecord(db, viewer, id, now);
-  const last = await query.selectLastVisit(db, held);
-  if (last !== null && body.eventDate < last && !isOlder)
-    throw unprocessable(
-      'eventDate',
-      `A later visit is on record, of ${last}. Say that this one is meant all the same.`,
-    );
+  const { type, isOlder: _isMeant, ...body } = visit;
+  const held = await holdSystem(db, viewer, bill, type, now);
   const { fileId, vendorId, vendorName } = bill;
   const vendor =
     vendorId === null ? undefined : await write.selectVendor(db, viewer, bill.organizationId, { id: vendorId });
@@ -104,7 +98,14 @@ async function record(
   await clearVisit(db, held, body.eventDate);
   await write.bumpRecord(db, held, now);
   const after = { ...visit, invoiceId: bill.id };
-  audit({ organizationId: held.organizationId, action: 'add-visit', entity: 'fls_record', entityId: id, after });
+  audit({ organizationId: held.organizationId, action: 'add-visit', entity: 'fls_record', entityId: held.id, after });
+}
+
+// Visits of the same bill may come in any order: what counts is what was on record before.
+function refuseOlder({ records }: query.FlsBillAnswer, { type, eventDate, isOlder }: GivenVisit): void {
+  const last = records.find((each) => each.type === type)?.lastVisitOn ?? null;
+  if (last === null || eventDate >= last || isOlder === true) return;
+  throw unprocessable('eventDate', `A later visit is on record, of ${last}. Say that this one is meant all the same.`);
 }
 
 /** Names the fields of what is refused within a list by their place in it. */

@@ -88,12 +88,8 @@ export const flsHandlers: Handlers<typeof fls> = {
     return inTx(async (db, audit) => {
       const at = await holdProperty(db, viewer, { propertyId: body.propertyId }, 'SHARED');
       if (!at) throw notFound('property');
-      await checkTypeIsOn(db, at, body.type, 'type');
       await checkDocument(db, at, body.documentId, 'documentId');
-      const known = await write.selectRecordId(db, at, body.type);
-      const id = known ?? (await write.insertRecord(db, at, body.type, now));
-      if (id === undefined) throw conflict('This system was set up by somebody else at the same moment. Try again.');
-      const held = await heldRecord(db, viewer, id, now);
+      const held = await holdSystem(db, viewer, at, body.type, now);
       const { compliantThrough = null, eventDate, documentKind = 'INVOICE', notes, kind, result } = body;
       const visit = {
         eventDate,
@@ -113,10 +109,10 @@ export const flsHandlers: Handlers<typeof fls> = {
         organizationId: at.organizationId,
         action: 'add-visit',
         entity: 'fls_record',
-        entityId: id,
+        entityId: held.id,
         after: body,
       });
-      return flsRecordAnswer(db, viewer, id, now);
+      return flsRecordAnswer(db, viewer, held.id, now);
     });
   },
 
@@ -204,6 +200,20 @@ export async function checkTypeIsOn(db: Db, at: HeldProperty, type: FlsType, fie
       field,
       `${FLS_TYPE_WORDS[type]}: an administrator switches this system on first, under Usual intervals.`,
     );
+}
+
+/** The record of a system of a held property, locked; the system is set up where it was not. */
+export async function holdSystem(
+  db: Db,
+  viewer: Ctx['viewer'],
+  at: HeldProperty,
+  type: FlsType,
+  now: string,
+): Promise<HeldRecord> {
+  await checkTypeIsOn(db, at, type, 'type');
+  const id = (await write.selectRecordId(db, at, type)) ?? (await write.insertRecord(db, at, type, now));
+  if (id === undefined) throw conflict('This system was set up by somebody else at the same moment. Try again.');
+  return heldRecord(db, viewer, id, now);
 }
 
 /** A change of a record at the version that was read: what is done, a line of the audit log, and the record as it is then. */
