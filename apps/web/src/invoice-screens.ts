@@ -6,6 +6,8 @@ const payments = { built: true, load: () => import('./screens/invoice/PaymentsPa
 
 /** The screens of invoices beside the one in the menu. */
 export const INVOICE_SCREENS: readonly Screen[] = [
+  // why: before the review, whose address any word in the place of an id fits
+  { id: 'invoice-payments', path: links.invoicePayments(':propertyId'), title: 'Payments of Invoices', ...payments },
   {
     id: 'invoice-review',
     path: links.invoice(':propertyId', ':invoiceId'),
@@ -13,7 +15,6 @@ export const INVOICE_SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/invoice/ReviewPage.tsx'),
   },
-  { id: 'invoice-payments', path: links.invoicePayments(':propertyId'), title: 'Payments of Invoices', ...payments },
   { id: 'portfolio-invoices', path: links.invoices(), title: 'Invoices, All Properties', ...invoices },
   {
     id: 'portfolio-invoice-payments',

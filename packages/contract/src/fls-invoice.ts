@@ -124,6 +124,13 @@ export const flsInvoicesReport = defineReport({
     vendor: { head: 'Vendor', kind: 'text', value: (row) => row.vendorName, isSorted: true, width: 190 },
     number: { head: 'Number', kind: 'text', value: (row) => row.number, width: 110 },
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 140 },
+    state: {
+      head: 'State',
+      kind: 'text',
+      value: (row) => FLS_BILL_STATE_WORDS[row.state],
+      isSorted: true,
+      width: 100,
+    },
     systems: { head: 'Systems', kind: 'text', value: systemsOf, width: 190 },
     visited: { head: 'Visit', kind: 'date', value: (row) => firstOf(row, ({ eventDate }) => eventDate), width: 100 },
     kind: {
@@ -167,13 +174,6 @@ export const flsInvoicesReport = defineReport({
       kind: 'text',
       value: (row) => row.notes.map((note) => FLS_BILL_NOTE_WORDS[note]).join(', ') || null,
       width: 190,
-    },
-    state: {
-      head: 'State',
-      kind: 'text',
-      value: (row) => FLS_BILL_STATE_WORDS[row.state],
-      isSorted: true,
-      width: 100,
     },
     file: { head: 'File', kind: 'text', value: (row) => row.fileName, isHidden: true, width: 160 },
     arrived: {

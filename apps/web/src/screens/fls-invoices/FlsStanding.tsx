@@ -8,6 +8,7 @@ import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { dateTime, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 import { FlsBillState } from './fls-invoice-columns.tsx';
 import styles from './fls-invoices.module.css';
 import type { FlsReviewActions } from './use-fls-review.ts';
@@ -39,7 +40,9 @@ export function FlsStanding({ bill, review }: { bill: FlsInvoiceDetail; review: 
         <div className={reviewStyles.notice} role="status">
           <ul className={styles.notes} aria-label="Notes about this bill">
             {bill.notes.map((note) => (
-              <li key={note}>{FLS_BILL_NOTE_WORDS[note]}</li>
+              <li key={note}>
+                <StatusText tone="warn">{FLS_BILL_NOTE_WORDS[note]}</StatusText>
+              </li>
             ))}
           </ul>
         </div>

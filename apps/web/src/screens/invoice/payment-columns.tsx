@@ -1,4 +1,5 @@
 import { PAID_STATE_WORDS } from '@lintel/domain/invoice-payments';
+import { Circle } from 'lucide-react';
 import type { PaidInvoice } from '#api/payment.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { counted } from '#ui/format.ts';
@@ -15,6 +16,11 @@ export const PAYMENT_CELLS: ListCells<PaidInvoice> = {
     row.overdueDays === null ? '–' : <StatusText tone="bad">{counted(row.overdueDays, 'day')}</StatusText>,
   state: {
     stack: 'full',
-    cell: (row) => <StatusText tone={PAID_TONES[row.paidState]}>{PAID_STATE_WORDS[row.paidState]}</StatusText>,
+    cell: (row) => (
+      // A tick would say that it is paid.
+      <StatusText tone={PAID_TONES[row.paidState]} icon={row.paidState === 'OPEN' ? Circle : undefined}>
+        {PAID_STATE_WORDS[row.paidState]}
+      </StatusText>
+    ),
   },
 };
