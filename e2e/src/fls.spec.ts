@@ -9,7 +9,8 @@ test('from the matrix to a visit that proves nothing, and one with its report th
   const matrix = page.getByRole('table', { name: 'Properties' });
   const [counted] = await sql<{ n: number }>(
     `select count(*)::int as n from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
-     where r.enabled and r.archived_at is null and r.compliant_through < (now() at time zone p.timezone)::date`,
+     where r.enabled and r.archived_at is null and r.compliant_through < (now() at time zone p.timezone)::date
+       and r.organization_id = (select organization_id from property where name = 'Orchard Gate')`,
   );
   await expect(matrix.getByRole('link', { name: /: Overdue,/ })).toHaveCount(1);
   expect(counted?.n).toBe(2);
