@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnPdf } from './support/drawn-pdf.ts';
 import { ownPlace } from './support/own-place.ts';
@@ -118,6 +119,25 @@ test('invoices are uploaded, read on this server, reviewed by keyboard alone and
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(page).toHaveURL(`/report/${propertyId}/invoice`);
     await expect(page.getByRole('row').filter({ hasText: 'CA-2042' })).toContainText('Billed to another owner');
+  });
+
+  await test.step('columns are arranged once, and approved invoices are had as a file for accounting', async () => {
+    await page.getByRole('button', { name: 'To accounting' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Blank' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Books');
+    await dialog.getByLabel('Heading 1').fill('Amount');
+    await dialog.getByLabel('Holds 1').selectOption({ label: 'Amount with its share of tax' });
+    await expectAccessible(page, 'the arrangement of a file for accounting');
+    await dialog.getByRole('button', { name: 'Save arrangement' }).click();
+    await expect(dialog.getByText('1 invoice, 1 row, $195.00. Left out: 1 invoice not approved.')).toBeVisible();
+    await expectAccessible(page, 'invoices to accounting');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    const file = await (await saved).path();
+    expect(fs.readFileSync(file, 'utf8')).toBe('Amount\r\n195.00\r\n');
+    await expect(dialog.getByText('No approved invoice of this filter waits to be exported.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('on a phone the page and the fields are two tabs, without sideways scroll', async () => {

@@ -1,4 +1,5 @@
 import { account } from '@lintel/contract/account';
+import { apExport } from '@lintel/contract/ap-export';
 import { areaType } from '@lintel/contract/area-type';
 import { assetAlert } from '@lintel/contract/asset-alert';
 import { assetAlerts } from '@lintel/contract/asset-alert-list';
@@ -124,6 +125,7 @@ import { inspectionSharedHandlers } from './features/inspection/inspection-share
 import { inspectionRunHandlers } from './features/inspection/run.handlers.ts';
 import { templateHandlers } from './features/inspection/template.handlers.ts';
 import { voiceHandlers } from './features/inspection/voice.handlers.ts';
+import { apExportHandlers } from './features/invoice/ap-export.handlers.ts';
 import { invoiceHandlers } from './features/invoice/invoice.handlers.ts';
 import { invoiceReportHandlers } from './features/invoice/invoice-report.handlers.ts';
 import { paymentHandlers } from './features/invoice/payment.handlers.ts';
@@ -247,6 +249,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(today, todayHandlers);
   take(demoCommunity, demoCommunityHandlers);
   take(documents, documentHandlers);
+  take(apExport, apExportHandlers);
   take(invoiceReports, invoiceReportHandlers);
   take(invoice, invoiceHandlers);
   take(paymentReports, paymentReportHandlers);

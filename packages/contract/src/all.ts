@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { apExport } from './ap-export.ts';
 import { areaType } from './area-type.ts';
 import { assetAlert } from './asset-alert.ts';
 import { assetAlerts } from './asset-alert-list.ts';
@@ -238,6 +239,7 @@ export const OPERATIONS: Operations = {
   ...bugReport,
   ...demoCommunity,
   ...documents,
+  ...apExport,
   ...invoiceReports,
   ...invoice,
   ...paymentReports,

@@ -41,6 +41,11 @@ export const PdfDataLineItem = z.strictObject({
   recordId: Id.nullable(),
   /** The item that approving the invoice put in the place of `itemId`; it awaits its plate. */
   newItemId: Id.nullable(),
+  /** The account of the general ledger. */
+  glCode: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  /** GL code and cost centre are from an earlier bill or a project, until a person approves or changes them. */
+  isCodeProposed: z.boolean(),
 });
 
 /** An invoice as it stands in the list; amounts of credit notes are negative. Null is not known. */
@@ -78,6 +83,8 @@ export const Invoice = z.strictObject({
   overCents: Cents.nullable(),
   arrivedAt: Instant,
   approvedAt: Instant.nullable(),
+  /** When it last went into a file for the accounting system. */
+  exportedAt: Instant.nullable(),
   version: z.int().positive(),
 });
 
@@ -94,6 +101,7 @@ export const INVOICE_AGE_WORDS = {
   y1: 'Last 12 months',
 } as const;
 export const INVOICE_OPEN_WORDS = { open: 'To decide', decided: 'Decided' } as const;
+export const INVOICE_EXPORT_WORDS = { not: 'Not exported', done: 'Exported' } as const;
 export const INVOICE_APPROVED_WORDS = { y1: 'Last 12 months' } as const;
 export const INVOICE_WORK_WORDS = { REPAIR_REPLACE: 'Repairs and replacements' } as const;
 export const CURRENCY_WORDS = { USD: 'US dollars', other: 'Another currency' } as const;
@@ -131,6 +139,7 @@ export const invoiceReport = defineReport({
     currency: choice('Currency', CURRENCY_WORDS),
     agreed: choice('Agreed prices', INVOICE_AGREED_WORDS),
     source: choice('Source', INVOICE_SOURCE_WORDS),
+    exported: choice('Accounting', INVOICE_EXPORT_WORDS),
     minCents: value('At least, cents', Cents),
     maxCents: value('At most, cents', Cents),
   },
@@ -237,6 +246,7 @@ export const invoiceReport = defineReport({
       isHidden: true,
       width: 140,
     },
+    exported: { head: 'Exported', kind: 'instant', value: (row) => row.exportedAt, isHidden: true, width: 140 },
     reason: { head: 'Reason', kind: 'text', value: (row) => row.stateReason, isHidden: true, isNotOnPaper: true },
   },
 });

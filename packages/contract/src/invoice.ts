@@ -146,6 +146,9 @@ const GivenLine = z.strictObject({
   workType: WorkTypeKey.nullable().optional(),
   unitId: Id.nullable().optional(),
   itemId: Id.nullable().optional(),
+  /** Of the organization's list of GL codes, once it has one; left as it is unless given. */
+  glCode: line(40).nullable().optional(),
+  costCentre: line(40).nullable().optional(),
 });
 
 export const InvoiceBody = z.strictObject({

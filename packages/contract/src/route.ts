@@ -81,7 +81,7 @@ export type Route = {
   /** The web reads it page by page, each page continuing at the cursor of the one before. */
   pages?: boolean;
   /** The answer is a file of this type and never JSON. */
-  sends?: 'application/pdf' | 'application/zip' | 'text/calendar';
+  sends?: 'application/pdf' | 'application/zip' | 'text/calendar' | 'text/csv';
   /** Server-sent events instead of a JSON body. */
   streams?: boolean;
   limit?: LimitClass;

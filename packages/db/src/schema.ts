@@ -42,6 +42,33 @@ export type AlertSettingsTable = {
   mails_late: Generated<boolean>;
 };
 
+export type ApExportTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  format_name: string;
+  file_name: string;
+  invoices: number;
+  row_count: number;
+  total_cents: number | null;
+  body: string;
+  made_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ApFormatTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  arrangement: Json;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AppUserTable = {
   id: GeneratedAlways<number>;
   email: string;
@@ -313,6 +340,7 @@ export type ContactTable = {
   papers_end_on: GeneratedAlways<string | null>;
   external_ref: string | null;
   created_by_import_id: number | null;
+  ap_code: string | null;
 };
 
 export type ContactPropertyTable = {
@@ -905,6 +933,7 @@ export type InvoiceTable = {
   archived_at: string | null;
   fls_visits: Json | null;
   fls_left_alone: string | null;
+  ap_export_id: number | null;
 };
 
 export type InvoiceDocumentTable = {
@@ -950,6 +979,9 @@ export type InvoiceLineTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  gl_code: string | null;
+  cost_centre: string | null;
+  coding: string | null;
 };
 
 export type InvoicePageTable = {
@@ -1544,6 +1576,7 @@ export type PropertyTable = {
   region: string | null;
   is_demo: Generated<boolean>;
   photo_file_id: number | null;
+  ap_code: string | null;
 };
 
 export type PropertyAssignmentTable = {
@@ -2288,6 +2321,8 @@ export type Schema = {
   alert_rule: AlertRuleTable;
   alert_run: AlertRunTable;
   alert_settings: AlertSettingsTable;
+  ap_export: ApExportTable;
+  ap_format: ApFormatTable;
   app_user: AppUserTable;
   approval_rule: ApprovalRuleTable;
   area_type: AreaTypeTable;

@@ -15,6 +15,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   organization: {
     hidden: [
       'alert_settings.organization_id',
+      'ap_export.organization_id',
+      'ap_format.organization_id',
       'assumption_set.organization_id',
       'approval_rule.organization_id',
       'audit_check.organization_id',
@@ -183,6 +185,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     hidden: ['inspection_finding.check_id', 'inspection_photo.check_id', 'inspection_voice_note.check_id'],
   },
   gl_code: { named: ['project.gl_code_id'] },
+  ap_export: { named: ['invoice.ap_export_id'] },
   project: {
     hidden: [
       'project_approval.project_id',
@@ -253,6 +256,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'saved_view_default.user_id',
     ],
     named: [
+      'ap_export.made_by',
       'approval_rule.approver_user_id',
       'asset_alert.assignee_id',
       'asset_alert.raised_by',

@@ -50,7 +50,7 @@ export type AnswerValue<R extends Route> =
   | RouteOutput<R>
   | (R['exports'] extends true ? TableFile : never)
   | (R['sends'] extends 'application/pdf' ? TableFile : never)
-  | (R['sends'] extends 'text/calendar' ? SentFile : never)
+  | (R['sends'] extends 'text/calendar' | 'text/csv' ? SentFile : never)
   | (R['sends'] extends 'application/zip' ? SentBytes : never)
   | (R['streams'] extends true ? AsyncIterable<RouteOutput<R>> : never);
 

@@ -84,6 +84,11 @@ export async function namesReadable(
         sql`exists (select from reader_lesson l join contact c on c.organization_id = l.organization_id and c.id = l.vendor_id
         where l.id = any (${bigints(ids)}) and l.archived_at is null and ${visibleContacts(reader)} and not ${visibleContacts(viewer)})`,
       ];
+    if (single === 'apFormatId')
+      return [
+        sql`exists (select from ap_format a where a.id = any (${bigints(ids)}) and a.archived_at is null
+        and a.organization_id = any (${bigints(reader.organizationIds)}) and not a.organization_id = any (${bigints(viewer.organizationIds)}))`,
+      ];
     if (single === 'vendorPriceId')
       return [
         sql`exists (select from vendor_price x join contact c on c.organization_id = x.organization_id and c.id = x.vendor_id

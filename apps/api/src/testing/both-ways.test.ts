@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isSentBytes, isTableFile } from '#platform/answer.ts';
+import { isSentBytes, isSentFile, isTableFile } from '#platform/answer.ts';
 import { AppError } from '#platform/errors.ts';
 import { runOperation } from '#platform/operation.ts';
 import { renderTable } from '#platform/table-render.ts';
@@ -89,6 +89,7 @@ async function called(id: OperationId, route: Route, person: TestUser, ids: Ids)
       requestId: 'both ways',
     });
     if (isTableFile(answer)) return { answer: (await renderTable(answer)).bytes.toString() };
+    if (isSentFile(answer)) return { answer: answer.text };
     if (isSentBytes(answer)) return { answer: (await buffer(answer.stream)).toString() };
     return { answer: withoutTimes(answer) };
   } catch (error) {

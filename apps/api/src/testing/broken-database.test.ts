@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '@lintel/db/tx';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makesFile } from '#platform/file-turns.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { buildApp } from '../app.ts';
@@ -92,7 +93,9 @@ test(`with any ${IS_EACH_ALONE ? 'one table' : 'eight tables'} out of reach, eve
   const failed = new Set<string>();
   const answersWithout = async (some: Readable[], asked: Call[]): Promise<Answer[]> => {
     for (const { name, roles } of some) await owner.query(`revoke select on ${name} from ${roles}`);
-    const answers = await Promise.all(asked.map(async (call) => ({ call, ...(await told(call)) })));
+    const answers = await Promise.all(asked.filter(isNoFile).map(async (call) => ({ call, ...(await told(call)) })));
+    // why: a person has few files made at a time, and more at once are refused
+    for (const call of asked) if (!isNoFile(call)) answers.push({ call, ...(await told(call)) });
     for (const { name, roles } of some) await owner.query(`grant select on ${name} to ${roles}`);
     return answers;
   };
@@ -191,5 +194,6 @@ function sameTime(body: string): string {
 
 type Readable = { name: string; roles: string };
 type Call = { id: string; route: Route; caller: 'admin' | 'superUser' };
+const isNoFile = ({ route }: Call) => !makesFile(route, {});
 type Told = { status: number; body: string };
 type Answer = Told & { call: Call };

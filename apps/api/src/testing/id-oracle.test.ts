@@ -50,6 +50,7 @@ const LEAVE_OUT: readonly string[] = ['previewProject'];
 const INSTEAD: Record<string, readonly string[]> = {
   'createItem.propertyId': ['unitId'],
   'attachPdf.propertyId': ['unitId', 'itemId'],
+  'setApCode.vendorId': ['propertyId'],
 };
 
 const FIELDS = Object.entries<Route>(ALL_ROUTES).flatMap(([id, route]) =>

@@ -38,6 +38,8 @@ const UNVERSIONED: Record<string, string> = {
   chooseLinePrice: 'names the whole choice, and the last one counts',
   takePaymentBack: 'a payment is recorded and taken back, never edited',
   deleteReaderLesson: 'what a correction taught is forgotten, never edited',
+  deleteApFormat: 'an arrangement that is taken away leaves the files that were made with it',
+  setApCode: 'writes one code alone, which no form keeps',
   finishInvoiceReading: 'ends the lease of whoever was given the document',
   handInvoiceToPerson: 'ends the lease of whoever was given the document',
   deleteItemTerm: 'a term of an item is set anew, never edited',

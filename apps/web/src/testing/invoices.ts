@@ -21,6 +21,9 @@ export function anInvoiceLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
     isSure: true,
     recordId: null,
     newItemId: null,
+    glCode: null,
+    costCentre: null,
+    isCodeProposed: false,
     ...over,
   };
 }
@@ -55,6 +58,7 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     overCents: null,
     arrivedAt: '2026-05-17T08:00:00.000Z',
     approvedAt: null,
+    exportedAt: null,
     version: 3,
     ...over,
   };

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
 import { voiceNoteText } from '@lintel/domain/inspection-voice';
 import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
 import type { SentBytes } from '#platform/answer.ts';
 import type { Ctx } from '#platform/context.ts';
-import { fetchOriginal } from '#platform/files/fetch-original.ts';
-import type { Files } from '#platform/files/files.ts';
+import { copyOriginal } from '#platform/files/copy-original.ts';
 import { describeError } from '#platform/log.ts';
 import type { Cell } from '#platform/table-file.ts';
 import { csvText } from '#platform/table-sheets.ts';
@@ -70,8 +67,8 @@ export async function* evidenceEntries(
 
   async function* entries(named: ReturnType<typeof namedFiles>, kept: Map<number, string>): AsyncGenerator<ZipEntry> {
     for (const { path: wanted, stored } of named) {
-      const held = stored.storageKey && (await fetched(files, stored.storageKey, room.bytes).catch(said));
-      if (!held) continue;
+      const held = stored.storageKey && (await copyOriginal(files, stored.storageKey, room.bytes).catch(said));
+      if (!held || typeof held === 'string') continue;
       room.bytes -= held.size;
       const name = names.once(wanted);
       kept.set(stored.id, name);
@@ -91,24 +88,6 @@ export async function* evidenceEntries(
 
 export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-type Held = { folder: string; place: string; size: number };
-
-/** A checked copy of stored bytes, one at a time; undefined where they are missing, altered, or more than there is room for. */
-async function fetched({ storage, scratch }: Files, key: string, room: number): Promise<Held | undefined> {
-  const folder = path.join(scratch, randomUUID());
-  const place = path.join(folder, 'original');
-  await mkdir(folder, { recursive: true });
-  let held: Held | undefined;
-  try {
-    if (!(await fetchOriginal(storage, key, place))) return undefined;
-    const { size } = await stat(place);
-    if (size <= room) held = { folder, place, size };
-    return held;
-  } finally {
-    if (!held) await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const ENDINGS: Record<string, string> = {

@@ -11,6 +11,7 @@ import { notFound, unprocessable } from '#platform/errors.ts';
 import { defineJob, enqueue } from '#platform/jobs.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { proposeCodes } from './coding.queries.ts';
 
 const CSV_JOB = 'invoice-csv';
 const ROWS_MAX = 20_000;
@@ -39,7 +40,10 @@ export const invoiceCsvJob = defineJob({
     await job.write(async (db, audit) => {
       const places = await selectPlaces(db, job.viewer, organizationId);
       refuse(invoices.flatMap((invoice) => placeComplaints(invoice, places)));
-      for (const invoice of invoices) await insertInvoice(db, { organizationId, invoice, places }, job.now);
+      for (const invoice of invoices) {
+        const id = await insertInvoice(db, { organizationId, invoice, places }, job.now);
+        if (id !== undefined) await proposeCodes(db, { organizationId, id }, job.now);
+      }
       const counts = { invoices: invoices.length, lines: invoices.reduce((sum, { lines }) => sum + lines.length, 0) };
       audit({ organizationId, action: 'import', entity: 'invoice', entityId: null, after: counts });
       await job.complete(db, { counts });
@@ -101,7 +105,7 @@ async function insertInvoice(
   db: Db,
   { organizationId, invoice, places }: { organizationId: number; invoice: CsvInvoice; places: Places },
   now: string,
-): Promise<void> {
+): Promise<number | undefined> {
   const place = places.properties.get(invoice.property.toLowerCase());
   if (!place) throw new Error('a property of the file is gone');
   const vendorId = places.vendors.get(contactNameKey(invoice.vendor)) ?? null;
@@ -112,14 +116,15 @@ async function insertInvoice(
     work_type: workTypeOf(text),
     unit_id: unit === null ? null : (unitNamed(unit, place.units)?.id ?? null),
   }));
-  await sql`with made as (
+  const { rows } = await sql<{ id: number }>`with made as (
       insert into invoice (organization_id, property_id, source, state, state_since, is_credit_note, vendor_id, vendor_name, number, invoice_date, due_date,
         tax_cents, total_cents, created_at, updated_at)
       values (${organizationId}, ${place.id}, 'CSV', 'NEEDS_REVIEW', ${now}, ${invoice.totalCents < 0}, ${vendorId}, left(${invoice.vendor}, 120),
         left(${invoice.number}, 80), ${invoice.invoiceDate}, ${invoice.dueDate}, ${invoice.taxCents}, ${invoice.totalCents}, ${now}, ${now}) returning id
     ) insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, work_type, unit_id, is_sure, created_at, updated_at)
     select ${organizationId}::bigint, ${place.id}::bigint, m.id, g.position, g.body, g.amount_cents, g.work_type, g.unit_id, true, ${now}::timestamptz, ${now}::timestamptz
-    from made m cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g (position int, body text, amount_cents bigint, work_type text, unit_id bigint)`.execute(
+    from made m cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g (position int, body text, amount_cents bigint, work_type text, unit_id bigint) returning invoice_id as id`.execute(
     db,
   );
+  return rows[0]?.id;
 }

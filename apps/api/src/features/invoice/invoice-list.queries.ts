@@ -116,7 +116,8 @@ const COUNTED = sql`select count(*) filter (where v.state = any (${OPEN})) as wa
 const hasLine = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select from invoice_line l
   where l.organization_id = v.organization_id and l.property_id = v.property_id and l.invoice_id = v.id and l.archived_at is null and ${condition})`;
 
-function conditions(filter: Ask['filter']): RawBuilder<unknown> {
+/** SQL condition: `invoice v` at a property whose day is `life_day d` is one of the filter. */
+export function conditions(filter: Ask['filter']): RawBuilder<unknown> {
   const {
     q = '',
     open,
@@ -134,6 +135,7 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     currency,
     agreed,
     source,
+    exported,
     minCents,
     maxCents,
   } = filter;
@@ -160,6 +162,7 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     currency !== undefined && (currency === 'USD' ? sql`v.currency = 'USD'` : sql`v.currency <> 'USD'`),
     agreed !== undefined && sql`${overAgreed} > 0`,
     source !== undefined && sql`v.source = ${source}`,
+    exported !== undefined && (exported === 'not' ? sql`v.ap_export_id is null` : sql`v.ap_export_id is not null`),
     minCents !== undefined && sql`v.total_cents >= ${minCents}`,
     maxCents !== undefined && sql`v.total_cents <= ${maxCents}`,
   ]);

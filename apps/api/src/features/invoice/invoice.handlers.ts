@@ -6,6 +6,7 @@ import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectAgreed } from './agreed-price.queries.ts';
+import { confirmCodes, listedCodes, proposeCodes, writeCodes } from './coding.queries.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
 import { learnFrom } from './lessons.ts';
@@ -39,10 +40,15 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
         if (name === undefined) throw unprocessable('vendorId', 'There is no such vendor, or it is not yours to see.');
         fields.vendorName ??= name;
       }
+      const coded = lines && (await listedCodes(db, moved, lines));
       if (lines) await checkLines(db, moved, lines);
       const before = await query.selectInvoice(db, viewer, moved.id, now);
       await write.updateInvoiceFields(db, moved, fields, now);
-      if (lines) await write.replaceLines(db, moved, lines, now);
+      if (coded) {
+        await write.replaceLines(db, moved, coded, now);
+        await writeCodes(db, moved, coded, now);
+      }
+      await proposeCodes(db, moved, now);
       const after = await query.selectInvoice(db, viewer, moved.id, now);
       if (before && after) await learnFrom(db, viewer, { before, after, given: body }, now);
       await settleState(db, ctx, moved);
@@ -66,6 +72,7 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
       if (found.invoiceDate !== null && found.invoiceDate > held.today)
         throw unprocessable('invoiceDate', 'This date is in the future.');
       await write.moveInvoice(db, held, { state: 'APPROVED', approvedBy: viewer.userId }, now);
+      await confirmCodes(db, held, now);
       const replaced = await replaceItems(db, viewer, held, now);
       const posted = await postLines(db, viewer, held, now);
       const after = { totalCents: found.totalCents, ...posted, replaced };

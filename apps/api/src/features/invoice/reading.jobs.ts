@@ -5,6 +5,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readInvoiceFile } from '#platform/files/read-invoice.ts';
 import { defineJob, enqueue } from '#platform/jobs.ts';
+import { proposeCodes } from './coding.queries.ts';
 import * as query from './reading.queries.ts';
 
 /** Kind of the job that reads a document. */
@@ -60,7 +61,7 @@ export function readingJob(files: Files) {
           const units = await query.selectNamedUnits(db, document);
           for (const [at, part] of parts.entries()) {
             const found = read.invoices[at];
-            if (found)
+            if (found) {
               await query.updateRead(
                 db,
                 document,
@@ -68,6 +69,8 @@ export function readingJob(files: Files) {
                 { units, lessons: known.lessons, pages: read.pages },
                 job.now,
               );
+              await proposeCodes(db, { organizationId, id: part.id }, job.now);
+            }
           }
           await query.finishReading(db, ref, read.pageCount, job.now);
         }

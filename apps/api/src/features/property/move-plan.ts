@@ -58,7 +58,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'invoice_document', does: 'MOVES' },
   { table: 'invoice_page', does: 'MOVES' },
   { table: 'invoice_word', does: 'MOVES' },
-  { table: 'invoice', does: 'MOVES', stays: ['vendor_id'], links: { duplicate_of_id: 'invoice' } },
+  { table: 'invoice', does: 'MOVES', stays: ['vendor_id', 'ap_export_id'], links: { duplicate_of_id: 'invoice' } },
   { table: 'invoice_line', does: 'MOVES', links: { item_id: 'item', new_item_id: 'item' } },
   { table: 'invoice_payment', does: 'MOVES' },
   { table: 'scenario', does: 'MOVES' },

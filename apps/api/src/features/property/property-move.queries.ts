@@ -41,7 +41,7 @@ export async function moveProperty(db: Db, move: Move): Promise<Record<string, n
   const moved: Record<string, number> = {};
   for (const rule of MOVE_PLAN.filter((one) => one.does === 'DROPPED')) moved[rule.table] = await drop(db, rule, move);
   await sql`
-    update property p set organization_id = ${to}, version = p.version + 1, updated_at = now(),
+    update property p set organization_id = ${to}, version = p.version + 1, updated_at = now(), ap_code = null,
       regional_manager_id = ${memberOf(to, sql`p.regional_manager_id`)},
       regional_maintenance_manager_id = ${memberOf(to, sql`p.regional_maintenance_manager_id`)}
     where p.organization_id = ${from} and p.id = ${propertyId}`.execute(db);

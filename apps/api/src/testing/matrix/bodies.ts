@@ -1,5 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
 import { DEFAULT_LANES } from '@lintel/domain/turns';
+import { ARRANGEMENT } from './invoice-things.ts';
 import { type Ids, NOTE } from './things.ts';
 
 const EMAIL = 'somebody@test.example';
@@ -308,6 +309,9 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   chooseLinePrice: ({ invoiceLineId }) => ({ invoiceLineId, service: null }),
   takePaymentBack: () => ({ reason: 'Stopped' }),
   splitInvoice: () => ({ at: [2] }),
+  createApFormat: () => ({ name: 'New arrangement', arrangement: ARRANGEMENT }),
+  updateApFormat: ({ apFormatId }) => ({ name: `Changed ${apFormatId}`, arrangement: ARRANGEMENT }),
+  setApCode: ({ propertyId }) => ({ propertyId, code: 'alder' }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',
     size: 10,

@@ -17,9 +17,21 @@ export type InvoiceIds = Record<
   | 'readerLessonId'
   | 'paymentId'
   | 'vendorPriceId'
-  | 'invoiceLineId',
+  | 'invoiceLineId'
+  | 'apFormatId'
+  | 'apExportId',
   number
 >;
+
+/** The plainest arrangement of a file for the accounting system. */
+export const ARRANGEMENT = {
+  row: 'INVOICE',
+  dates: 'YYYY-MM-DD',
+  amounts: 'PLAIN',
+  firstLine: null,
+  hasHeadings: true,
+  columns: [{ heading: 'Amount', field: 'amount', constant: null, isRequired: true }],
+};
 
 /** A document of two pages with an invoice on each, and what was learned about its vendor. The file is called 'x', as addresses without an id of ours say. */
 export async function insertInvoices(
@@ -59,9 +71,16 @@ export async function insertInvoices(
     ), lesson as (
       insert into reader_lesson (organization_id, vendor_id, field, label, x, y, page, taught_by)
       select ${organizationId}::bigint, ${contactId}::bigint, 'totalCents', 'seen', 0.5, 0.5, 1, ${ownerId}::bigint returning id
+    ), arranged as (
+      insert into ap_format (organization_id, name, arrangement) values (${organizationId}, 'Books ' || ${property.id}::text, ${JSON.stringify(ARRANGEMENT)}::jsonb)
+      returning id
+    ), exported as (
+      insert into ap_export (organization_id, format_name, file_name, invoices, row_count, total_cents, body, made_by)
+      values (${organizationId}, 'Books', 'books.csv', 1, 1, 100, 'Amount', ${ownerId}) returning id
     )
     select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId",
-      payment.id as "paymentId", price.id as "vendorPriceId", line.id as "invoiceLineId"
-    from first, other, document, lesson, payment, price, line`.execute(db);
+      payment.id as "paymentId", price.id as "vendorPriceId", line.id as "invoiceLineId",
+      arranged.id as "apFormatId", exported.id as "apExportId"
+    from first, other, document, lesson, payment, price, line, arranged, exported`.execute(db);
   return rows[0] as InvoiceIds;
 }

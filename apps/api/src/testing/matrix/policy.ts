@@ -53,6 +53,8 @@ export const SCOPES: Record<IdName, Scope> = {
   vendorPriceId: 'property',
   invoiceDocumentId: 'property',
   readerLessonId: 'property',
+  apFormatId: 'organization',
+  apExportId: 'administered',
   inspectionId: 'property',
   checkId: 'property',
   photoId: 'property',

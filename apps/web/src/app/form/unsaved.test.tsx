@@ -164,6 +164,7 @@ test('a person who is signed out is not asked: nothing could be saved any more',
 const NOTHING_TO_LOSE: Record<string, string> = {
   'ui/ConfirmDialog.tsx': 'is the question itself',
   'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
+  'screens/invoice/ApLacks.tsx': 'is one code',
   'screens/invoice/ChooseProperty.tsx': 'is a choice, made again in two clicks',
   'screens/invoice/Review.tsx': 'is the form of use-review.tsx, which asks',
   'screens/fls-invoices/FlsReview.tsx': 'is the form of use-fls-review.ts, which asks',

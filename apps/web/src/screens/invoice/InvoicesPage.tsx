@@ -17,6 +17,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { dollarsAndCents } from './amounts.ts';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
+import { InvoiceTools } from './InvoiceTools.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
 import { UploadButton } from './UploadButton.tsx';
@@ -93,6 +94,7 @@ export default function InvoicesPage() {
           rowName={invoiceName}
           bulk={canManage ? approve : []}
           bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}
+          tools={!isEmpty && <InvoiceTools propertyId={propertyId} search={list.search} />}
           countNote={({ totals }) => [overWords(totals), leftOutWords(totals)].filter(Boolean).join('; ') || null}
           failedWhy="The documents are kept. Try again in a moment."
           nothingYet={{

@@ -11,6 +11,7 @@ import { counted, decimal, money } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { AgreedPrice } from './AgreedPrice.tsx';
+import { LineCodes } from './LineCodes.tsx';
 import { NEW_LINE, type ReviewValues, unitOf } from './review-values.ts';
 
 type Unit = { id: number; name: string };
@@ -96,6 +97,7 @@ function Line({ at, invoice, units, onRemove }: LineProps) {
           noneLabel={unit || isSameUnit ? 'None' : 'Choose a unit first'}
         />
       </div>
+      <LineCodes at={at} invoice={invoice} stored={stored} />
       <div className={styles.lineNotes}>
         {stored && !stored.isSure && <StatusText tone="warn">Not sure</StatusText>}
         {stored?.isCovered && (

@@ -16,6 +16,8 @@ export type LineValues = {
   workType: string;
   unit: string;
   itemId: string;
+  glCode: string;
+  costCentre: string;
 };
 
 /** What an invoice says, as it is typed. */
@@ -50,6 +52,8 @@ export const NEW_LINE: LineValues = {
   workType: '',
   unit: '',
   itemId: '',
+  glCode: '',
+  costCentre: '',
 };
 
 export function reviewValues(invoice: InvoiceDetail): ReviewValues {
@@ -77,6 +81,8 @@ export function reviewValues(invoice: InvoiceDetail): ReviewValues {
       workType: line.workType ?? '',
       unit: line.unitName ?? '',
       itemId: line.itemId === null ? '' : String(line.itemId),
+      glCode: line.glCode ?? '',
+      costCentre: line.costCentre ?? '',
     })),
   };
 }
@@ -151,6 +157,8 @@ function bodyOf(values: ReviewValues, base: InvoiceDetail, known: Known) {
         workType: textOrNull(line.workType),
         unitId: isSameUnit ? was.unitId : unitId(line.unit, units),
         itemId: itemOf(line, propertyId === base.propertyId ? undefined : was?.itemId),
+        glCode: textOrNull(line.glCode),
+        costCentre: textOrNull(line.costCentre),
       };
     }),
   };

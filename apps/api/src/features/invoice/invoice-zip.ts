@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
+import type { SentBytes } from '#platform/answer.ts';
+import type { Ctx } from '#platform/context.ts';
+import { copyOriginal } from '#platform/files/copy-original.ts';
+import { describeError } from '#platform/log.ts';
+import { ZIP_MAX_BYTES, type ZipEntry, zipStream } from '#platform/zip-file.ts';
+import type { ZipInvoice } from './invoice-zip.queries.ts';
+
+type Means = Pick<Ctx, 'platform' | 'log' | 'now'>;
+
+/** The documents of invoices as a zip, read one after the other while it is sent; what is not in it is named in a text. */
+export function invoiceZip(invoices: readonly ZipInvoice[], ctx: Means): SentBytes {
+  return {
+    sentBytes: true,
+    stream: zipStream(entriesOf(invoices, ctx)),
+    contentType: 'application/zip',
+    fileName: `invoices-${ctx.now.slice(0, 10)}.zip`,
+  };
+}
+
+async function* entriesOf(invoices: readonly ZipInvoice[], { platform, log, now }: Means): AsyncGenerator<ZipEntry> {
+  const at = new Date(now);
+  const once = uniquePaths();
+  const leftOut: string[] = [];
+  const named = new Map<number, string>();
+  let room = ZIP_MAX_BYTES;
+  for (const { id, documentId, storageKey, ...words } of invoices) {
+    const wanted = nameOf({ id, ...words });
+    if (documentId === null) {
+      leftOut.push(`${wanted}: it has no document.`);
+      continue;
+    }
+    const before = named.get(documentId);
+    if (before !== undefined) {
+      leftOut.push(`${wanted}: it is in the same document as ${before}`);
+      continue;
+    }
+    const held = storageKey === null ? 'GONE' : await copyOriginal(platform.files, storageKey, room).catch(said);
+    if (typeof held === 'string') {
+      leftOut.push(`${wanted}: ${LEFT_OUT[held]}`);
+      continue;
+    }
+    room -= held.size;
+    const name = once(`${wanted}.pdf`);
+    named.set(documentId, name);
+    try {
+      yield { name, at, bytes: createReadStream(held.place) };
+    } finally {
+      await rm(held.folder, { recursive: true, force: true });
+    }
+  }
+  if (leftOut.length > 0 || invoices.length === 0) {
+    const text = invoices.length === 0 ? 'No invoice fits the filter.' : leftOut.join('\r\n');
+    yield { name: 'Not in this zip.txt', at, bytes: oneChunk(Buffer.from(`${text}\r\n`)) };
+  }
+
+  function said(error: unknown): 'GONE' {
+    log.warn('the document of an invoice could not be read for a zip', { detail: describeError(error) });
+    return 'GONE';
+  }
+}
+
+const LEFT_OUT = {
+  GONE: 'its document could not be read. Open it on the page of the invoice, or upload it again.',
+  NO_ROOM: 'the zip has no room for it. Narrow the filter.',
+} as const;
+
+/** '2026-05-03 Brook Appliance Service B-4100'; what is not known is left out, and the id tells those without a number apart. */
+function nameOf({ id, invoiceDate, vendorName, number }: Omit<ZipInvoice, 'documentId' | 'storageKey'>): string {
+  const words = [invoiceDate ?? 'no date', vendorName ?? 'unknown vendor', number ?? `invoice ${id}`];
+  return fileNameOf(words.join(' '), { max: 120 });
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,65 @@
+import { apExport } from '@lintel/contract/ap-export';
+import { filtersOf } from '@lintel/contract/define-list';
+import { invoiceReport } from '@lintel/contract/invoice-report';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useDownload } from '#api/file.api.ts';
+import { useCan } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+
+const AccountingDialog = lazyAhead(() =>
+  import('./AccountingDialog.tsx').then((module) => ({ default: module.AccountingDialog })),
+);
+
+type InvoiceToolsProps = { propertyId: number | undefined; search: Readonly<Record<string, unknown>> };
+
+/** What can be had of all invoices of the filter: their documents as a zip, and a file for the accounting system. */
+export function InvoiceTools({ propertyId, search }: InvoiceToolsProps) {
+  const canManage = useCan('manage');
+  const [isOpen, setOpen] = useState(false);
+  const [download, isLoading] = useDownload();
+  const filter = filterOf(propertyId, search);
+  const organization = useOrganization(filter);
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isLoading}
+        onClick={() => void download({ path: apExport.getInvoiceZip.path, query: filter })}
+      >
+        {isLoading ? 'Making the zip …' : 'PDFs as zip'}
+      </Button>
+      {canManage && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          To accounting
+        </Button>
+      )}
+      {isOpen && (
+        <LazyBoundary>
+          <AccountingDialog organization={organization} filter={filter} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+export type InvoiceFilter = Readonly<Record<string, string | number>>;
+
+/** The filters of the list that are set, with the property of the page. */
+function filterOf(propertyId: number | undefined, search: Readonly<Record<string, unknown>>): InvoiceFilter {
+  const set = filtersOf(invoiceReport, true).flatMap(([name]) => {
+    const value = search[name];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return { ...Object.fromEntries(set), ...(propertyId !== undefined && { propertyId }) };
+}
+
+/** The one organization that the filter is about; undefined where it may be several. */
+function useOrganization({ organizationId, propertyId }: InvoiceFilter): { id: number; name: string } | undefined {
+  const organizations = useAppSelector(({ session }) => session.orgData);
+  if (propertyId !== undefined)
+    return organizations.find(({ properties }) => properties.some(({ id }) => id === propertyId));
+  if (organizationId !== undefined) return organizations.find(({ id }) => id === organizationId);
+  return organizations.length === 1 ? organizations[0] : undefined;
+}
