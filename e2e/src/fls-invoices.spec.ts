@@ -61,12 +61,20 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
     await expect(visit.getByLabel('Result, as the papers say')).toHaveValue('NONE');
     await expect(visit.getByText(/^Stays 2026-03-01: .*paid, not proven\.$/)).toBeVisible();
     await expectAccessible(page, 'the review of a fire and life safety bill');
+    await expect(page.getByText(/^[12] of 2 to decide$/)).toBeVisible();
     await review.getByRole('button', { name: 'Record 1 visit' }).click();
-    await expect(page.getByRole('region', { name: 'Recorded visits' })).toContainText('Moved no date');
+  });
+
+  await test.step('the next bill of the list opens by itself', async () => {
+    await expect(page.getByRole('heading', { name: /SF-89/ })).toBeVisible();
+    await expect(page.getByText('1 of 1 to decide')).toBeVisible();
     expect(await throughOf(sql, propertyId)).toBe('2026-03-01');
   });
 
-  await test.step('its record says: paid, not proven', async () => {
+  await test.step('what was recorded moved no date, and its record says: paid, not proven', async () => {
+    await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}`);
+    await rows.filter({ hasText: 'SF-88' }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Recorded visits' })).toContainText('Moved no date');
     await page.getByRole('region', { name: 'Recorded visits' }).getByRole('link', { name: 'Alarms' }).click();
     await expect(page.getByText(/paid, not proven/).first()).toBeVisible();
   });
@@ -77,9 +85,19 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
     await expect(visit.getByLabel('Result, as the papers say')).toHaveValue('PASS');
     await expect(visit.getByText('Compliant through: 2026-03-01 → 2027-03-04')).toBeVisible();
     await review.getByRole('button', { name: 'Record 1 visit' }).focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('table', { name: 'FLS invoices' })).toBeVisible();
+    await rows.filter({ hasText: 'SF-89' }).getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'Recorded visits' })).toContainText('Compliant through 2027-03-04');
     expect(await throughOf(sql, propertyId)).toBe('2027-03-04');
+  });
+
+  await test.step('a test on file that nobody billed stands in the other part of the page', async () => {
+    await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}&tab=unbilled`);
+    await expect(page.getByText('Every test on file has its bill')).toBeVisible();
+    await expectAccessible(page, 'the certificates without a bill');
+    await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}`);
+    await rows.filter({ hasText: 'SF-89' }).getByRole('link').first().click();
   });
 
   await test.step('on a phone the page and the visits are two tabs, without sideways scroll', async () => {

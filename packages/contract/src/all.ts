@@ -26,6 +26,7 @@ import { flsReading } from './fls-reading.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
 import { flsShared } from './fls-shared.ts';
+import { flsUnbilled } from './fls-unbilled.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { inspection } from './inspection.ts';
@@ -135,6 +136,7 @@ type Operations = typeof auth &
   typeof heatmap &
   typeof safety &
   typeof flsInvoices &
+  typeof flsUnbilled &
   typeof flsReading &
   typeof flsRecords &
   typeof fls &
@@ -222,6 +224,7 @@ export const OPERATIONS: Operations = {
   ...heatmap,
   ...safety,
   ...flsInvoices,
+  ...flsUnbilled,
   ...flsReading,
   ...flsRecords,
   ...fls,

@@ -104,12 +104,15 @@ export const flsInvoicesReport = defineReport({
     moved: flag('Moved', 'a date in the last 12 months'),
   },
   totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count },
-  figures: ['flsBillsWaiting', 'flsBillsOdd', 'flsBillsMoved', 'flsBillsSpend'],
+  figures: ['flsBillsWaiting', 'flsBillsOdd', 'flsBillsUnproven', 'flsUnbilled', 'flsBillsMoved', 'flsBillsSpend'],
   figureRows: {
-    keeps: ['organizationId', 'propertyId'],
+    keeps: Object.keys(PLACE_FILTERS),
+    tabKeeps: Object.keys(PLACE_FILTERS),
     of: {
       flsBillsWaiting: { state: 'WAITING' },
       flsBillsOdd: { isOdd: 'true', dated: 'y1' },
+      flsBillsUnproven: { note: 'NO_CERTIFICATE', dated: 'y1' },
+      flsUnbilled: { tab: 'unbilled' },
       flsBillsMoved: { moved: 'true' },
       flsBillsSpend: { dated: 'y1', currency: 'USD' },
     },

@@ -7,6 +7,7 @@ import { flsDeficienciesReport } from './fls-deficiencies.ts';
 import { flsInvoicesReport } from './fls-invoice.ts';
 import { flsRecordsReport } from './fls-records.ts';
 import { safetyReport } from './fls-report.ts';
+import { flsUnbilledReport } from './fls-unbilled.ts';
 import { importsList } from './import.ts';
 import { findingsList, inspectionReport } from './inspection-report.ts';
 import { installedReport } from './installed-report.ts';
@@ -44,6 +45,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     installedReport,
     invitationsList,
     flsInvoicesReport,
+    flsUnbilledReport,
     invoiceReport,
     itemsReport,
     jobsList,

@@ -25,6 +25,7 @@ import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
 import * as flsRequest from './fls-request.ts';
 import * as flsShared from './fls-shared.ts';
+import * as flsUnbilled from './fls-unbilled.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
 import * as inspection from './inspection.ts';
@@ -122,6 +123,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   invitation,
   invoice,
   flsInvoice,
+  flsUnbilled,
   invoiceReport,
   item,
   itemList,

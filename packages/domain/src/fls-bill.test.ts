@@ -37,6 +37,18 @@ test('the day of a visit is the one its line names, else that of the work on the
   expect(visits([line('Annual backflow test', 9500)], [], null)[0]?.eventDate).toBeNull();
 });
 
+test('the day of the work that a person entered outranks what the paper says, not what a line names', () => {
+  const bill = { pages: [['Service date: 04/20/2026']], pageFrom: 1, day: '2026-05-04', workedOn: '2026-04-18' };
+  const days = flsVisitsOf(
+    { ...bill, lines: [line('Annual backflow test', 9500), line('Fire alarm repair 04/12/2026', 100)] },
+    TODAY,
+  ).map(({ eventDate }) => eventDate);
+  expect(days).toMatchObject([
+    { value: '2026-04-18', isSure: true },
+    { value: '2026-04-12', isSure: true },
+  ]);
+});
+
 test('result and counts of the paper belong to its only test, and to none of several', () => {
   const page = [
     'Overall result: FAILED',

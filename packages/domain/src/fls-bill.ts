@@ -2,6 +2,15 @@ import { FLS_EVENT_KINDS, type FlsEventKind, type FlsResult, type FlsType } from
 import { kindInWords, type Read, readFlsDocument, resultInWords, systemsInWords } from './fls-report-reading.ts';
 import { datesIn } from './written-dates.ts';
 
+/** How far from its bill, in days, a visit's report or certificate is looked for, and the bill from the visit. */
+export const FLS_PROOF_DAYS = 60;
+
+/**
+ * What makes a trade one of fire and life safety, as a regular expression of PostgreSQL over the trade in lower case: all work of such a
+ * vendor may be a visit, whatever the words of its bills name.
+ */
+export const FLS_TRADE = '\\m(fire|life safety|extinguishers?|backflow)\\M';
+
 /** What is found on a bill of fire and life safety work, as a choice of the list. */
 export const FLS_BILL_NOTE_WORDS = {
   NO_RECORD: 'System not set up here',
@@ -9,6 +18,7 @@ export const FLS_BILL_NOTE_WORDS = {
   TWICE: 'Test billed twice',
   AGAIN: 'Re-inspection fee',
   NO_CERTIFICATE: 'No report or certificate',
+  NO_SYSTEM: 'No system named',
 } as const;
 export type FlsBillNote = keyof typeof FLS_BILL_NOTE_WORDS;
 
@@ -41,7 +51,9 @@ type Bill = {
   pageFrom: number;
   /** The lines that charge something. */
   lines: readonly BillLine[];
-  /** The day of the work, else that of the bill; null where neither is known. */
+  /** The day of the work, as a person entered it. */
+  workedOn?: string | null;
+  /** The date of the bill, which stands in for the day of the work; null where it is not known. */
   day: string | null;
 };
 
@@ -49,10 +61,14 @@ type Bill = {
  * The visits of a bill: one for each system, kind and day that its lines name; where no line names a system, one for the system that
  * the paper names most. What the whole paper says (result, counts, deficiencies) belongs to a visit only where it can be told to which.
  */
-export function flsVisitsOf({ pages, pageFrom, lines, day }: Bill, today: string): FlsBillVisit[] {
+export function flsVisitsOf({ pages, pageFrom, lines, workedOn = null, day }: Bill, today: string): FlsBillVisit[] {
   // why: the pages before it count, so that what is found says on which page of the document it stands
   const before = Array.from({ length: pageFrom - 1 }, () => []);
   const paper = readFlsDocument([...before, ...pages], { vendors: [], property: [], today });
+  const dayOn = (page: number) =>
+    workedOn === null
+      ? (paper.eventDate ?? dayOfBill(day, page))
+      : { value: workedOn, page, words: 'the day of the work', isSure: true };
   const found = new Map<string, FlsBillVisit>();
   for (const line of lines) {
     const [system] = systemsInWords(line.text);
@@ -62,7 +78,7 @@ export function flsVisitsOf({ pages, pageFrom, lines, day }: Bill, today: string
       value === null ? null : { value, page, words: line.text, isSure: true };
     const kind = said(kindInWords(line.text));
     const [named] = datesIn(line.text).filter((one) => one <= today);
-    const eventDate = said(named ?? null) ?? paper.eventDate ?? dayOfBill(day, page);
+    const eventDate = said(named ?? null) ?? dayOn(page);
     const key = `${system.type} ${kind?.value ?? ''} ${eventDate?.value ?? ''}`;
     const visit = found.get(key) ?? { ...NOTHING, type: system.type, words: [], page, eventDate, kind };
     visit.words = [...new Set([...visit.words, ...system.words])];
@@ -78,7 +94,7 @@ export function flsVisitsOf({ pages, pageFrom, lines, day }: Bill, today: string
         0,
         pages.findIndex((words) => words.some((text) => text.includes(most.words[0] ?? ''))),
       );
-    const eventDate = paper.eventDate ?? dayOfBill(day, page);
+    const eventDate = dayOn(page);
     found.set('', { ...NOTHING, ...most, page, eventDate, kind: paper.kind });
   }
   const visits = [...found.values()];

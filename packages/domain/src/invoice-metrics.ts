@@ -63,7 +63,25 @@ export const INVOICE_METRICS = {
     noun: 'bill',
     question: 'About how many bills of the last 12 months is something odd?',
     formula:
-      'Bills dated within the last 12 months for a system that is not set up or does not apply, for a test that was billed before, for a re-inspection, or without a report or certificate.',
+      'Bills dated within the last 12 months for a system that is not set up or does not apply, for a test that was billed before, for a re-inspection, without a report or certificate, or of a fire and life safety vendor whose words name no system.',
+    leftOutReasons: [],
+  },
+  flsBillsUnproven: {
+    name: 'Bills without proof',
+    unit: 'count',
+    noun: 'bill',
+    question: 'Which tests did we pay for without a paper that says how they went?',
+    formula:
+      'Bills dated within the last 12 months for a test or inspection, where no report or certificate of that system is on file within 60 days of the visit.',
+    leftOutReasons: [],
+  },
+  flsUnbilled: {
+    name: 'Without a bill',
+    unit: 'count',
+    noun: 'visit',
+    question: 'For which tests with a report or certificate did no bill come?',
+    formula:
+      'Tests and inspections from 60 days to 12 months ago with a report or certificate on file, where no bill for that system is within 60 days of the visit. A visit whose cost is 0, a repair and a monitoring fee are left out.',
     leftOutReasons: [],
   },
   flsBillsMoved: {

@@ -1,8 +1,11 @@
 import { flsInvoices } from '@lintel/contract/fls-invoice';
+import { flsUnbilled } from '@lintel/contract/fls-unbilled';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
-const flsInvoiceApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, flsInvoices) });
+export const flsInvoiceApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, flsInvoices), ...endpointsOf(build, flsUnbilled) }),
+});
 
 export type FlsInvoicesAnswer = RouteAnswer<typeof flsInvoices.listFlsInvoices>;
 export type FlsInvoiceRow = FlsInvoicesAnswer['results'][number];
@@ -10,6 +13,8 @@ export type FlsInvoiceDetail = RouteAnswer<typeof flsInvoices.getFlsInvoice>;
 
 export const {
   useListFlsInvoicesPagesInfiniteQuery: useFlsInvoicePages,
+  useListUnbilledVisitsPagesInfiniteQuery: useUnbilledVisitPages,
+  useListFlsInvoicesQuery,
   useGetFlsInvoiceQuery,
   useRecordFlsInvoiceMutation,
   useLeaveFlsInvoiceMutation,

@@ -90,7 +90,9 @@ export const links = {
   serialPlates: () => '/answerSerialPlates',
   /** The bills of fire and life safety work, of all properties. */
   flsInvoices: (filters: Record<string, string> = {}) => withKeys('/ParseFLSInvoices', filters),
-  flsInvoice: (invoiceId: number | ':invoiceId') => `/ParseFLSInvoices/${invoiceId}`,
+  /** The review of a bill; with the filters and the order of the list that it goes on in. */
+  flsInvoice: (invoiceId: number | ':invoiceId', filters: Record<string, string> = {}) =>
+    withKeys(`/ParseFLSInvoices/${invoiceId}`, filters),
   adminHome: () => '/admin',
   admin: (page: AdminPage) => `/admin/${page}`,
   licence: () => '/info/licence',

@@ -2,7 +2,6 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_INTERVAL_MONTHS } from '@lintel/domain/fls';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';
@@ -11,6 +10,7 @@ import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bills, IS_FLS, UNBILLED, VISITS } from './fls-bills.ts';
 
 type Report = typeof flsInvoicesReport;
 type Ask = ListAsk<Report>;
@@ -18,6 +18,8 @@ export type FlsBillSums = {
   bills: number;
   waiting: number;
   odd: number;
+  unproven: number;
+  unbilled: number;
   moved: number;
   ofYear: number;
   unread: number;
@@ -51,83 +53,12 @@ export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
         'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), ${UNBILLED}, counted as (${COUNTED}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
     )`,
   });
-}
-
-/** How far apart, in days, two visits of one kind are at least: half of its interval. */
-const APART = JSON.stringify(
-  Object.fromEntries(Object.entries(FLS_INTERVAL_MONTHS).map(([kind, months]) => [kind, Math.floor(months * 15)])),
-);
-/** Within so many days of a visit its report or certificate is looked for. */
-const PROOF_DAYS = 60;
-
-// Two charges within a tenth are about the same: a test of another building costs something else.
-const isSame = (cents: RawBuilder<unknown>) => sql`abs(${cents} - x.cents) <= x.cents / 10`;
-const isNear = (day: RawBuilder<unknown>) => sql`abs(${day} - x.day) < (${APART}::jsonb ->> x.kind)::int`;
-
-/**
- * CTEs after `scope`: `visit`, the visits that the invoices on its properties charge for, as they were read, and `twice`, the invoices with
- * a test that another invoice, or a visit recorded by hand from a bill, charged for within half of its interval.
- */
-const VISITS = sql`visit as materialized (
-    select v.organization_id, v.property_id, v.id as invoice_id, j ->> 'type' as type, j -> 'kind' ->> 'value' as kind,
-      (j -> 'eventDate' ->> 'value')::date as day, (j ->> 'costCents')::bigint as cents
-    from scope s join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
-    cross join jsonb_array_elements(v.fls_visits) j
-    where v.archived_at is null and not v.is_credit_note and v.state not in ('REJECTED', 'DUPLICATE')
-  ), twice as materialized (
-    select x.organization_id, x.invoice_id from visit x
-    join visit y on y.organization_id = x.organization_id and y.property_id = x.property_id and y.type = x.type and y.kind = x.kind
-    where y.invoice_id <> x.invoice_id and ${isSame(sql`y.cents`)} and ${isNear(sql`y.day`)}
-    union
-    select x.organization_id, x.invoice_id from visit x
-    join fls_record r on r.organization_id = x.organization_id and r.property_id = x.property_id and r.type = x.type and r.archived_at is null
-    join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id and e.kind = x.kind
-    where e.archived_at is null and e.document_kind = 'INVOICE' and e.invoice_id is null and ${isSame(sql`e.cost_cents`)}
-      and ${isNear(sql`e.event_date`)}
-  )`;
-
-const HAS_PROOF = sql`exists (
-    select from fls_event e where e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id
-      and e.archived_at is null and e.document_kind in ('REPORT', 'CERTIFICATE') and abs(e.event_date - x.day) <= ${sql.lit(PROOF_DAYS)})`;
-
-const NOTES = sql`(
-    select coalesce(array_remove(array[
-      case when bool_or(r.id is null) then 'NO_RECORD' end,
-      case when bool_or(not r.enabled) then 'NOT_APPLICABLE' end,
-      case when exists (select from twice w where w.organization_id = v.organization_id and w.invoice_id = v.id) then 'TWICE' end,
-      case when bool_or(x.kind = 'REINSPECTION') then 'AGAIN' end,
-      case when bool_or(coalesce(x.kind, '') not in ('REPAIR', 'MONITORING') and r.id is not null and x.day is not null and not ${HAS_PROOF})
-        then 'NO_CERTIFICATE' end], null), '{}') as notes
-    from visit x left join fls_record r on r.organization_id = x.organization_id and r.property_id = x.property_id and r.type = x.type
-      and r.archived_at is null
-    where x.organization_id = v.organization_id and x.invoice_id = v.id)`;
-
-// Bills that say what they charge, and have that type or a line of it.
-const IS_FLS = sql`not v.is_credit_note and v.state in ('NEEDS_REVIEW', 'MATCHED', 'APPROVED')
-  and (v.invoice_type = 'FLS' or exists (select from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id
-    and l.invoice_id = v.id and l.archived_at is null and l.work_type = 'FLS'))`;
-
-/** Invoices on the properties of `scope` as bills of fire and life safety work. */
-function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select v.id, v.organization_id, v.property_id, p.name as property_name, d.today, v.vendor_id, coalesce(k.name, v.vendor_name) as vendor_name,
-      v.number, v.invoice_date, v.currency, v.total_cents, coalesce(v.fls_visits, '[]') as visits, v.fls_left_alone as left_alone,
-      f.name as file_name, v.created_at, v.version, n.notes,
-      case when exists (select from fls_event e where e.organization_id = v.organization_id and e.invoice_id = v.id and e.archived_at is null) then 'RECORDED'
-        when v.fls_left_alone is not null then 'LEFT_ALONE' else 'WAITING' end as state
-    from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
-    join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
-    left join contact k on k.organization_id = v.organization_id and k.id = v.vendor_id
-    left join invoice_document o on o.organization_id = v.organization_id and o.id = v.document_id
-    left join file f on f.organization_id = o.organization_id and f.id = o.file_id
-    cross join lateral ${NOTES} n
-    where v.archived_at is null and ${where}`;
 }
 
 const IS_OF_YEAR = sql`x.invoice_date > x.today - 365`;
@@ -137,6 +68,7 @@ const hasMoved = (today: RawBuilder<unknown>) =>
   sql`e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > ${today} - 365`;
 const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
     count(*) filter (where ${IS_OF_YEAR} and ${IS_ODD}) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
+    count(*) filter (where ${IS_OF_YEAR} and 'NO_CERTIFICATE' = any (x.notes)) as unproven, (select count(*) from unbilled) as unbilled,
     count(*) filter (where ${IS_OF_YEAR} and x.total_cents is null) as unread,
     count(*) filter (where ${IS_OF_YEAR} and x.currency <> 'USD' and x.total_cents is not null) as foreign,
     sum(x.total_cents) filter (where ${IS_OF_YEAR} and x.currency = 'USD') as "spendCents",

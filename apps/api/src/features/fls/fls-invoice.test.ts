@@ -191,6 +191,104 @@ describe('what is odd about a bill', () => {
   });
 });
 
+describe('a test with a report or certificate on file, and no bill', () => {
+  const unbilled = async (as: TestUser = manager) => (await t.get('/portfolio/safety/unbilled', as)).body;
+  const visitOf = (recordId: number, over: { date: string; kind?: string; document?: string; cents?: number }) =>
+    t.a.run((db) =>
+      sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, file_id, document_kind, cost_cents, vendor_name)
+        select ${organizationId}, ${property.id}, ${recordId}, ${over.date}, ${over.kind ?? 'ANNUAL'}, 'PASS', min(f.id), ${over.document ?? 'CERTIFICATE'},
+          ${over.cents ?? null}, 'Summit Doors' from file f where f.organization_id = ${organizationId} and f.property_id = ${property.id}`.execute(
+        db,
+      ),
+    );
+
+  test('is listed once its bill is late, until one comes; what needs no bill is not', async () => {
+    await bill([['Fire door inspection, building North', 60]], { date: '05/12/2026' });
+    await t.a.run((db) =>
+      sql`insert into fls_settings (organization_id, extra_types) values (${organizationId}, '{FIRE_DOORS,ELEVATORS}')
+        on conflict (organization_id) do update set extra_types = excluded.extra_types`.execute(db),
+    );
+    const doors = await setUp('FIRE_DOORS', null);
+    const lifts = await setUp('ELEVATORS', null);
+    const before = (await unbilled()).total;
+    await visitOf(doors.id, { date: '2026-01-20', cents: 30_000 });
+    await visitOf(doors.id, { date: '2026-04-20' });
+    await visitOf(lifts.id, { date: '2026-01-20', cents: 0 });
+    await visitOf(lifts.id, { date: '2026-01-20', kind: 'REPAIR' });
+    await visitOf(lifts.id, { date: '2025-04-20' });
+    const found = await unbilled();
+    expect(found.total).toBe(before + 1);
+    expect(found.results.find(({ type }: { type: string }) => type === 'FIRE_DOORS')).toMatchObject({
+      eventDate: '2026-01-20',
+      ageDays: 118,
+      documentKind: 'CERTIFICATE',
+      vendorName: 'Summit Doors',
+      costCents: 30_000,
+      flsRecordId: doors.id,
+    });
+    const { figures } = (await t.get('/fls-invoice', manager)).body;
+    expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsUnbilled', value: found.total }));
+    expect((await unbilled(stranger)).results).toEqual([]);
+    const other = await bill([['Fire door repair', 20]], { date: '01/25/2026' });
+    expect(other.visits).toMatchObject([{ type: 'FIRE_DOORS' }]);
+    expect((await unbilled()).total).toBe(before + 1);
+    await bill([['Annual fire door inspection', 300]], { date: '01/25/2026' });
+    expect((await unbilled()).total).toBe(before);
+  });
+
+  test('is billed where its bill was added to the record by hand', async () => {
+    const doors = await recordOf('FIRE_DOORS');
+    const before = (await unbilled()).total;
+    await visitOf(doors.id, { date: '2025-08-20' });
+    expect((await unbilled()).total).toBe(before + 1);
+    await visitOf(doors.id, { date: '2025-08-22', document: 'INVOICE' });
+    expect((await unbilled()).total).toBe(before);
+  });
+
+  test('is the other side of a bill without one, which the figures count too', async () => {
+    const { figures } = (await t.get('/fls-invoice', manager)).body;
+    const { total } = (await t.get('/fls-invoice?note=NO_CERTIFICATE&dated=y1', manager)).body;
+    expect(total).toBeGreaterThan(0);
+    expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsBillsUnproven', value: total }));
+  });
+});
+
+describe('a bill whose words name no system', () => {
+  const made = async (name: string, trades: string[]) =>
+    (await t.post('/contact', { organizationId, kind: 'VENDOR', name, servesAll: true, trades }, admin)).body.id;
+  const billOf = async (vendorId: number) => {
+    const { id } = await bill([['Service per agreement', 250]]);
+    await t.a.run((db) => sql`update invoice set vendor_id = ${vendorId} where id = ${id}`.execute(db));
+    return id;
+  };
+  const listed = async () => {
+    const { results } = (await t.get('/fls-invoice?note=NO_SYSTEM&limit=100', manager)).body;
+    return results.map(({ id }: { id: number }) => id);
+  };
+
+  test('is listed where its vendor is of that trade, or made a visit and has no other trade', async () => {
+    const ofTrade = await billOf(await made('Anchor Fire', ['Fire protection']));
+    const plumber = await made('Bell Plumbing', ['Plumbing']);
+    const unknown = await made('Crane Services', []);
+    const [ofPlumber, ofUnknown] = [await billOf(plumber), await billOf(unknown)];
+    await made('Fireplace Shop', ['Fireplaces']).then(billOf);
+    expect(await listed()).toEqual([ofTrade]);
+    const { id } = await recordOf('BACKFLOW');
+    for (const vendorId of [plumber, unknown])
+      await t.a.run((db) =>
+        sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, vendor_id)
+          values (${organizationId}, ${property.id}, ${id}, '2026-05-01', 'REPAIR', 'NONE', ${vendorId})`.execute(db),
+      );
+    expect((await listed()).toSorted()).toEqual([ofTrade, ofUnknown].toSorted());
+    expect(await listed()).not.toContain(ofPlumber);
+    const done = await post(await get(ofTrade), 'record', { visits: [visit({ type: 'HYDRANTS', kind: 'REPAIR' })] });
+    expect(done.body).toMatchObject({ state: 'RECORDED', recorded: [{ type: 'HYDRANTS' }] });
+    const left = await post(await get(ofUnknown), 'leave', { reason: 'Not of a system' });
+    expect(left.body.state).toBe('LEFT_ALONE');
+    expect((await post(left.body, 'reopen')).body).toMatchObject({ state: 'WAITING', notes: ['NO_SYSTEM'] });
+  });
+});
+
 test('a bill is left alone with a reason, and decided again', async () => {
   const found = await bill([['Annual fire alarm test', 480]]);
   const left = await post(found, 'leave', { reason: 'Of the neighbour' });
@@ -201,6 +299,45 @@ test('a bill is left alone with a reason, and decided again', async () => {
   expect(again.body).toMatchObject({ state: 'WAITING', leftAloneReason: null });
   expect((await post(again.body, 'reopen')).status).toBe(409);
   expect((await post(found, 'leave', { reason: 'Late' })).status).toBe(412);
+});
+
+describe('what a person corrects in the invoice', () => {
+  const correct = async (id: number, over: object) => {
+    const { version, PdfDataLineItem: lines } = (await t.get(`/invoice/${id}`, manager)).body;
+    const [line] = lines;
+    const body = {
+      lines: [{ id: line.id, text: 'Annual emergency light test', amountCents: line.amountCents }],
+      ...over,
+    };
+    const answer = await t.call('PUT', `/invoice/${id}`, {
+      body,
+      as: manager,
+      headers: { 'if-match': `"${version}"` },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const asRead = [{ type: 'ALARMS', kind: { value: 'ANNUAL' }, eventDate: { value: '2026-05-04', isSure: false } }];
+  const corrected = [
+    { type: 'EMERGENCY_LIGHTING', kind: { value: 'ANNUAL', words: 'Annual emergency light test' }, costCents: 48_000 },
+  ];
+
+  test('is in the proposed visits: its words and its day', async () => {
+    const found = await bill([['Annual fire alarm test', 480]]);
+    expect(found.visits).toMatchObject(asRead);
+    await correct(found.id, { serviceOn: '2026-05-02' });
+    const { visits } = await get(found.id);
+    expect(visits).toMatchObject(corrected);
+    expect(visits).toMatchObject([{ eventDate: { value: '2026-05-02', isSure: true } }]);
+  });
+
+  test('leaves a decided bill as it was; decided again, it follows', async () => {
+    const found = await bill([['Annual fire alarm test', 480]]);
+    await post(found, 'leave', { reason: 'Of the neighbour' });
+    await correct(found.id, {});
+    const left = await get(found.id);
+    expect(left.visits).toMatchObject(asRead);
+    expect((await post(left, 'reopen')).body.visits).toMatchObject(corrected);
+  });
 });
 
 test('the list says what waits, finds by system and note, and leaves other bills out', async () => {

@@ -5,6 +5,7 @@ import { countFigure, type Figure, figure, moneyFigure } from '@lintel/domain/me
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
+import { proposeFlsVisits } from '#platform/lookups/fls-proposal.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { clearVisit, holdSystem } from './fls.handlers.ts';
 import * as query from './fls-invoice.queries.ts';
@@ -22,7 +23,8 @@ const reading: ListReading<typeof flsInvoicesReport, More> = {
   timeoutMs: 15_000,
 };
 
-function figuresOf({ waiting, odd, moved, ofYear, unread, foreign, spendCents }: query.FlsBillSums): Figure[] {
+function figuresOf({ waiting, odd, unproven, unbilled, moved, ofYear, ...spend }: query.FlsBillSums): Figure[] {
+  const { unread, foreign, spendCents } = spend;
   const leftOut = [
     { reason: 'no total', count: unread },
     { reason: 'another currency', count: foreign },
@@ -30,6 +32,8 @@ function figuresOf({ waiting, odd, moved, ofYear, unread, foreign, spendCents }:
   return [
     countFigure('flsBillsWaiting', waiting),
     figure('flsBillsOdd', { value: odd, counted: ofYear, total: ofYear }),
+    figure('flsBillsUnproven', { value: unproven, counted: ofYear, total: ofYear }),
+    countFigure('flsUnbilled', unbilled),
     countFigure('flsBillsMoved', moved),
     moneyFigure('flsBillsSpend', spendCents, ofYear - unread - foreign, ofYear, leftOut),
   ];
@@ -69,6 +73,8 @@ export const flsInvoicesHandlers: Handlers<typeof flsInvoices> = {
     onBill(ctx, params.invoiceId, ifMatch, async (db, audit, { held, found }) => {
       if (found.state !== 'LEFT_ALONE') throw conflict('This bill was not left alone.');
       await query.updateLeftAlone(db, held, null, ctx.now);
+      // Its lines may have been corrected since.
+      await proposeFlsVisits(db, held, ctx.now);
       const { organizationId, id } = held;
       audit({ organizationId, action: 'decide-again', entity: 'invoice', entityId: id });
     }),

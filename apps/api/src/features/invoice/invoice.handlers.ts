@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { proposeFlsVisits } from '#platform/lookups/fls-proposal.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectAgreed } from './agreed-price.queries.ts';
@@ -49,6 +50,7 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
         await writeCodes(db, moved, coded, now);
       }
       await proposeCodes(db, moved, now);
+      await proposeFlsVisits(db, moved, now);
       const after = await query.selectInvoice(db, viewer, moved.id, now);
       if (before && after) await learnFrom(db, viewer, { before, after, given: body }, now);
       await settleState(db, ctx, moved);

@@ -15,6 +15,7 @@ import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
+import { FLS_PAGES_MAX } from '#platform/lookups/fls-proposal.ts';
 
 export type DocumentRef = { organizationId: number; documentId: number };
 /** A document with the invoices on it that wait to be read. */
@@ -225,8 +226,6 @@ export async function updateRead(
       work_type text, unit_id bigint, page int, box jsonb, is_sure boolean)`.execute(db);
 }
 const LINE_MAX = 500;
-/** Of a bill, the pages that are looked through for visits. */
-const FLS_PAGES_MAX = 20;
 
 // What most of the money is for.
 function mainWorkType(lines: readonly { work_type: string | null; amount_cents: number }[]): string | null {

@@ -13,11 +13,38 @@ import FlsInvoicesPage from './FlsInvoicesPage.tsx';
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => server?.stop());
 
+const unbilled = {
+  results: [
+    {
+      id: 90,
+      organizationId: 1,
+      propertyId: 1,
+      propertyName: 'Alder Court',
+      flsRecordId: 40,
+      type: 'HYDRANTS',
+      eventDate: '2025-11-02',
+      kind: 'ANNUAL',
+      result: 'PASS',
+      documentKind: 'CERTIFICATE',
+      vendorName: 'Summit Fire',
+      ageDays: 128,
+      costCents: null,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+  totals: { costCents: null },
+  asOf: '2026-03-10',
+  computedAt: '2026-03-10T12:00:00.000Z',
+  figures: [{ metric: 'flsUnbilled', value: 1, counted: 1, total: 1, leftOut: [] }],
+};
+
 async function open(list: (query: URLSearchParams) => FakeAnswer, path = '/ParseFLSInvoices') {
   server = await startFakeApi((request) => {
     const { pathname, searchParams } = new URL(request.path, 'http://x');
     if (pathname === '/config.json') return { body: { apiBase: `${server?.base}/v1` } };
     if (pathname === '/v1/fls-invoice') return list(searchParams);
+    if (pathname === '/v1/portfolio/safety/unbilled') return { body: unbilled };
     if (pathname === '/v1/vendor/basic' || pathname === '/v1/item/types' || pathname === '/v1/saved-view')
       return { body: { results: [], total: 0, nextCursor: null } };
     return { status: 404, body: { code: 'NOT_FOUND', message: 'Nothing here.', errors: [] } };
@@ -79,4 +106,14 @@ test('what waits stands beside the question, what is not known is said, and a ro
   expect(screen.getByRole('row', { name: /System not set up here/ })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Vendor not known' }));
   expect(path()).toBe('/ParseFLSInvoices/7');
+});
+
+test('certificates without a bill are the other part of the page; the figure leads there, and a row to its record', async () => {
+  const figures = [{ metric: 'flsUnbilled' as const, value: 1, counted: 1, total: 1, leftOut: [] }];
+  const { user, path } = await open(() => ({ body: flsInvoicesAnswer([anFlsInvoice()], { figures }) }));
+  await user.click(await screen.findByRole('link', { name: 'Show: Without a bill' }));
+  expect(path()).toBe('/ParseFLSInvoices?tab=unbilled');
+  expect(await screen.findByRole('row', { name: /2025-11-02.*Alder Court.*Certificate/ })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Hydrants' }));
+  expect(path()).toBe('/properties/1?tab=fls&record=40');
 });

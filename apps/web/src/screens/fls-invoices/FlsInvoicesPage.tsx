@@ -1,106 +1,34 @@
-import { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
-import { Button } from '@mui/material';
-import { Link, useNavigate } from 'react-router';
-import { type FlsInvoicesAnswer, useFlsInvoicePages } from '#api/fls-invoice.api.ts';
+import * as z from 'zod';
+import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
-import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
-import { ListFigures } from '#app/list/ListFigures.tsx';
-import { ListTable } from '#app/list/ListTable.tsx';
-import { useList } from '#app/list/use-list.ts';
-import { useItemFilterOptions } from '#app/list/use-place-options.ts';
-import { usePageHead } from '#app/page-head.tsx';
-import { useAppSelector } from '#app/store.ts';
-import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
-import { count, dateTime } from '#ui/format.ts';
-import { Lede } from '#ui/SectionHead.tsx';
-import { FLS_INVOICE_CELLS } from './fls-invoice-columns.tsx';
-import { flsInvoiceName } from './fls-invoice-words.ts';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { BillsTab } from './BillsTab.tsx';
 
-const HELP =
-  'One row per bill of fire and life safety work. The visits that it charges for are proposed from its words; you decide which of them are recorded, and see before that which dates would move.';
+// why: most visits are for the bills
+const UnbilledTab = lazyWhenIdle(() => import('./UnbilledTab.tsx').then((module) => ({ default: module.UnbilledTab })));
 
-/** The bills of fire and life safety work: which visits were charged, and what they prove. */
+const TABS = { bills: 'Bills', unbilled: 'Certificates without a bill' } as const;
+type FlsInvoicesTab = keyof typeof TABS;
+
+const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [FlsInvoicesTab]).default('bills')) });
+
+/** The bills of fire and life safety work, and the tests on file that nobody billed. */
 export default function FlsInvoicesPage() {
-  usePageHead({ help: HELP });
-  const navigate = useNavigate();
-  const options = useOptions();
-  const list = useList<typeof flsInvoicesReport, FlsInvoicesAnswer>({
-    list: flsInvoicesReport,
-    usePages: useFlsInvoicePages,
-    options,
-  });
-  const { last } = list;
-  const isEmpty = last?.total === 0 && list.chosen.length === 0;
+  const [{ tab }] = useSearchState(Search);
   return (
     <>
-      <Lede
-        question={flsInvoicesReport.question}
-        answer={last && waitingWords(last)}
-        asOf={last && dateTime(last.computedAt)}
-      >
-        {!isEmpty && (
-          <Button component={Link} to={links.invoices()}>
-            Upload invoices
-          </Button>
-        )}
-      </Lede>
-      <FirstAnswer list={list} tiles={flsInvoicesReport.figures?.length}>
-        {last?.figures && !isEmpty && (
-          <ListFigures list={flsInvoicesReport} isPortfolio opens="row" figures={last.figures} />
-        )}
-        <ListTable
-          list={list}
-          cells={FLS_INVOICE_CELLS}
-          options={options}
-          exportPath={flsInvoices.listFlsInvoices.path}
-          hasTwoLines
-          onRow={(row) => navigate(links.flsInvoice(row.id))}
-          rowName={flsInvoiceName}
-          countNote={({ totals }) => leftOutWords(totals)}
-          failedWhy="Nothing was recorded or changed. Try again in a moment."
-          nothingYet={{
-            title: 'No bill of fire and life safety work yet',
-            why: <Guards />,
-            action: (
-              <Button component={Link} to={links.invoices()} variant="contained" color="primary">
-                Upload in the Invoice Repository
-              </Button>
-            ),
-          }}
-        />
-      </FirstAnswer>
+      <LinkTabs
+        label="Parts of FLS invoices"
+        current={tab}
+        tabs={(Object.keys(TABS) as FlsInvoicesTab[]).map((part) => ({
+          id: part,
+          to: links.flsInvoices(part === 'bills' ? {} : { tab: part }),
+          words: TABS[part],
+        }))}
+      />
+      <LazyBoundary fallback={<TableSkeleton />}>{tab === 'bills' ? <BillsTab /> : <UnbilledTab />}</LazyBoundary>
     </>
   );
-}
-
-/** What a bill is never taken for. */
-function Guards() {
-  return (
-    <>
-      Invoices that charge for the inspection or repair of a fire or life safety system come here by themselves. A bill
-      does not prove that a system passed; a repair or a monitoring fee moves no date; a failed test moves no date.
-    </>
-  );
-}
-
-function waitingWords({ figures }: FlsInvoicesAnswer): string | undefined {
-  const waiting = figures?.find(({ metric }) => metric === 'flsBillsWaiting')?.value;
-  if (waiting == null) return undefined;
-  return waiting === 0 ? 'Nothing waits for a decision.' : `${count(waiting)} to decide.`;
-}
-
-function leftOutWords({ unread, otherCurrency }: FlsInvoicesAnswer['totals']): string | null {
-  const words = [
-    unread > 0 && `${count(unread)} without a total`,
-    otherCurrency > 0 && `${count(otherCurrency)} in another currency`,
-  ].filter(Boolean);
-  return words.length === 0 ? null : `the sum leaves out ${words.join(' and ')}`;
-}
-
-function useOptions() {
-  const options = useItemFilterOptions();
-  const organizations = useAppSelector(({ session }) => session.orgData);
-  const [first] = organizations;
-  const vendors = useVendorOptions(organizations.length === 1 ? first?.id : undefined);
-  return { ...options, vendorId: vendors.options.map(({ value, label }) => ({ value: String(value), label })) };
 }

@@ -6,6 +6,7 @@ import { useGetInvoicePagesQuery, useGetInvoiceQuery } from '#api/invoice.api.ts
 import type { WordsByField } from '#app/form/field-words.ts';
 import { DocumentPane, type Shown } from '#app/invoice-review/DocumentPane.tsx';
 import { boxOfWords } from '#app/invoice-review/places-on-page.ts';
+import { ReviewPlace } from '#app/invoice-review/ReviewPlace.tsx';
 import reviewStyles from '#app/invoice-review/review.module.css';
 import { ReviewFormContext } from '#app/invoice-review/review-form.ts';
 import { useCan } from '#app/rights.ts';
@@ -15,10 +16,15 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { FlsReviewBar } from './FlsReviewBar.tsx';
 import { FlsStanding, Recorded } from './FlsStanding.tsx';
 import { type ReadPlace, readPlace } from './read-place.ts';
+import type { useFlsQueue } from './use-fls-queue.ts';
 import { useFlsReview } from './use-fls-review.ts';
 import { VisitList } from './VisitList.tsx';
 
-type FlsReviewProps = { bill: FlsInvoiceDetail; onReload: () => Promise<FlsInvoiceDetail | undefined> };
+export type FlsReviewProps = {
+  bill: FlsInvoiceDetail;
+  queue: ReturnType<typeof useFlsQueue>;
+  onReload: () => Promise<FlsInvoiceDetail | undefined>;
+};
 
 const PARTS = [
   { value: 'visits', label: 'Visits' },
@@ -26,20 +32,22 @@ const PARTS = [
 ] as const;
 
 /** The document at the left, the visits that it charges for at the right; two tabs where the window is narrow. */
-export function FlsReview({ bill, onReload }: FlsReviewProps) {
+export function FlsReview({ bill, queue, onReload }: FlsReviewProps) {
   const isNarrow = useMediaQuery('(max-width: 1100px)', { noSsr: true });
   const [part, setPart] = useState<'visits' | 'page'>('visits');
   const [words] = useState<WordsByField>(() => new Map());
   const [place, setPlace] = useState<ReadPlace | null>(null);
   const isOpen = useCan('record') && bill.state === 'WAITING';
-  const review = useFlsReview({ bill, onReload });
+  const review = useFlsReview({ bill, queue, onReload, isOpen });
   const invoice = useGetInvoiceQuery({ params: { invoiceId: bill.id } }, { skip: !bill.hasDocument });
   const { form } = review;
   const onFocus = (field: string) => setPlace(readPlace(field, form.getValues(), bill) ?? place);
   return (
     <FormProvider {...form}>
       <ReviewFormContext value={{ failure: review.failure, words, onFocus }}>
-        <Lede question="Which visits does it charge for, and what do they prove?" />
+        <Lede question="Which visits does it charge for, and what do they prove?">
+          <ReviewPlace queue={queue} noun="bill" onGo={review.goTo} />
+        </Lede>
         {isNarrow && bill.hasDocument && (
           <FilterBar label="Parts of the review">
             <Segmented label="Show" options={PARTS} value={part} onChange={setPart} />

@@ -42,6 +42,7 @@ export function FlsReviewBar({ review, words }: FlsReviewBarProps) {
           {taken === 0 ? 'Record visits' : `Record ${counted(taken, 'visit')}`}
         </Button>
         <Button onClick={() => setLeaving(true)}>Leave alone</Button>
+        <span className={`muted small ${reviewStyles.keys}`}>Ctrl Enter records, Alt J goes on</span>
       </div>
       {isLeaving && (
         <LazyBoundary>

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
+import type { FlsInvoiceDetail, FlsInvoiceRow } from '#api/fls-invoice.api.ts';
 import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
-import { anFlsInvoiceDetail, aReadVisit, readAs } from '#testing/fls-invoices.ts';
+import { anFlsInvoice, anFlsInvoiceDetail, aReadVisit, flsInvoicesAnswer, readAs } from '#testing/fls-invoices.ts';
 import { anInvoiceDetail } from '#testing/invoices.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -30,14 +30,20 @@ function wide(width = 1440): void {
 
 type Calls = Record<string, (request: FakeRequest) => FakeAnswer>;
 
-async function open(bill: FlsInvoiceDetail = anFlsInvoiceDetail(), calls: Calls = {}, roleId = 3) {
+async function open(
+  bill: FlsInvoiceDetail = anFlsInvoiceDetail(),
+  calls: Calls = {},
+  { roleId = 3, waiting = [], from = '' }: { roleId?: number; waiting?: readonly FlsInvoiceRow[]; from?: string } = {},
+) {
   server = await startFakeApi((request) => {
     const { pathname } = new URL(request.path, 'http://x');
     const own = calls[`${request.method} ${pathname}`];
     if (own) return own(request);
+    if (pathname === '/v1/fls-invoice') return { body: flsInvoicesAnswer(waiting) };
     if (pathname === '/v1/fls-invoice/7') return { body: bill };
-    if (pathname === '/v1/invoice/7') return { body: anInvoiceDetail() };
-    if (pathname === '/v1/invoice/7/pages')
+    if (pathname === '/v1/fls-invoice/8') return { body: anFlsInvoiceDetail({ id: 8, number: 'SF-90' }) };
+    if (/^\/v1\/invoice\/[78]$/.test(pathname)) return { body: anInvoiceDetail() };
+    if (/^\/v1\/invoice\/[78]\/pages$/.test(pathname))
       return { body: { results: [{ page: 1, width: 612, height: 792, isScan: false, turn: 0, words: [] }] } };
     return { status: 404, body: { code: 'NOT_FOUND', message: 'Nothing here.', errors: [] } };
   });
@@ -51,7 +57,7 @@ async function open(bill: FlsInvoiceDetail = anFlsInvoiceDetail(), calls: Calls 
       <Route path="/ParseFLSInvoices/:invoiceId" element={<FlsReviewPage />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
-    { store, path: '/ParseFLSInvoices/7' },
+    { store, path: `/ParseFLSInvoices/7${from}` },
   );
   return view;
 }
@@ -137,6 +143,23 @@ test('a deficiency needs its severity from a person', async () => {
   expect(sent(RECORD)).toHaveLength(0);
 });
 
+test('a bill that names no system asks for it, and the day and cost of the bill are there', async () => {
+  const { user } = await open(anFlsInvoiceDetail({ visits: [], notes: ['NO_SYSTEM'] }), {
+    [`POST ${RECORD}`]: () => ({ body: anFlsInvoiceDetail({ state: 'RECORDED', version: 4 }) }),
+  });
+  expect(await screen.findByText(/Its words name no system/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Day of the visit').value).toBe('2026-03-04');
+  expect(screen.getByLabelText<HTMLInputElement>('Cost, $').value).toBe('420');
+  await user.click(screen.getByRole('button', { name: 'Record 1 visit' }));
+  await waitFor(() => expect(screen.getByLabelText('System').getAttribute('aria-invalid')).toBe('true'));
+  await user.selectOptions(screen.getByLabelText('System'), 'Hydrants');
+  await user.selectOptions(screen.getByLabelText('What it was'), 'Annual');
+  await user.click(screen.getByRole('button', { name: 'Record 1 visit' }));
+  await waitFor(() =>
+    expect(sent(RECORD)[0]?.body).toMatchObject({ visits: [{ type: 'HYDRANTS', kind: 'ANNUAL', result: 'NONE' }] }),
+  );
+});
+
 test('a bill is left alone with a reason', async () => {
   const path = '/v1/fls-invoice/7/leave';
   const { user } = await open(anFlsInvoiceDetail(), {
@@ -179,7 +202,7 @@ test('what was recorded is shown with a link to its record, where it is taken ba
 });
 
 test('who may only read sees the visits and decides nothing', async () => {
-  await open(anFlsInvoiceDetail(), {}, 1);
+  await open(anFlsInvoiceDetail(), {}, { roleId: 1 });
   expect(await screen.findByText(/^Stays 2026-03-01/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Leave alone' })).toBeNull();
@@ -191,6 +214,41 @@ test('on a phone the words of a value lead to the page, which is a tab of its ow
   await user.click(await screen.findByRole('button', { name: '‘Annual fire alarm inspection’, page 1' }));
   expect(screen.getByRole('button', { name: 'Page' }).getAttribute('aria-pressed')).toBe('true');
   expect(await screen.findByRole('region', { name: 'Document' })).toBeDefined();
+});
+
+test('the review goes from bill to bill of the filtered list, by its buttons and by the keyboard', async () => {
+  const waiting = [anFlsInvoice(), anFlsInvoice({ id: 8, number: 'SF-90' })];
+  const from = '?state=RECORDED&type=ALARMS';
+  const { user, path } = await open(anFlsInvoiceDetail(), {}, { waiting, from });
+  expect(await screen.findByText('1 of 2 to decide')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next bill to decide' }));
+  expect(path()).toBe('/ParseFLSInvoices/8?state=RECORDED&type=ALARMS');
+  expect(await screen.findByText('2 of 2 to decide')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next bill to decide' }).disabled).toBe(true);
+  await user.keyboard('{Alt>}[KeyK]{/Alt}');
+  expect(path()).toBe('/ParseFLSInvoices/7?state=RECORDED&type=ALARMS');
+  const lists = server?.requests.map((request) => new URL(request.path, 'http://x')) ?? [];
+  const { searchParams } =
+    lists.find(({ pathname }) => pathname === '/v1/fls-invoice') ?? lists[0] ?? new URL('http://x');
+  expect([searchParams.get('type'), searchParams.get('state')]).toEqual(['ALARMS', 'WAITING']);
+});
+
+test('a decision goes on with the next bill', async () => {
+  const waiting = [anFlsInvoice(), anFlsInvoice({ id: 8, number: 'SF-90' })];
+  const decided = () => ({ body: anFlsInvoiceDetail({ state: 'RECORDED', version: 4 }) });
+  const { user, path } = await open(anFlsInvoiceDetail(), { [`POST ${RECORD}`]: decided }, { waiting });
+  await screen.findByText('1 of 2 to decide');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(path()).toBe('/ParseFLSInvoices/8'));
+});
+
+test('after the last bill the list is there again, as it was filtered', async () => {
+  const decided = () => ({ body: anFlsInvoiceDetail({ state: 'RECORDED', version: 4 }) });
+  const alone = { waiting: [anFlsInvoice()], from: '?type=ALARMS' };
+  const { user, path } = await open(anFlsInvoiceDetail(), { [`POST ${RECORD}`]: decided }, alone);
+  await screen.findByText('1 of 1 to decide');
+  await user.click(screen.getByRole('button', { name: 'Record 1 visit' }));
+  await waitFor(() => expect(path()).toBe('/ParseFLSInvoices?type=ALARMS'));
 });
 
 test('a bill that is not there says so', async () => {

@@ -5,7 +5,7 @@ import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
 import reviewStyles from '#app/invoice-review/review.module.css';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './fls-invoices.module.css';
-import { type FlsReviewValues, NEW_VISIT } from './fls-visit-values.ts';
+import { type FlsReviewValues, NEW_VISIT, namesNoSystem } from './fls-visit-values.ts';
 import type { ReadPlace } from './read-place.ts';
 import { Visit } from './Visit.tsx';
 
@@ -26,6 +26,11 @@ export function VisitList({ bill, isOpen, onShow }: VisitListProps) {
       {fields.length === 0 && (
         <p className={`muted ${reviewStyles.inset}`}>
           No visit was found in the words of this bill. Add what it charges for, or leave the bill alone.
+        </p>
+      )}
+      {fields.length > 0 && namesNoSystem(bill) && (
+        <p className={`muted ${reviewStyles.inset}`}>
+          Its words name no system. Choose the one that it was for, or leave the bill alone.
         </p>
       )}
       <div className={styles.visits}>

@@ -8,16 +8,16 @@ import { StatusText } from '#ui/StatusText.tsx';
 import { FLS_BILL_TONES } from './fls-invoice-words.ts';
 import styles from './fls-invoices.module.css';
 
-/** How bills stand in their list; the name of the vendor leads to the review. */
-export const FLS_INVOICE_CELLS: ListCells<FlsInvoiceRow> = {
+/** How bills stand in their list; the name of the vendor leads to the review, which goes on under the same filters. */
+export const flsInvoiceCells = (filters: Record<string, string>): ListCells<FlsInvoiceRow> => ({
   vendor: {
     stack: 'first',
-    cell: (row) => <Link to={links.flsInvoice(row.id)}>{row.vendorName ?? 'Vendor not known'}</Link>,
+    cell: (row) => <Link to={links.flsInvoice(row.id, filters)}>{row.vendorName ?? 'Vendor not known'}</Link>,
   },
   total: ({ currency, totalCents }) =>
     currency === 'USD' || totalCents === null ? moneyCell(totalCents) : `${moneyCell(totalCents)} ${currency}`,
   state: { stack: 'full', cell: (row) => <FlsBillState row={row} hasReason /> },
-};
+});
 
 type StateProps = { row: Pick<FlsInvoiceRow, 'state' | 'leftAloneReason'>; hasReason?: boolean };
 

@@ -46,6 +46,7 @@ export const NEW_VISIT: VisitValues = {
 
 /** The visits as they were read. What the bill does not say is left for a person to say; nothing passed that it does not say passed. */
 export function flsReviewValues(bill: FlsInvoiceDetail): FlsReviewValues {
+  if (namesNoSystem(bill)) return { visits: [wholeBill(bill)] };
   return {
     visits: bill.visits.map((visit, at) => ({
       ...NEW_VISIT,
@@ -62,6 +63,15 @@ export function flsReviewValues(bill: FlsInvoiceDetail): FlsReviewValues {
       deficiencies: visit.deficiencies.map(({ value }) => ({ severity: '', description: value })),
     })),
   };
+}
+
+/** A bill to decide whose words name no system: a person chooses the one that it was for. */
+export function namesNoSystem({ state, visits }: Pick<FlsInvoiceDetail, 'state' | 'visits'>): boolean {
+  return state === 'WAITING' && visits.length === 0;
+}
+
+function wholeBill({ invoiceDate, currency, totalCents }: FlsInvoiceDetail): VisitValues {
+  return { ...NEW_VISIT, eventDate: invoiceDate ?? '', costCents: centsText(currency === 'USD' ? totalCents : null) };
 }
 
 /** 'Passed' is taken over only where the words leave no doubt. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import {
@@ -9,8 +10,11 @@ import {
 } from '#api/fls-invoice.api.ts';
 import { letChangesGo } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
+import { useReviewKeys } from '#app/invoice-review/use-review-keys.ts';
+import { links } from '#app/links.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
+import type { FlsReviewProps } from './FlsReview.tsx';
 import { flsInvoiceName } from './fls-invoice-words.ts';
 import {
   type FlsReviewValues,
@@ -20,13 +24,15 @@ import {
   type RecordBody,
 } from './fls-visit-values.ts';
 
-type UseFlsReviewProps = { bill: FlsInvoiceDetail; onReload: () => Promise<FlsInvoiceDetail | undefined> };
+type UseFlsReviewProps = FlsReviewProps & { isOpen: boolean };
 type Answer = { data?: FlsInvoiceDetail | undefined; error?: unknown };
 
 const OVERTAKEN = 'Somebody else changed this bill meanwhile. Nothing was done; you see its newest state now.';
 
 /** The visits of a bill as a form, and what can be decided about the bill. */
-export function useFlsReview({ bill, onReload }: UseFlsReviewProps) {
+export function useFlsReview({ bill, queue, onReload, isOpen }: UseFlsReviewProps) {
+  const navigate = useNavigate();
+  const name = flsInvoiceName(bill);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [recordVisits] = useRecordFlsInvoiceMutation();
@@ -47,16 +53,24 @@ export function useFlsReview({ bill, onReload }: UseFlsReviewProps) {
     return unsubscribe;
   }, [form.watch]);
 
+  const open = (row: { id: number } | undefined) =>
+    navigate(row ? links.flsInvoice(row.id, queue.filters) : links.flsInvoices(queue.filters));
+  const goTo = (row: { id: number } | undefined) => row && open(row);
+  /** What is decided makes room for the next bill that is to decide; what was typed goes with it. */
+  const goOn = (done: string) => {
+    letChangesGo();
+    toast.done(done);
+    open(queue.after);
+  };
   const record = async () => {
-    if (isSaving) return;
+    if (isSaving || !isOpen) return;
     setSaving(true);
     setFailure(null);
     versioned.forget();
     await form.handleSubmit(async (body) => {
       const { data, error } = await recordVisits({ ...call, body });
       if (data) {
-        letChangesGo();
-        toast.done(`${counted(body.visits.length, 'visit')} recorded.`);
+        goOn(`${counted(body.visits.length, 'visit')} of ${name} recorded.`);
         return;
       }
       const failed = asApiError(error);
@@ -66,11 +80,10 @@ export function useFlsReview({ bill, onReload }: UseFlsReviewProps) {
     setSaving(false);
   };
   /** Decides without the form; what was typed goes with it. */
-  const decide = async (ask: () => Promise<Answer>, done: string) => {
+  const decide = async (ask: () => Promise<Answer>, onDone: () => void) => {
     const { data, error } = await ask();
     if (data) {
-      letChangesGo();
-      toast.done(done);
+      onDone();
       return null;
     }
     const failed = asApiError(error);
@@ -80,15 +93,28 @@ export function useFlsReview({ bill, onReload }: UseFlsReviewProps) {
     } else toast.failed(failed?.message || 'It could not be done. Nothing was changed.');
     return failed;
   };
-  const name = flsInvoiceName(bill);
+  useReviewKeys({
+    onApprove: () => void record(),
+    onNext: () => void goTo(queue.next),
+    onPrevious: () => void goTo(queue.previous),
+  });
   return {
     form,
     versioned,
     failure,
     isSaving,
     record,
-    leaveAlone: (reason: string) => decide(() => leaveAlone({ ...call, body: { reason } }), `${name} is left alone.`),
-    reopen: () => decide(() => decideAgain(call), `${name} is to decide again.`),
+    goTo,
+    leaveAlone: (reason: string) =>
+      decide(
+        () => leaveAlone({ ...call, body: { reason } }),
+        () => goOn(`${name} is left alone.`),
+      ),
+    reopen: () =>
+      decide(
+        () => decideAgain(call),
+        () => toast.done(`${name} is to decide again.`),
+      ),
   };
 }
 export type FlsReviewActions = ReturnType<typeof useFlsReview>;

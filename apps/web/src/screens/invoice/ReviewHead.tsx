@@ -1,15 +1,15 @@
 import { INVOICE_SOURCE_WORDS } from '@lintel/domain/invoices';
-import { Button, IconButton } from '@mui/material';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { InvoiceState } from '#app/invoice-list/invoice-columns.tsx';
 import { BUSY_STATES, reasonText } from '#app/invoice-list/invoice-words.ts';
+import { ReviewPlace } from '#app/invoice-review/ReviewPlace.tsx';
 import styles from '#app/invoice-review/review.module.css';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { count, dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import type { ReviewActions } from './use-review.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
@@ -18,29 +18,7 @@ import type { ReviewQueue } from './use-review-queue.ts';
 export function ReviewHead({ queue, review }: { queue: ReviewQueue; review: ReviewActions }) {
   return (
     <Lede question="Is what it says right, and what was it for?">
-      {queue.of > 0 && (
-        <span className={styles.place}>
-          <IconButton
-            size="small"
-            aria-label="Previous invoice to decide"
-            disabled={!queue.previous}
-            onClick={() => review.goTo(queue.previous)}
-          >
-            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <span className="nowrap">
-            {queue.at === null ? `${count(queue.of)} to decide` : `${count(queue.at)} of ${count(queue.of)} to decide`}
-          </span>
-          <IconButton
-            size="small"
-            aria-label="Next invoice to decide"
-            disabled={!queue.next}
-            onClick={() => review.goTo(queue.next)}
-          >
-            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </span>
-      )}
+      <ReviewPlace queue={queue} noun="invoice" onGo={review.goTo} />
     </Lede>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { letChangesGo, useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { invoiceName } from '#app/invoice-list/invoice-words.ts';
+import { useReviewKeys } from '#app/invoice-review/use-review-keys.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
@@ -23,7 +24,6 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
 import type { ReviewProps } from './Review.tsx';
 import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 
 type UseReviewProps = ReviewProps & { known: Known; isOpen: boolean };

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-type Keys = { onApprove: () => void; onSave: () => void; onNext: () => void; onPrevious: () => void };
+type Keys = {
+  /** Decides, and goes on. */
+  onApprove: () => void;
+  /** Absent where nothing is saved without a decision. */
+  onSave?: () => void;
+  onNext: () => void;
+  onPrevious: () => void;
+};
 
 /** The shortcuts of a review, wherever in it the focus is; '?' lists them. */
 export function useReviewKeys(keys: Keys): void {

@@ -1,0 +1,62 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls-unbilled';
+import { countFigure } from '@lintel/domain/metrics';
+import { sql } from 'kysely';
+import type { Handlers } from '#platform/context.ts';
+import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { selectPage } from '#platform/page.ts';
+import { UNBILLED, VISITS } from './fls-bills.ts';
+
+type Report = typeof flsUnbilledReport;
+type Ask = ListAsk<Report>;
+type More = { asOf: string; totals: { costCents: number | null }; forFigures: { unbilled: number } };
+
+const SORTED = sortedBy<Ask['sort']>({
+  visited: dateKey(sql`x.event_date`),
+  property: textKey(sql`lower(p.name)`),
+  system: textKey(sql`x.type`),
+  vendor: textKey(sql`lower(x.vendor_name)`),
+  cost: numberKey(sql`x.cost_cents`),
+});
+
+const reading: ListReading<Report, More> = {
+  select: (db, ask) =>
+    selectPage<RowOfList<Report>, More>(db, {
+      limit: ask.limit,
+      found: isScopeFound(ask),
+      more: {
+        asOf: asOfScope(ask),
+        totals: sql`(select json_build_object('costCents', sum(x.cost_cents)) from found x)`,
+        forFigures: sql`(select json_build_object('unbilled', count(*)) from unbilled)`,
+      },
+      ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, ${UNBILLED}, found as (
+        select x.*, p.name as property_name, ${SORTED.keyOf(ask.sort)} as sort_key
+        from unbilled x join property p on p.organization_id = x.organization_id and p.id = x.property_id where ${isWanted(ask.filter)}
+      ), ${SORTED.page(ask)}, rows as (
+        select ${SORTED.place(ask)}, page.id, page.organization_id as "organizationId", page.property_id as "propertyId",
+          page.property_name as "propertyName", page.record_id as "flsRecordId", page.type, page.event_date as "eventDate", page.kind,
+          page.result, page.document_kind as "documentKind", page.vendor_name as "vendorName", page.age as "ageDays",
+          page.cost_cents as "costCents" from page
+      )`,
+    }),
+  figuresOf: ({ forFigures }) => [countFigure('flsUnbilled', forFigures.unbilled)],
+  isPlace: SORTED.isPlace,
+  timeoutMs: 15_000,
+};
+
+function isWanted({ q = '', type, document, vendorId }: Ask['filter']) {
+  const text = q.trim();
+  const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
+  return all([
+    text !== '' && sql`(${holds('x.vendor_name')} or ${holds('p.name')})`,
+    type !== undefined && sql`x.type = ${type}`,
+    document !== undefined && sql`x.document_kind = ${document}`,
+    vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
+  ]);
+}
+
+export const flsUnbilledHandlers: Handlers<typeof flsUnbilled> = {
+  listUnbilledVisits: listHandler(flsUnbilled.listUnbilledVisits, reading),
+};
