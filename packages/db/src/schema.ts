@@ -472,6 +472,8 @@ export type FlsEventTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   invoice_id: number | null;
+  devices_not_accessible: number | null;
+  vendor_licence: string | null;
 };
 
 export type FlsIntervalTable = {
