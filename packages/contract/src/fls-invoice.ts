@@ -10,8 +10,10 @@ import {
   type FlsSeverity,
 } from '@lintel/domain/fls';
 import {
+  FLS_BILL_CONFIDENCE_WORDS,
   FLS_BILL_NOTE_WORDS,
   FLS_BILL_STATE_WORDS,
+  type FlsBillConfidence,
   type FlsBillNote,
   type FlsBillState,
 } from '@lintel/domain/fls-bill';
@@ -29,6 +31,8 @@ const SEVERITIES = z.enum(Object.keys(FLS_SEVERITY_WORDS) as [FlsSeverity, ...Fl
 const NOTES = z.enum(Object.keys(FLS_BILL_NOTE_WORDS) as [FlsBillNote, ...FlsBillNote[]]);
 const STATES = z.enum(Object.keys(FLS_BILL_STATE_WORDS) as [FlsBillState, ...FlsBillState[]]);
 
+const CONFIDENCES = z.enum(Object.keys(FLS_BILL_CONFIDENCE_WORDS) as [FlsBillConfidence, ...FlsBillConfidence[]]);
+
 /** A visit that a bill charges for, as it was read: a proposal. */
 export const FlsBillVisit = z.strictObject({
   type: z.enum(FLS_TYPES),
@@ -40,8 +44,11 @@ export const FlsBillVisit = z.strictObject({
   result: readAs(RESULTS).nullable(),
   devicesTested: readAs(Count).nullable(),
   devicesFailed: readAs(Count).nullable(),
+  devicesNotAccessible: readAs(Count).nullable(),
+  licence: readAs(z.string()).nullable(),
   costCents: Cents.nullable(),
-  deficiencies: z.array(readAs(z.string())),
+  /** With what each costs to fix, where the words say it. */
+  deficiencies: z.array(readAs(z.string()).extend({ quoteCents: Cents.nullable() })),
   compliantThrough: readAs(DateOnly).nullable(),
 });
 
@@ -61,6 +68,8 @@ export const FlsInvoice = z.strictObject({
   currency: z.string(),
   totalCents: Cents.nullable(),
   visits: z.array(FlsBillVisit),
+  /** Sure where day and kind of every visit were read without a doubt. */
+  confidence: CONFIDENCES,
   /** What is odd about it. */
   notes: z.array(NOTES),
   /** The visits that were recorded by it. */
@@ -97,14 +106,28 @@ export const flsInvoicesReport = defineReport({
     state: choice('State', FLS_BILL_STATE_WORDS),
     type: choice('System', FLS_TYPE_WORDS),
     note: choice('Note', FLS_BILL_NOTE_WORDS),
+    confidence: choice('Confidence', FLS_BILL_CONFIDENCE_WORDS),
     vendorId: named('Vendor', 'vendor'),
     dated: choice('Date', FLS_BILL_DATE_WORDS, { isQuiet: true }),
     currency: choice('Currency', CURRENCY_WORDS, { isQuiet: true }),
     isOdd: flag('Notes', 'with one'),
+    asRead: flag('Recorded', 'as it was read', { isQuiet: true }),
     moved: flag('Moved', 'a date in the last 12 months'),
   },
   totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count },
-  figures: ['flsBillsWaiting', 'flsBillsOdd', 'flsBillsUnproven', 'flsUnbilled', 'flsBillsMoved', 'flsBillsSpend'],
+  parts: {
+    /** What the lines of bills in US dollars dated within the last 12 months charge by system, the most first; `bills` are those with such a line. */
+    spendBySystem: z.array(z.strictObject({ type: z.enum(FLS_TYPES), cents: Cents, bills: Count })),
+  },
+  figures: [
+    'flsBillsWaiting',
+    'flsBillsOdd',
+    'flsBillsUnproven',
+    'flsUnbilled',
+    'flsBillsMoved',
+    'flsBillsSpend',
+    'flsBillsAsRead',
+  ],
   figureRows: {
     keeps: Object.keys(PLACE_FILTERS),
     tabKeeps: Object.keys(PLACE_FILTERS),
@@ -113,6 +136,7 @@ export const flsInvoicesReport = defineReport({
       flsBillsOdd: { isOdd: 'true', dated: 'y1' },
       flsBillsUnproven: { note: 'NO_CERTIFICATE', dated: 'y1' },
       flsUnbilled: { tab: 'unbilled' },
+      flsBillsAsRead: { asRead: 'true', dated: 'y1' },
       flsBillsMoved: { moved: 'true' },
       flsBillsSpend: { dated: 'y1', currency: 'USD' },
     },
@@ -123,30 +147,36 @@ export const flsInvoicesReport = defineReport({
     'The total is that of the whole bill. Sums leave out bills whose total is not known yet, and those in another currency than US dollars.',
   ],
   columns: {
-    date: { head: 'Date', kind: 'date', value: (row) => row.invoiceDate, isSorted: true, width: 100 },
-    vendor: { head: 'Vendor', kind: 'text', value: (row) => row.vendorName, isSorted: true, width: 190 },
-    number: { head: 'Number', kind: 'text', value: (row) => row.number, width: 110 },
-    property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 140 },
+    date: { head: 'Date', kind: 'date', value: (row) => row.invoiceDate, isSorted: true, isHidden: true, width: 96 },
+    vendor: { head: 'Vendor', kind: 'text', value: (row) => row.vendorName, isSorted: true, width: 156 },
+    number: { head: 'Number', kind: 'text', value: (row) => row.number, width: 92 },
+    property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 116 },
     state: {
       head: 'State',
       kind: 'text',
       value: (row) => FLS_BILL_STATE_WORDS[row.state],
       isSorted: true,
-      width: 100,
+      width: 96,
     },
-    systems: { head: 'Systems', kind: 'text', value: systemsOf, width: 190 },
-    visited: { head: 'Visit', kind: 'date', value: (row) => firstOf(row, ({ eventDate }) => eventDate), width: 100 },
+    systems: { head: 'Systems', kind: 'text', value: systemsOf, width: 112 },
+    visited: { head: 'Visit', kind: 'date', value: (row) => firstOf(row, ({ eventDate }) => eventDate), width: 92 },
     kind: {
       head: 'Kind',
       kind: 'text',
       value: (row) => wordsOf(row, ({ kind }) => kind && FLS_EVENT_KIND_WORDS[kind.value]),
-      width: 130,
+      width: 96,
     },
     result: {
       head: 'Result',
       kind: 'text',
       value: (row) => wordsOf(row, ({ result }) => result && FLS_RESULT_WORDS[result.value]),
-      width: 90,
+      width: 76,
+    },
+    confidence: {
+      head: 'Confidence',
+      kind: 'text',
+      value: (row) => FLS_BILL_CONFIDENCE_WORDS[row.confidence],
+      width: 84,
     },
     deficiencies: {
       head: 'Found',
@@ -155,6 +185,31 @@ export const flsInvoicesReport = defineReport({
       value: (row) => row.visits.reduce((sum, { deficiencies }) => sum + deficiencies.length, 0),
       width: 80,
       isHidden: true,
+    },
+    toFix: {
+      head: 'To fix, $',
+      label: 'Deficiencies to fix ($)',
+      kind: 'cents',
+      value: quotedOf,
+      width: 92,
+      isHidden: true,
+    },
+    notAccessible: {
+      head: 'No access',
+      label: 'Devices not accessible',
+      kind: 'integer',
+      value: (row) => sumOf(row.visits.map(({ devicesNotAccessible }) => devicesNotAccessible?.value ?? null)),
+      width: 92,
+      isHidden: true,
+    },
+    licence: {
+      head: 'Licence',
+      label: 'Licence of the company',
+      kind: 'text',
+      value: (row) => wordsOf(row, ({ licence }) => licence?.value ?? null),
+      width: 110,
+      isHidden: true,
+      isNotOnPaper: true,
     },
     next: {
       head: 'Next due',
@@ -176,7 +231,7 @@ export const flsInvoicesReport = defineReport({
       head: 'Notes',
       kind: 'text',
       value: (row) => row.notes.map((note) => FLS_BILL_NOTE_WORDS[note]).join(', ') || null,
-      width: 190,
+      width: 150,
     },
     file: { head: 'File', kind: 'text', value: (row) => row.fileName, isHidden: true, width: 160 },
     arrived: {
@@ -219,6 +274,8 @@ const GivenVisit = z.strictObject({
   costCents: Cents.min(0).nullable().optional(),
   devicesTested: Count.max(1_000_000).nullable().optional(),
   devicesFailed: Count.max(1_000_000).nullable().optional(),
+  devicesNotAccessible: Count.max(1_000_000).nullable().optional(),
+  vendorLicence: line(60).nullable().optional(),
   /** Until when the record is compliant by it; left out, it follows from the interval of the certificate. */
   compliantThrough: GivenDate.nullable().optional(),
   /** A later visit is on record, and this one is meant all the same. */
@@ -299,6 +356,16 @@ function systemsOf({ visits }: Row): string | null {
 
 function wordsOf({ visits }: Row, of: (visit: Row['visits'][number]) => string | null): string | null {
   return [...new Set(visits.flatMap((visit) => of(visit) ?? []))].join(', ') || null;
+}
+
+/** What the bill says that its deficiencies cost to fix; null where it says it of none. */
+function quotedOf({ visits }: Row): number | null {
+  return sumOf(visits.flatMap(({ deficiencies }) => deficiencies.map(({ quoteCents }) => quoteCents)));
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((each) => each !== null);
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
 }
 
 function firstOf({ visits }: Row, of: (visit: Row['visits'][number]) => { value: string } | null): string | null {

@@ -35,6 +35,8 @@ export const FlsReading = z.strictObject({
   vendorId: Id.nullable(),
   devicesTested: readAs(Count).nullable(),
   devicesFailed: readAs(Count).nullable(),
+  devicesNotAccessible: readAs(Count).nullable(),
+  licence: readAs(z.string()).nullable(),
   costCents: readAs(Cents).nullable(),
   deficiencies: z.array(readAs(z.string())),
   /** The systems that it names, with the words that say so. */

@@ -44,6 +44,9 @@ export const FlsEvent = z.strictObject({
   unitsEnteredLater: Count,
   devicesTested: Count.nullable(),
   devicesFailed: Count.nullable(),
+  devicesNotAccessible: Count.nullable(),
+  /** The licence number of the company, as the papers give it. */
+  vendorLicence: z.string().nullable(),
   proposedNext: DateOnly.nullable(),
   /** Until when the record is compliant by this visit; null where it proves nothing. */
   movesTo: DateOnly.nullable(),
@@ -155,6 +158,8 @@ const EventFields = {
   unitsRequired: Count.max(100_000).nullable().optional(),
   devicesTested: Count.max(1_000_000).nullable().optional(),
   devicesFailed: Count.max(1_000_000).nullable().optional(),
+  devicesNotAccessible: Count.max(1_000_000).nullable().optional(),
+  vendorLicence: line(60).nullable().optional(),
   /** Until when the record is compliant by it; left out, it follows from the interval of the certificate. */
   compliantThrough: GivenDate.nullable().optional(),
   note: text(2000).nullable().optional(),

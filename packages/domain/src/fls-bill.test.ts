@@ -68,6 +68,27 @@ test('result and counts of the paper belong to its only test, and to none of sev
   expect(several.map(({ result }) => result)).toEqual([null, null]);
 });
 
+test('devices out of reach, the licence of the company and what a deficiency costs are read where the words give them', () => {
+  const page = [
+    'License No. FPC-20451',
+    'Inspector license 7788',
+    'Devices tested: 40',
+    'Not accessible: 3',
+    'Deficiencies:',
+    '1. Smoke detector 204 dead, replace $185.00',
+    '2. Horn in lobby, $90 or $120 with strobe',
+  ];
+  const [visit] = visits([line('Fire alarm annual test', 50000)], page);
+  expect(visit).toMatchObject({
+    devicesTested: { value: 40 },
+    devicesNotAccessible: { value: 3 },
+    licence: { value: 'FPC-20451', isSure: true },
+    deficiencies: [{ quoteCents: 18_500 }, { quoteCents: null }],
+  });
+  const [silent] = visits([line('Fire alarm annual test', 50000)], ['Driver license 12345', 'All devices accessible']);
+  expect(silent).toMatchObject({ devicesNotAccessible: null, licence: null });
+});
+
 test('what the paper says names the page of the document, also where the bill begins on a later one', () => {
   const bill = { pages: [['Fire alarm annual test', 'Overall result: PASSED']], pageFrom: 3, day: null };
   const [visit] = flsVisitsOf({ ...bill, lines: [{ text: 'Fire alarm annual test', amountCents: 1, page: 3 }] }, TODAY);

@@ -1,5 +1,6 @@
 import { FLS_EVENT_KINDS, type FlsEventKind, type FlsResult, type FlsType } from './fls.ts';
 import { kindInWords, type Read, readFlsDocument, resultInWords, systemsInWords } from './fls-report-reading.ts';
+import { parseMoney } from './import-values.ts';
 import { datesIn } from './written-dates.ts';
 
 /** How far from its bill, in days, a visit's report or certificate is looked for, and the bill from the visit. */
@@ -25,6 +26,9 @@ export type FlsBillNote = keyof typeof FLS_BILL_NOTE_WORDS;
 export const FLS_BILL_STATE_WORDS = { WAITING: 'To decide', RECORDED: 'Recorded', LEFT_ALONE: 'Left alone' } as const;
 export type FlsBillState = keyof typeof FLS_BILL_STATE_WORDS;
 
+/** What was found, with what it costs to fix where the words say it. */
+export type FlsBillDeficiency = Read<string> & { quoteCents: number | null };
+
 /** A visit that a bill charges for, as it was read; null is: the bill does not say. */
 export type FlsBillVisit = {
   type: FlsType;
@@ -36,9 +40,12 @@ export type FlsBillVisit = {
   result: Read<FlsResult> | null;
   devicesTested: Read<number> | null;
   devicesFailed: Read<number> | null;
+  devicesNotAccessible: Read<number> | null;
+  /** The licence number of the company. */
+  licence: Read<string> | null;
   /** What its lines charge; null where no line names the system. */
   costCents: number | null;
-  deficiencies: Read<string>[];
+  deficiencies: FlsBillDeficiency[];
   /** Until when the paper says that the system is compliant. */
   compliantThrough: Read<string> | null;
 };
@@ -105,11 +112,16 @@ export function flsVisitsOf({ pages, pageFrom, lines, workedOn = null, day }: Bi
     only.result ??= paper.result;
     only.devicesTested = paper.devicesTested;
     only.devicesFailed = paper.devicesFailed;
+    only.devicesNotAccessible = paper.devicesNotAccessible;
     only.compliantThrough = paper.compliantThrough;
   }
+  for (const visit of visits) visit.licence = paper.licence;
   for (const deficiency of paper.deficiencies) {
     const [named] = systemsInWords(deficiency.value);
-    (tests.find(({ type }) => type === named?.type) ?? only ?? visits[0])?.deficiencies.push(deficiency);
+    (tests.find(({ type }) => type === named?.type) ?? only ?? visits[0])?.deficiencies.push({
+      ...deficiency,
+      quoteCents: amountInWords(deficiency.value),
+    });
   }
   return visits.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
@@ -118,13 +130,27 @@ const NOTHING = {
   result: null,
   devicesTested: null,
   devicesFailed: null,
+  devicesNotAccessible: null,
+  licence: null,
   costCents: null,
   compliantThrough: null,
   // why: each visit gets a list of its own
-  get deficiencies(): Read<string>[] {
+  get deficiencies(): FlsBillDeficiency[] {
     return [];
   },
 };
+
+// The only amount with a dollar sign; of several nobody knows which it is.
+function amountInWords(text: string): number | null {
+  const found = [...text.matchAll(/\$\s?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)(?![\d.,]*\d)/g)];
+  if (found.length !== 1) return null;
+  const parsed = parseMoney(found[0]?.[1] ?? '');
+  return parsed.ok ? parsed.value : null;
+}
+
+/** How well the visits of a bill were read, as a choice of the list. */
+export const FLS_BILL_CONFIDENCE_WORDS = { SURE: 'Sure', DOUBT: 'In doubt', NONE: 'No visit read' } as const;
+export type FlsBillConfidence = keyof typeof FLS_BILL_CONFIDENCE_WORDS;
 
 function dayOfBill(day: string | null, page: number): Read<string> | null {
   return day === null ? null : { value: day, page, words: 'the date of the bill', isSure: false };

@@ -17,6 +17,9 @@ export type FlsReading = {
   vendor: Read<string> | null;
   devicesTested: Read<number> | null;
   devicesFailed: Read<number> | null;
+  devicesNotAccessible: Read<number> | null;
+  /** The licence number of the company. */
+  licence: Read<string> | null;
   costCents: Read<number> | null;
   deficiencies: Read<string>[];
   /** The systems that it names, each with the words that say so, most of them first. */
@@ -53,6 +56,8 @@ export function readFlsDocument(pages: readonly (readonly string[])[], known: Kn
     vendor: vendorOf(lines, known.vendors),
     devicesTested: countOf(lines, TESTED),
     devicesFailed: countOf(lines, FAILED),
+    devicesNotAccessible: countOf(lines, NOT_ACCESSIBLE),
+    licence: licenceOf(lines),
     costCents: totalOf(lines),
     deficiencies: deficienciesIn(lines),
     systems: systemsIn(lines),
@@ -245,6 +250,33 @@ const FAILED = [
   new RegExp(`\\b(\\d{1,6}) ${THINGS} failed\\b`, 'i'),
   /\b(?:total )?failed\s*[:=]\s*(\d{1,6})\b/i,
 ];
+
+const OUT_OF_REACH = '(?:not accessible|inaccessible|not accessed|not reached|no access)';
+const NOT_ACCESSIBLE = [
+  new RegExp(`\\b(?:number of )?${THINGS}(?: that were| were)? ${OUT_OF_REACH}\\s*[:=]?\\s*(\\d{1,6})\\b`, 'i'),
+  new RegExp(`\\b(\\d{1,6}) ${THINGS} (?:were )?${OUT_OF_REACH}\\b`, 'i'),
+  new RegExp(`\\b${OUT_OF_REACH}\\s*[:=]\\s*(\\d{1,6})\\b`, 'i'),
+];
+
+// A number with a digit beside the word; the licence of a person, such as an inspector or driver, is none of the company.
+const LICENCE =
+  /\b(?:(?:company|contractor|state|fire|business)\s+)*(?:licen[cs]e|lic\.?|certificate of registration)\s*(?:no\.?|number|#)?\s*[:#]?\s*([A-Z]{0,6}[-.\s]?[A-Z]{0,3}\d[A-Z0-9-]{2,18})\b/i;
+
+function licenceOf(lines: readonly Line[]): Read<string> | null {
+  const found = lines.flatMap((line) => {
+    const number = /\b(inspector|technician|driver|software|end user)\b/i.test(line.text)
+      ? undefined
+      : LICENCE.exec(line.text)?.[1];
+    return number === undefined ? [] : [{ number: number.trim(), line }];
+  });
+  const [first] = found;
+  if (!first) return null;
+  return read(
+    first.number,
+    first.line,
+    found.every(({ number }) => number === first.number),
+  );
+}
 
 function countOf(lines: readonly Line[], patterns: readonly RegExp[]): Read<number> | null {
   for (const [at, pattern] of patterns.entries())

@@ -92,6 +92,15 @@ export const INVOICE_METRICS = {
     formula: 'Visits of the last 12 months that were recorded by a bill and moved the date of their system.',
     leftOutReasons: [],
   },
+  flsBillsAsRead: {
+    name: 'Recorded as read',
+    unit: 'percent',
+    noun: 'bill',
+    question: 'How often is what the machine read what a person recorded?',
+    formula:
+      'Bills dated within the last 12 months whose recorded visits all have the system, kind and day that were read ÷ such bills by which a visit was recorded.',
+    leftOutReasons: [],
+  },
   flsBillsSpend: {
     name: 'Spend, last 12 months',
     unit: 'cents',

@@ -18,6 +18,8 @@ export function aReadVisit(over: Partial<ReadVisit> = {}): ReadVisit {
     result: null,
     devicesTested: null,
     devicesFailed: null,
+    devicesNotAccessible: null,
+    licence: null,
     costCents: 42_000,
     deficiencies: [],
     compliantThrough: null,
@@ -41,6 +43,7 @@ export function anFlsInvoice(over: Partial<FlsInvoiceRow> = {}): FlsInvoiceRow {
     currency: 'USD',
     totalCents: 42_000,
     visits: [aReadVisit()],
+    confidence: 'SURE',
     notes: [],
     recorded: [],
     arrivedAt: '2026-03-05T08:00:00.000Z',
@@ -88,6 +91,7 @@ export function flsInvoicesAnswer(
     asOf: '2026-03-10',
     computedAt: '2026-03-10T12:00:00.000Z',
     figures: [],
+    spendBySystem: [],
     ...over,
   };
 }

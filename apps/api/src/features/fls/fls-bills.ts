@@ -62,11 +62,16 @@ export const IS_FLS = sql`not v.is_credit_note and v.state in ('NEEDS_REVIEW', '
   and (v.invoice_type = 'FLS' or exists (select from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id
     and l.invoice_id = v.id and l.archived_at is null and l.work_type = 'FLS') or ${IS_OF_FLS_VENDOR})`;
 
+// A day that stands in for another one, and a kind that no word names, leave a doubt.
+const CONFIDENCE = sql`case when jsonb_array_length(coalesce(v.fls_visits, '[]')) = 0 then 'NONE'
+    when exists (select from jsonb_array_elements(v.fls_visits) j where coalesce((j -> 'eventDate' ->> 'isSure')::boolean, false) is false
+      or coalesce((j -> 'kind' ->> 'isSure')::boolean, false) is false) then 'DOUBT' else 'SURE' end`;
+
 /** Invoices on the properties of `scope` as bills of fire and life safety work. */
 export function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select v.id, v.organization_id, v.property_id, p.name as property_name, d.today, v.vendor_id, coalesce(k.name, v.vendor_name) as vendor_name,
       v.number, v.invoice_date, v.currency, v.total_cents, coalesce(v.fls_visits, '[]') as visits, v.fls_left_alone as left_alone,
-      f.name as file_name, v.created_at, v.version, n.notes,
+      f.name as file_name, v.created_at, v.version, n.notes, ${CONFIDENCE} as confidence,
       case when exists (select from fls_event e where e.organization_id = v.organization_id and e.invoice_id = v.id and e.archived_at is null) then 'RECORDED'
         when v.fls_left_alone is not null then 'LEFT_ALONE' else 'WAITING' end as state
     from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id

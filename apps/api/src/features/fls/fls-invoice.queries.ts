@@ -2,6 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { FlsType } from '@lintel/domain/fls';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';
@@ -20,6 +21,8 @@ export type FlsBillSums = {
   odd: number;
   unproven: number;
   unbilled: number;
+  recorded: number;
+  asRead: number;
   moved: number;
   ofYear: number;
   unread: number;
@@ -30,6 +33,7 @@ type More = {
   asOf: string;
   totals: { totalCents: number | null; unread: number; otherCurrency: number };
   forFigures: FlsBillSums;
+  spendBySystem: { type: FlsType; cents: number; bills: number }[];
 };
 
 const STATES = sql`${`{${Object.keys(FLS_BILL_STATE_WORDS).join(',')}}`}::text[]`;
@@ -52,8 +56,10 @@ export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
       totals: sql`(select json_build_object('totalCents', sum(f.total_cents) filter (where f.currency = 'USD'),
         'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
+      spendBySystem: sql`(select coalesce(json_agg(json_build_object('type', y.type, 'cents', y.cents, 'bills', y.bills) order by y.cents desc, y.type), '[]')
+        from by_system y)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), ${UNBILLED}, counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), ${UNBILLED}, counted as (${COUNTED}), by_system as (${BY_SYSTEM}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
@@ -66,9 +72,16 @@ const IS_ODD = sql`cardinality(x.notes) > 0`;
 /** A visit `e` that moved the date of its system within the last 12 months before the day `today`. */
 const hasMoved = (today: RawBuilder<unknown>) =>
   sql`e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > ${today} - 365`;
+/** Each visit that was recorded by the bill is one that was read, on the same day. */
+const IS_AS_READ = sql`x.state = 'RECORDED' and not exists (
+    select from fls_event e join fls_record r on r.organization_id = e.organization_id and r.id = e.record_id
+    where e.organization_id = x.organization_id and e.invoice_id = x.id and e.archived_at is null
+      and not exists (select from jsonb_array_elements(x.visits) j where j ->> 'type' = r.type and j -> 'kind' ->> 'value' = e.kind
+        and j -> 'eventDate' ->> 'value' = e.event_date::text))`;
 const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
     count(*) filter (where ${IS_OF_YEAR} and ${IS_ODD}) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
     count(*) filter (where ${IS_OF_YEAR} and 'NO_CERTIFICATE' = any (x.notes)) as unproven, (select count(*) from unbilled) as unbilled,
+    count(*) filter (where ${IS_OF_YEAR} and x.state = 'RECORDED') as recorded, count(*) filter (where ${IS_OF_YEAR} and ${IS_AS_READ}) as "asRead",
     count(*) filter (where ${IS_OF_YEAR} and x.total_cents is null) as unread,
     count(*) filter (where ${IS_OF_YEAR} and x.currency <> 'USD' and x.total_cents is not null) as foreign,
     sum(x.total_cents) filter (where ${IS_OF_YEAR} and x.currency = 'USD') as "spendCents",
@@ -76,9 +89,14 @@ const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = '
       where ${hasMoved(sql`d.today`)}) as moved
   from bill x`;
 
+// A visit whose lines are not known charges nothing that could be counted.
+const BY_SYSTEM = sql`select j ->> 'type' as type, sum((j ->> 'costCents')::bigint) as cents, count(distinct x.id) as bills
+  from bill x cross join jsonb_array_elements(x.visits) j
+  where ${IS_OF_YEAR} and x.currency = 'USD' and j ->> 'costCents' is not null group by 1`;
+
 const COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName", x.state,
   x.left_alone as "leftAloneReason", x.file_name as "fileName", x.vendor_name as "vendorName", x.number, x.invoice_date as "invoiceDate",
-  x.currency, x.total_cents as "totalCents", x.visits, to_json(x.notes) as notes,
+  x.currency, x.total_cents as "totalCents", x.visits, x.confidence, to_json(x.notes) as notes,
   (select coalesce(json_agg(json_build_object('id', e.id, 'flsRecordId', e.record_id, 'type', r.type, 'kind', e.kind, 'result', e.result,
       'eventDate', e.event_date, 'movesTo', e.moves_to) order by e.id), '[]')
     from fls_event e join fls_record r on r.organization_id = e.organization_id and r.id = e.record_id
@@ -93,6 +111,8 @@ function isWanted({
   vendorId,
   dated,
   currency,
+  confidence,
+  asRead,
   isOdd,
   moved,
 }: Ask['filter']): RawBuilder<unknown> {
@@ -108,6 +128,8 @@ function isWanted({
     vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
     dated !== undefined && IS_OF_YEAR,
     currency !== undefined && (currency === 'USD' ? sql`x.currency = 'USD'` : sql`x.currency <> 'USD'`),
+    confidence !== undefined && sql`x.confidence = ${confidence}`,
+    asRead === true && IS_AS_READ,
     isOdd === true && IS_ODD,
     moved === true &&
       sql`exists (select from fls_event e where e.organization_id = x.organization_id and e.invoice_id = x.id and ${hasMoved(sql`x.today`)})`,

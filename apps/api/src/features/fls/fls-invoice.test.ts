@@ -1,45 +1,23 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { drawBills } from '#testing/draw-bills.ts';
-import { startInvoices } from '#testing/invoice-kit.ts';
-import type { TestUser } from '#testing/user-factory.ts';
+import { startFlsBills } from '#testing/fls-bill-kit.ts';
 
-const { t, property, organizationId, admin, manager, member, viewer, stranger, sendFile } = await startInvoices();
-
-type Line = readonly [text: string, amount: number];
-let bills = 0;
-
-/** Sends a bill; what is proposed from it. */
-async function bill(lines: readonly Line[], over: { date?: string } = {}) {
-  bills += 1;
-  const paper = { vendor: 'Sentry Fire Protection', number: `F-${bills}`, date: over.date ?? '05/04/2026', lines };
-  const { document } = await sendFile(await drawBills([paper]), `fire-${bills}.pdf`);
-  return get(document.invoiceIds[0]);
-}
-async function get(id: number, as: TestUser = manager) {
-  const answer = await t.get(`/fls-invoice/${id}`, as);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-}
-type Of = { id: number; version: number };
-const post = ({ id, version }: Of, action: string, body?: unknown, as: TestUser = manager) =>
-  t.call('POST', `/fls-invoice/${id}/${action}`, { body, as, headers: { 'if-match': `"${version}"` } });
-const visit = (over = {}) => ({ type: 'ALARMS', eventDate: '2026-05-04', kind: 'ANNUAL', result: 'NONE', ...over });
-const recordOf = async (type: string) => {
-  const { results } = (await t.get(`/report/${property.id}/safety?type=${type}`, manager)).body;
-  return results[0];
-};
-
-/** A system of the property with a visit that passed a year ago, with its report. */
-async function setUp(type: string, compliantThrough: string | null = '2026-06-30') {
-  const made = await t.post(
-    '/fls-record',
-    { propertyId: property.id, type, ...(compliantThrough && { compliantThrough, reason: 'Paper file' }) },
-    manager,
-  );
-  expect(made.status, made.text).toBe(201);
-  return made.body;
-}
+const {
+  t,
+  property,
+  organizationId,
+  admin,
+  manager,
+  member,
+  viewer,
+  stranger,
+  bill,
+  get,
+  post,
+  visit,
+  recordOf,
+  setUp,
+} = await startFlsBills();
 
 describe('the visits of a bill', () => {
   test('are proposed with the words that name them, and nothing is recorded by reading', async () => {
@@ -191,68 +169,6 @@ describe('what is odd about a bill', () => {
   });
 });
 
-describe('a test with a report or certificate on file, and no bill', () => {
-  const unbilled = async (as: TestUser = manager) => (await t.get('/portfolio/safety/unbilled', as)).body;
-  const visitOf = (recordId: number, over: { date: string; kind?: string; document?: string; cents?: number }) =>
-    t.a.run((db) =>
-      sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, file_id, document_kind, cost_cents, vendor_name)
-        select ${organizationId}, ${property.id}, ${recordId}, ${over.date}, ${over.kind ?? 'ANNUAL'}, 'PASS', min(f.id), ${over.document ?? 'CERTIFICATE'},
-          ${over.cents ?? null}, 'Summit Doors' from file f where f.organization_id = ${organizationId} and f.property_id = ${property.id}`.execute(
-        db,
-      ),
-    );
-
-  test('is listed once its bill is late, until one comes; what needs no bill is not', async () => {
-    await bill([['Fire door inspection, building North', 60]], { date: '05/12/2026' });
-    await t.a.run((db) =>
-      sql`insert into fls_settings (organization_id, extra_types) values (${organizationId}, '{FIRE_DOORS,ELEVATORS}')
-        on conflict (organization_id) do update set extra_types = excluded.extra_types`.execute(db),
-    );
-    const doors = await setUp('FIRE_DOORS', null);
-    const lifts = await setUp('ELEVATORS', null);
-    const before = (await unbilled()).total;
-    await visitOf(doors.id, { date: '2026-01-20', cents: 30_000 });
-    await visitOf(doors.id, { date: '2026-04-20' });
-    await visitOf(lifts.id, { date: '2026-01-20', cents: 0 });
-    await visitOf(lifts.id, { date: '2026-01-20', kind: 'REPAIR' });
-    await visitOf(lifts.id, { date: '2025-04-20' });
-    const found = await unbilled();
-    expect(found.total).toBe(before + 1);
-    expect(found.results.find(({ type }: { type: string }) => type === 'FIRE_DOORS')).toMatchObject({
-      eventDate: '2026-01-20',
-      ageDays: 118,
-      documentKind: 'CERTIFICATE',
-      vendorName: 'Summit Doors',
-      costCents: 30_000,
-      flsRecordId: doors.id,
-    });
-    const { figures } = (await t.get('/fls-invoice', manager)).body;
-    expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsUnbilled', value: found.total }));
-    expect((await unbilled(stranger)).results).toEqual([]);
-    const other = await bill([['Fire door repair', 20]], { date: '01/25/2026' });
-    expect(other.visits).toMatchObject([{ type: 'FIRE_DOORS' }]);
-    expect((await unbilled()).total).toBe(before + 1);
-    await bill([['Annual fire door inspection', 300]], { date: '01/25/2026' });
-    expect((await unbilled()).total).toBe(before);
-  });
-
-  test('is billed where its bill was added to the record by hand', async () => {
-    const doors = await recordOf('FIRE_DOORS');
-    const before = (await unbilled()).total;
-    await visitOf(doors.id, { date: '2025-08-20' });
-    expect((await unbilled()).total).toBe(before + 1);
-    await visitOf(doors.id, { date: '2025-08-22', document: 'INVOICE' });
-    expect((await unbilled()).total).toBe(before);
-  });
-
-  test('is the other side of a bill without one, which the figures count too', async () => {
-    const { figures } = (await t.get('/fls-invoice', manager)).body;
-    const { total } = (await t.get('/fls-invoice?note=NO_CERTIFICATE&dated=y1', manager)).body;
-    expect(total).toBeGreaterThan(0);
-    expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsBillsUnproven', value: total }));
-  });
-});
-
 describe('a bill whose words name no system', () => {
   const made = async (name: string, trades: string[]) =>
     (await t.post('/contact', { organizationId, kind: 'VENDOR', name, servesAll: true, trades }, admin)).body.id;
@@ -356,6 +272,41 @@ test('the list says what waits, finds by system and note, and leaves other bills
   const hydrants = (await t.get('/fls-invoice?type=HYDRANTS&note=TWICE', manager)).body.results;
   expect(hydrants).toHaveLength(2);
   for (const one of hydrants) expect(one.visits[0].type).toBe('HYDRANTS');
+});
+
+test('what the papers say of reach, licence and the cost of a deficiency is recorded with the visit', async () => {
+  const found = await bill([['Annual fire alarm test', 480]]);
+  const papers = { devicesTested: 40, devicesNotAccessible: 3, vendorLicence: 'FPC-20451', isOlder: true };
+  const deficiencies = [{ severity: 'NONCRITICAL', description: 'Horn dead', quoteCents: 18_500 }];
+  const done = await post(found, 'record', { visits: [visit({ ...papers, deficiencies })] });
+  expect(done.status, done.text).toBe(200);
+  const { body } = await t.get(`/fls-record/${done.body.recorded[0].flsRecordId}`, manager);
+  const { id } = done.body.recorded[0];
+  expect(body.FlsEvent.find((one: { id: number }) => one.id === id)).toMatchObject({
+    devicesNotAccessible: 3,
+    vendorLicence: 'FPC-20451',
+  });
+  expect(body.deficiencies).toContainEqual(expect.objectContaining({ description: 'Horn dead', quoteCents: 18_500 }));
+});
+
+test('the list says how sure each reading is, how often it was recorded as read, and what each system cost', async () => {
+  const answer = async (query = '') => (await t.get(`/fls-invoice?limit=100${query}`, manager)).body;
+  type Listed = Awaited<ReturnType<typeof answer>>['results'][number];
+  const { results, figures, spendBySystem } = await answer();
+  const sure = await bill([['Annual elevator inspection 05/02/2026', 300]]);
+  expect(sure.confidence).toBe('SURE');
+  expect((await answer('&confidence=NONE')).results.every(({ visits }: Listed) => visits.length === 0)).toBe(true);
+  const asRead = await answer('&asRead=true&dated=y1');
+  const recorded = results.filter(({ state }: Listed) => state === 'RECORDED').length;
+  expect(asRead.total).toBeGreaterThan(0);
+  expect(asRead.total).toBeLessThan(recorded);
+  const { value } = figures.find(({ metric }: { metric: string }) => metric === 'flsBillsAsRead');
+  expect(value).toBeCloseTo((asRead.total / recorded) * 100);
+  const hydrants = results
+    .flatMap(({ visits }: Listed) => visits)
+    .filter(({ type }: { type: string }) => type === 'HYDRANTS');
+  const cents = hydrants.reduce((sum: number, { costCents }: { costCents: number }) => sum + costCents, 0);
+  expect(spendBySystem.find(({ type }: { type: string }) => type === 'HYDRANTS')).toMatchObject({ cents });
 });
 
 test('bills are of those who see the property; one who only looks decides nothing', async () => {

@@ -1,7 +1,7 @@
 import { flsInvoices, type flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { countFigure, type Figure, figure, moneyFigure } from '@lintel/domain/metrics';
+import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/metrics';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
@@ -23,8 +23,8 @@ const reading: ListReading<typeof flsInvoicesReport, More> = {
   timeoutMs: 15_000,
 };
 
-function figuresOf({ waiting, odd, unproven, unbilled, moved, ofYear, ...spend }: query.FlsBillSums): Figure[] {
-  const { unread, foreign, spendCents } = spend;
+function figuresOf({ waiting, odd, unproven, unbilled, moved, ofYear, ...sums }: query.FlsBillSums): Figure[] {
+  const { unread, foreign, spendCents, recorded, asRead } = sums;
   const leftOut = [
     { reason: 'no total', count: unread },
     { reason: 'another currency', count: foreign },
@@ -36,6 +36,12 @@ function figuresOf({ waiting, odd, unproven, unbilled, moved, ofYear, ...spend }
     countFigure('flsUnbilled', unbilled),
     countFigure('flsBillsMoved', moved),
     moneyFigure('flsBillsSpend', spendCents, ofYear - unread - foreign, ofYear, leftOut),
+    shareFigure(
+      'flsBillsAsRead',
+      { label: 'As read', value: asRead, unit: 'count' },
+      { label: 'Recorded', value: recorded, unit: 'count' },
+      { counted: recorded, total: recorded },
+    ),
   ];
 }
 

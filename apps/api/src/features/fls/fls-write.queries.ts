@@ -38,6 +38,8 @@ export type Visit = {
   unitsEntered: number | null;
   devicesTested: number | null;
   devicesFailed: number | null;
+  devicesNotAccessible: number | null;
+  vendorLicence: string | null;
   proposedNext: string | null;
   movesTo: string | null;
   note: string | null;
@@ -131,10 +133,10 @@ async function replaceIntervals(db: Db, at: Of, intervals: readonly FlsCheck[]):
 export async function insertVisit(db: Db, viewer: Viewer, at: Of, visit: Visit, now: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, vendor_id, vendor_name, cost_cents, file_id,
-      document_kind, units_required, units_entered, devices_tested, devices_failed, proposed_next, moves_to, note, invoice_id, recorded_by, created_at, updated_at)
+      document_kind, units_required, units_entered, devices_tested, devices_failed, devices_not_accessible, vendor_licence, proposed_next, moves_to, note, invoice_id, recorded_by, created_at, updated_at)
     values (${at.organizationId}, ${at.propertyId}, ${at.id}, ${visit.eventDate}, ${visit.kind}, ${visit.result}, ${visit.vendor?.id ?? null},
       ${visit.vendor?.name ?? null}, ${visit.costCents}, ${visit.fileId}, ${visit.documentKind}, ${visit.unitsRequired}, ${visit.unitsEntered},
-      ${visit.devicesTested}, ${visit.devicesFailed}, ${visit.proposedNext}, ${visit.movesTo}, ${visit.note}, ${visit.invoiceId}, ${viewer.userId}, ${now}, ${now})
+      ${visit.devicesTested}, ${visit.devicesFailed}, ${visit.devicesNotAccessible}, ${visit.vendorLicence}, ${visit.proposedNext}, ${visit.movesTo}, ${visit.note}, ${visit.invoiceId}, ${viewer.userId}, ${now}, ${now})
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 }

@@ -42,6 +42,8 @@ export async function recordVisit(db: Db, viewer: Viewer, held: HeldRecord, body
     unitsEntered: unitsRequired === null ? null : unitsRequired - missed.length,
     devicesTested,
     devicesFailed,
+    devicesNotAccessible: body.devicesNotAccessible ?? null,
+    vendorLicence: body.vendorLicence?.trim() || null,
     proposedNext: proposedThrough(eventDate, held.certificate),
     movesTo,
     note: body.note?.trim() || null,

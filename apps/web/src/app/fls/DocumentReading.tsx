@@ -91,6 +91,8 @@ function saidBy(reading: Reading): Said[] {
     ...line('Good through', reading.compliantThrough, complianceDate),
     ...line('Devices tested', reading.devicesTested, String),
     ...line('Devices failed', reading.devicesFailed, String),
+    ...line('Devices not accessible', reading.devicesNotAccessible, String),
+    ...line('Licence of the company', reading.licence, (value) => value),
     ...line('Total', reading.costCents, (value) => money(value)),
     ...reading.deficiencies.flatMap((one) => line('Deficiency', one, (value) => value)),
   ];

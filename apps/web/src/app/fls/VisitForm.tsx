@@ -38,6 +38,8 @@ type Values = Record<
   | 'missed'
   | 'devicesTested'
   | 'devicesFailed'
+  | 'devicesNotAccessible'
+  | 'vendorLicence'
   | 'found'
   | 'severity'
   | 'note',
@@ -68,6 +70,8 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       missed: '',
       devicesTested: '',
       devicesFailed: '',
+      devicesNotAccessible: '',
+      vendorLicence: '',
       found: '',
       severity: 'NONCRITICAL',
       note: '',
@@ -87,6 +91,8 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
         missedUnitIds: namesIn(values.missed).map((name) => idOf(name) ?? name),
         devicesTested: numberOrNull(values.devicesTested),
         devicesFailed: numberOrNull(values.devicesFailed),
+        devicesNotAccessible: numberOrNull(values.devicesNotAccessible),
+        vendorLicence: textOrNull(values.vendorLicence),
         deficiencies: linesIn(values.found).map((description) => ({ severity: values.severity, description })),
         note: textOrNull(values.note),
       }),
@@ -112,6 +118,8 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       documentKind: reading.documentKind?.value,
       devicesTested: reading.devicesTested?.value,
       devicesFailed: reading.devicesFailed?.value,
+      devicesNotAccessible: reading.devicesNotAccessible?.value,
+      vendorLicence: reading.licence?.value,
       found: reading.deficiencies.map(({ value }) => value).join('\n'),
       // A day that is only said to be the next one is the interval's to propose.
       compliantThrough: reading.compliantThrough?.isSure ? reading.compliantThrough.value : null,
@@ -192,6 +200,10 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       <div className={formStyles.pair}>
         <FormText name="devicesTested" label="Devices tested" inputMode="numeric" />
         <FormText name="devicesFailed" label="of them failed" inputMode="numeric" />
+      </div>
+      <div className={formStyles.pair}>
+        <FormText name="devicesNotAccessible" label="Devices not accessible" inputMode="numeric" />
+        <FormText name="vendorLicence" label="Licence of the company" />
       </div>
       <FormText
         name="found"

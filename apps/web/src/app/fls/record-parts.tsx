@@ -93,12 +93,15 @@ export function Visits({ record, canRecord }: PartProps) {
 
 function visitFacts(visit: FlsVisit): string {
   const { unitsRequired, unitsEntered, unitsEnteredLater, devicesTested, devicesFailed, costCents } = visit;
+  const { devicesNotAccessible, vendorLicence } = visit;
   return [
     visit.vendorName,
+    vendorLicence !== null && `licence ${vendorLicence}`,
     costCents !== null && money(costCents),
     unitsRequired !== null && `${(unitsEntered ?? 0) + unitsEnteredLater} of ${counted(unitsRequired, 'unit')} entered`,
     devicesTested !== null && `${counted(devicesTested, 'device')} tested`,
     devicesFailed !== null && devicesFailed > 0 && `${devicesFailed} failed`,
+    devicesNotAccessible !== null && devicesNotAccessible > 0 && `${devicesNotAccessible} not accessible`,
     visit.recordedBy !== null && `recorded by ${visit.recordedBy}`,
   ]
     .filter(Boolean)

@@ -13,11 +13,15 @@ import { count, dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { flsInvoiceCells } from './fls-invoice-columns.tsx';
 import { flsInvoiceName } from './fls-invoice-words.ts';
+import { MoreFigures } from './MoreFigures.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 import { filterKeys } from './use-fls-queue.ts';
 
 const HELP =
   'One row per bill of fire and life safety work. The visits that it charges for are proposed from its words; you decide which of them are recorded, and see before that which dates would move.';
+
+/** Those above the list; the rest is in 'More figures'. */
+const FIRST_FIGURES = 6;
 
 /** The bills: which visits were charged, and what they prove. */
 export function BillsTab() {
@@ -46,9 +50,17 @@ export function BillsTab() {
           </Button>
         )}
       </Lede>
-      <FirstAnswer list={list} tiles={flsInvoicesReport.figures?.length}>
+      <FirstAnswer list={list} tiles={FIRST_FIGURES}>
         {last?.figures && !isEmpty && (
-          <ListFigures list={flsInvoicesReport} isPortfolio opens="row" figures={last.figures} />
+          <>
+            <ListFigures
+              list={flsInvoicesReport}
+              isPortfolio
+              opens="row"
+              figures={last.figures.slice(0, FIRST_FIGURES)}
+            />
+            <MoreFigures figures={last.figures.slice(FIRST_FIGURES)} spendBySystem={last.spendBySystem} />
+          </>
         )}
         <ListTable
           list={list}

@@ -117,3 +117,13 @@ test('certificates without a bill are the other part of the page; the figure lea
   await user.click(screen.getByRole('link', { name: 'Hydrants' }));
   expect(path()).toBe('/properties/1?tab=fls&record=40');
 });
+
+test('what is asked less often is under More figures: spend by system leads to its bills', async () => {
+  const { user, path } = await open(() => ({
+    body: flsInvoicesAnswer([anFlsInvoice()], { spendBySystem: [{ type: 'ALARMS', cents: 42_000, bills: 1 }] }),
+  }));
+  await user.click(await screen.findByText('More figures'));
+  expect(screen.getByText('$420')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Alarms: show 1 bill' }));
+  expect(path()).toBe('/ParseFLSInvoices?type=ALARMS&dated=y1&currency=USD');
+});

@@ -95,6 +95,8 @@ test('the visits are recorded at the version that was read, those left out are n
         costCents: 42_000,
         devicesTested: null,
         devicesFailed: null,
+        devicesNotAccessible: null,
+        vendorLicence: null,
         compliantThrough: null,
         deficiencies: [],
       },
@@ -134,13 +136,30 @@ test('what the server complains about stands at the field of its visit, counted 
   expect(await alarms.findByText('This day is not over yet.')).toBeDefined();
 });
 
-test('a deficiency needs its severity from a person', async () => {
-  const visits = [aReadVisit({ deficiencies: [readAs('Horn strobe in lobby dead', 'Horn strobe in lobby dead')] })];
+test('a deficiency needs its severity from a person; its cost, the licence and what was out of reach are taken along', async () => {
+  const papers = {
+    devicesNotAccessible: readAs(3, 'Not accessible: 3'),
+    licence: readAs('FPC-20451', 'Lic. FPC-20451'),
+  };
+  const visits = [
+    aReadVisit({
+      ...papers,
+      deficiencies: [{ ...readAs('Horn strobe in lobby dead', 'Horn strobe in lobby dead'), quoteCents: 18_500 }],
+    }),
+  ];
   const { user } = await open(anFlsInvoiceDetail({ visits }));
   expect((await screen.findByLabelText<HTMLSelectElement>('Severity')).value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Record 1 visit' }));
   await waitFor(() => expect(screen.getByLabelText('Severity').getAttribute('aria-invalid')).toBe('true'));
   expect(sent(RECORD)).toHaveLength(0);
+  expect(screen.getByLabelText<HTMLInputElement>('To fix, $').value).toBe('185');
+  await user.selectOptions(screen.getByLabelText('Severity'), 'CRITICAL');
+  await user.click(screen.getByRole('button', { name: 'Record 1 visit' }));
+  await waitFor(() =>
+    expect(sent(RECORD)[0]?.body).toMatchObject({
+      visits: [{ devicesNotAccessible: 3, vendorLicence: 'FPC-20451', deficiencies: [{ quoteCents: 18_500 }] }],
+    }),
+  );
 });
 
 test('a bill that names no system asks for it, and the day and cost of the bill are there', async () => {

@@ -81,6 +81,8 @@ function VisitFields({ at, visit, bill, onShow }: VisitFieldsProps) {
         {field('result', { label: 'Result, as the papers say', options: RESULTS })}
         {field('devicesTested', { label: 'Devices tested', kind: 'number' })}
         {field('devicesFailed', { label: 'of them failed', kind: 'number' })}
+        {field('devicesNotAccessible', { label: 'Devices not accessible', kind: 'number' })}
+        {field('vendorLicence', { label: 'Licence of the company' })}
         {field('costCents', { label: 'Cost, $', kind: 'amount' })}
         {change.moves &&
           field('compliantThrough', {
@@ -173,6 +175,7 @@ function Deficiencies({ at, visit, bill, onShow }: VisitFieldsProps) {
               onShow={onShow}
             />
             <ReviewInput name={`${name}.severity`} label="Severity" options={SEVERITIES} noneLabel="Choose" />
+            <ReviewInput name={`${name}.quoteCents`} label="To fix, $" kind="amount" />
             <IconButton size="small" aria-label={`Remove deficiency ${line + 1}`} onClick={() => remove(line)}>
               <X size={18} strokeWidth={1.75} aria-hidden />
             </IconButton>
@@ -182,7 +185,7 @@ function Deficiencies({ at, visit, bill, onShow }: VisitFieldsProps) {
       <Button
         size="small"
         startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => append({ severity: '', description: '' })}
+        onClick={() => append({ severity: '', description: '', quoteCents: '' })}
       >
         Add a deficiency
       </Button>

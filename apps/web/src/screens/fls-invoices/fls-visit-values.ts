@@ -20,12 +20,14 @@ export type VisitValues = {
   result: FlsResult;
   devicesTested: string;
   devicesFailed: string;
+  devicesNotAccessible: string;
+  vendorLicence: string;
   costCents: string;
   compliantThrough: string;
   /** A later visit is on record, and this one is recorded all the same. */
   isOlder: boolean;
   isLeftOut: boolean;
-  deficiencies: { severity: FlsSeverity | ''; description: string }[];
+  deficiencies: { severity: FlsSeverity | ''; description: string; quoteCents: string }[];
 };
 export type FlsReviewValues = { visits: VisitValues[] };
 
@@ -37,6 +39,8 @@ export const NEW_VISIT: VisitValues = {
   result: 'NONE',
   devicesTested: '',
   devicesFailed: '',
+  devicesNotAccessible: '',
+  vendorLicence: '',
   costCents: '',
   compliantThrough: '',
   isOlder: false,
@@ -57,10 +61,16 @@ export function flsReviewValues(bill: FlsInvoiceDetail): FlsReviewValues {
       result: readResult(visit.result),
       devicesTested: numberText(visit.devicesTested?.value),
       devicesFailed: numberText(visit.devicesFailed?.value),
+      devicesNotAccessible: numberText(visit.devicesNotAccessible?.value),
+      vendorLicence: visit.licence?.value ?? '',
       costCents: centsText(visit.costCents),
       // A day that is only said to be the next one is the interval's to propose.
       compliantThrough: visit.compliantThrough?.isSure ? visit.compliantThrough.value : '',
-      deficiencies: visit.deficiencies.map(({ value }) => ({ severity: '', description: value })),
+      deficiencies: visit.deficiencies.map(({ value, quoteCents }) => ({
+        severity: '',
+        description: value,
+        quoteCents: centsText(quoteCents),
+      })),
     })),
   };
 }
@@ -112,11 +122,13 @@ function bodyOf({ visits }: FlsReviewValues, bill: FlsInvoiceDetail) {
       costCents: centsOrNull(visit.costCents),
       devicesTested: numberOrNull(visit.devicesTested),
       devicesFailed: numberOrNull(visit.devicesFailed),
+      devicesNotAccessible: numberOrNull(visit.devicesNotAccessible),
+      vendorLicence: textOrNull(visit.vendorLicence),
       compliantThrough: whatChanges({ ...visit, through: visit.compliantThrough }, bill).moves
         ? textOrNull(visit.compliantThrough)
         : null,
       ...(visit.isOlder && laterVisit(visit, bill) !== null && { isOlder: true }),
-      deficiencies: visit.deficiencies,
+      deficiencies: visit.deficiencies.map((each) => ({ ...each, quoteCents: centsOrNull(each.quoteCents) })),
     })),
   };
 }

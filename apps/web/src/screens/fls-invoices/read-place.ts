@@ -24,8 +24,11 @@ export function readOf(visit: ReadVisit | undefined, field: string): ReadPlace |
     case 'result':
     case 'devicesTested':
     case 'devicesFailed':
+    case 'devicesNotAccessible':
     case 'compliantThrough':
       return visit[field] ?? undefined;
+    case 'vendorLicence':
+      return visit.licence ?? undefined;
     default:
       return undefined;
   }
