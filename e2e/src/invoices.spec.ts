@@ -38,7 +38,7 @@ test('invoices are uploaded, read on this server, reviewed by keyboard alone and
   const propertyId = await ownPlace(sql, 'Invoice Homes', 'Invoice Yard');
   await signIn(page, SUPER, `/report/${propertyId}/invoice`);
   await expect(page.getByText('No invoice yet')).toBeVisible();
-  await expect(page.getByText(/read on this server without any cloud/)).toBeVisible();
+  await expect(page.getByText(/Reading works without any key or cloud/)).toBeVisible();
   await expectAccessible(page, 'the invoice repository without invoices');
 
   await test.step('two PDFs are sent at once, and a file that is no PDF is not', async () => {

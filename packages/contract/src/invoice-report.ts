@@ -133,6 +133,7 @@ export const invoiceReport = defineReport({
     invoiceType: choice('Type', WORK_TYPE_WORDS),
     unitId: named('Unit', 'unit', { isQuiet: true }),
     itemTypeId: named('Item type', 'itemType'),
+    itemId: value('Item', Id, { isQuiet: true }),
     match: choice('Lines', INVOICE_MATCH_WORDS),
     work: choice('With lines of', INVOICE_WORK_WORDS),
     approved: choice('Approved', INVOICE_APPROVED_WORDS),

@@ -11,6 +11,7 @@ const SHORTCUTS: readonly [keys: string, does: string][] = [
   ['Enter', 'Open the row'],
   ['Ctrl Enter, Ctrl S', 'In a review: save and approve, save'],
   ['Alt j, Alt k', 'In a review: next, previous invoice to decide'],
+  ['Alt p, Alt m', 'In a review: split as proposed, mark as the same as the other'],
   ['Shift Enter on a column head', 'Sort by one more column'],
   ['Esc', 'Close what is open'],
 ];

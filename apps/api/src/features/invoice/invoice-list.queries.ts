@@ -129,6 +129,7 @@ export function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     invoiceType,
     unitId,
     itemTypeId,
+    itemId,
     match,
     work,
     approved,
@@ -155,6 +156,7 @@ export function conditions(filter: Ask['filter']): RawBuilder<unknown> {
       hasLine(
         sql`exists (select from item i where i.organization_id = l.organization_id and i.id = l.item_id and i.item_type_id = ${itemTypeId})`,
       ),
+    itemId !== undefined && hasLine(sql`${itemId}::bigint in (l.item_id, l.new_item_id)`),
     match === 'none' && hasLine(sql`l.unit_id is null and l.item_id is null`),
     match === 'some' && hasLine(sql`(l.unit_id is not null or l.item_id is not null)`),
     work !== undefined && hasLine(sql`l.work_type in ('REPAIR', 'REPLACE')`),

@@ -142,6 +142,8 @@ test('approving records the work of each line, a credit note lowers what the ite
     return rows[0];
   };
   expect(await paid()).toEqual({ cents: 15_000, records: 2 });
+  const ofItem = await t.get(`/invoice?itemId=${item.id}&state=APPROVED&sort=total`, manager);
+  expect(ofItem.body.results.map(({ id }: { id: number }) => id)).toEqual([credited.body.id, approved.body.id]);
   expect((await kit.put(approved.body, { number: 'X' })).status).toBe(409);
   const open = await kit.post(approved.body, 'reopen');
   expect(open.body).toMatchObject({ state: 'MATCHED', approvedAt: null });

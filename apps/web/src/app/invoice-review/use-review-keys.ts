@@ -7,7 +7,14 @@ type Keys = {
   onSave?: () => void;
   onNext: () => void;
   onPrevious: () => void;
+  /** Splits the document as proposed. */
+  onSplit?: () => void;
+  /** It is the same as the first possible duplicate. */
+  onSame?: () => void;
 };
+
+// why: with Alt, some keyboards write another letter in the place of the one that is pressed
+const WITH_ALT = { KeyJ: 'onNext', KeyK: 'onPrevious', KeyP: 'onSplit', KeyM: 'onSame' } as const;
 
 /** The shortcuts of a review, wherever in it the focus is; '?' lists them. */
 export function useReviewKeys(keys: Keys): void {
@@ -15,17 +22,13 @@ export function useReviewKeys(keys: Keys): void {
     // Over the page, a dialog or the search has the keys.
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
     const isCommand = event.ctrlKey || event.metaKey;
+    const withAlt = event.altKey && !isCommand ? WITH_ALT[event.code as keyof typeof WITH_ALT] : undefined;
     const act =
       isCommand && event.key === 'Enter'
         ? keys.onApprove
         : isCommand && !event.altKey && event.key.toLowerCase() === 's'
           ? keys.onSave
-          : // why: with Alt, some keyboards write another letter in the place of j and k
-            event.altKey && !isCommand && event.code === 'KeyJ'
-            ? keys.onNext
-            : event.altKey && !isCommand && event.code === 'KeyK'
-              ? keys.onPrevious
-              : undefined;
+          : withAlt && keys[withAlt];
     if (!act) return;
     event.preventDefault();
     act();

@@ -14,6 +14,8 @@ import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { manufacturerAndModel } from './item-words.ts';
 
+const ItemMoney = lazyWhenIdle(() => import('./ItemMoney.tsx').then((module) => ({ default: module.ItemMoney })));
+
 const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
 const PendingNote = lazyWhenIdle(() =>
@@ -61,7 +63,7 @@ type DrawerContentProps = {
 function DrawerContent({ item, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
-  const [tab, setTab] = useState<'facts' | 'warranty' | 'photos' | 'history'>('facts');
+  const [tab, setTab] = useState<'facts' | 'money' | 'warranty' | 'photos' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
   const leave = useLeave();
   if (panel) {
@@ -78,6 +80,7 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
       </LazyBoundary>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
         <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
+        <Tab value="money" label="Money" id={`${panelId}-money`} aria-controls={panelId} />
         <Tab value="warranty" label="Warranty" id={`${panelId}-warranty`} aria-controls={panelId} />
         <Tab value="photos" label="Photos" id={`${panelId}-photos`} aria-controls={panelId} />
         <Tab value="history" label="History" id={`${panelId}-history`} aria-controls={panelId} />
@@ -88,6 +91,10 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
             item={item}
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
+        ) : tab === 'money' ? (
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+            <ItemMoney item={item} />
+          </LazyBoundary>
         ) : tab === 'warranty' ? (
           <DrawerSection title="Warranty">
             <LazyBoundary fallback={<TableSkeleton rows={3} />}>

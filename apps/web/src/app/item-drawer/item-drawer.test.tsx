@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { anInvoice, anInvoiceLine, invoicesAnswer } from '#testing/invoices.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { anEvent, anItem, anUndatedItem } from '#testing/units.ts';
@@ -324,4 +325,49 @@ test('an action that the state forbids stays visible with the reason', async () 
   expect(store.getAttribute('aria-disabled')).toBe('true');
   await user.hover(store);
   expect(await screen.findByText('It is in storage already')).toBeDefined();
+});
+
+test('its money is what was paid for it and for work on it, with the lines of invoices that say so', async () => {
+  const lines = [
+    anInvoiceLine({ id: 1, text: 'New element', amountCents: 18_000, itemId: anItem().id }),
+    anInvoiceLine({ id: 2, text: 'Work on another item', amountCents: 7_000, itemId: 999 }),
+  ];
+  const credit = anInvoiceLine({ id: 3, text: 'Element returned', amountCents: -5_000, itemId: anItem().id });
+  const { drawer, user } = await openDrawer({
+    item: anItem({ purchaseCents: null, repairsCents: 13_000 }),
+    answer: ({ path }) =>
+      path.startsWith('/v1/invoice?')
+        ? {
+            body: invoicesAnswer([
+              anInvoice({ id: 8, number: 'CN-1', isCreditNote: true, PdfDataLineItem: [credit] }),
+              anInvoice({ PdfDataLineItem: lines }),
+            ]),
+          }
+        : { body: NOTHING },
+  });
+  await user.click(drawer.getByRole('tab', { name: 'Money' }));
+  expect(await drawer.findByText('Element returned')).toBeDefined();
+  expect(drawer.getAllByText('$130')).toHaveLength(2);
+  expect(drawer.getByText('−$50')).toBeDefined();
+  expect(drawer.getByText('$180')).toBeDefined();
+  expect(drawer.queryByText('Work on another item')).toBeNull();
+});
+
+test('money without a line of an invoice says so, and a failure is no empty list', async () => {
+  let isDown = true;
+  const { drawer, user } = await openDrawer({
+    item: anItem({ purchaseCents: null, repairsCents: null }),
+    answer: ({ path }) =>
+      !path.startsWith('/v1/invoice?')
+        ? { body: NOTHING }
+        : isDown
+          ? problem(503, 'UNAVAILABLE')
+          : { body: invoicesAnswer([]) },
+  });
+  await user.click(drawer.getByRole('tab', { name: 'Money' }));
+  const retry = await drawer.findByRole('button', { name: 'Retry' });
+  expect(drawer.queryByText(/No line of an approved invoice/)).toBeNull();
+  isDown = false;
+  await user.click(retry);
+  expect(await drawer.findByText('No line of an approved invoice names this item')).toBeDefined();
 });

@@ -17,7 +17,7 @@ type DuplicatesProps = {
 
 /** Invoices that may be the same as this one, side by side with it. */
 export function Duplicates({ invoice, others, onSame, onKeep }: DuplicatesProps) {
-  return others.map((other) => {
+  return others.map((other, at) => {
     const rows = rowsOf(invoice, other);
     return (
       <section key={other.id} className={styles.duplicate} aria-label="Possible duplicate">
@@ -51,6 +51,7 @@ export function Duplicates({ invoice, others, onSame, onKeep }: DuplicatesProps)
           <Button size="small" onClick={() => onKeep(other)}>
             Keep both
           </Button>
+          {at === 0 && <span className={`muted small ${styles.keys}`}>Alt M: it is the same</span>}
         </div>
       </section>
     );

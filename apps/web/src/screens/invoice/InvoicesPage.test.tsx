@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
+import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { anInvoice, anInvoiceDetail, invoicesAnswer } from '#testing/invoices.ts';
@@ -44,11 +45,14 @@ async function open({
   store.dispatch(rehydrateTokens({ accessToken: 'a', refreshToken: 'r' }));
   store.dispatch(setOrganizationData(anOrgData({ Harbor: properties })));
   return renderInApp(
-    <Routes>
-      <Route path="/report/:propertyId/invoice" element={<InvoicesPage />} />
-      <Route path="/portfolio/invoices" element={<InvoicesPage />} />
-      <Route path="*" element={<p>Elsewhere</p>} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/report/:propertyId/invoice" element={<InvoicesPage />} />
+        <Route path="/portfolio/invoices" element={<InvoicesPage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+      <Toasts />
+    </>,
     { store, path },
   );
 }
@@ -60,15 +64,35 @@ test('without any invoice the page says how documents are read, and that no clou
   await open();
   expect(await screen.findByText('No invoice yet')).toBeDefined();
   expect(
-    screen.getByText(/read on this server without any cloud; what cannot be read you enter by hand/),
+    screen.getByText(/Reading works without any key or cloud: on this server\. What cannot be read you enter by hand/),
   ).toBeDefined();
   expect(await chooser()).toBeDefined();
+});
+
+test('a sample is sent to be read as a bill of one’s own would be; where it cannot be had, that is said', async () => {
+  let isThere = false;
+  const { user } = await open({
+    calls: {
+      'GET /src/screens/invoice/sample-invoice.pdf': () => (isThere ? { body: 'sample' } : { status: 503, body: {} }),
+    },
+  });
+  const tried = await screen.findByRole('button', { name: 'Try a sample invoice' });
+  await user.click(tried);
+  expect(await screen.findByText('The sample could not be loaded. Try again in a moment.')).toBeDefined();
+  isThere = true;
+  await user.click(tried);
+  const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
+  expect(panel.getByText('sample-invoice.pdf')).toBeDefined();
+  await waitFor(() =>
+    expect(server?.requests.map(({ path: asked }) => asked)).toContain('/v1/pdf/1/sample-invoice.pdf'),
+  );
 });
 
 test('who may only read is not offered to upload', async () => {
   await open({ roleId: 1 });
   expect(await screen.findByText('No invoice yet')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Upload invoices' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try a sample invoice' })).toBeNull();
 });
 
 test('a filter that hides all says which and clears it', async () => {

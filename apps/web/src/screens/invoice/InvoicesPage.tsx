@@ -20,6 +20,7 @@ import { InvoiceTabs } from './InvoiceTabs.tsx';
 import { InvoiceTools } from './InvoiceTools.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
+import { StartHere } from './StartHere.tsx';
 import { UploadButton } from './UploadButton.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBulkApprove } from './use-bulk-approve.ts';
@@ -33,8 +34,7 @@ const ChooseProperty = lazyAhead(() =>
 
 const HELP =
   'One row per invoice. A document is read on this server; what is sure is filled in, the rest waits for you in the review. Approving an invoice records its lines as work on units and items. Select rows to approve or reject several.';
-const HERE =
-  'Drop PDFs anywhere on this page. They are read on this server without any cloud; what cannot be read you enter by hand.';
+const HERE = 'Reading works without any key or cloud: on this server. What cannot be read you enter by hand.';
 const LOOK_AGAIN_MS = 3000;
 
 /** The invoices of a property, or of all: what waits for a decision, and what was spent. */
@@ -66,8 +66,6 @@ export default function InvoicesPage() {
   );
   const { isOver, take, asked, panel } = useTakeFiles(propertyId, canRecord, list.search.propertyId);
   const approve = useBulkApprove();
-  const upload = (isMain: boolean) =>
-    canRecord && <UploadButton label="Upload invoices" isMain={isMain} onFiles={take} />;
   const isEmpty = last?.total === 0 && list.chosen.length === 0;
   return (
     <>
@@ -76,7 +74,7 @@ export default function InvoicesPage() {
         answer={last && waitingWords(last)}
         asOf={last && dateTime(last.computedAt)}
       >
-        {!isEmpty && upload(false)}
+        {!isEmpty && canRecord && <UploadButton label="Upload invoices" onFiles={take} />}
       </Lede>
       <InvoiceTabs propertyId={propertyId} current="invoices" />
       {panel}
@@ -100,7 +98,7 @@ export default function InvoicesPage() {
           nothingYet={{
             title: 'No invoice yet',
             why: canRecord ? HERE : 'Invoices are listed here once somebody has uploaded them.',
-            action: upload(true),
+            action: canRecord && <StartHere onFiles={take} />,
           }}
         />
       </FirstAnswer>

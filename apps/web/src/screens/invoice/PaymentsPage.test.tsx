@@ -77,6 +77,12 @@ function paymentsAnswer(rows: readonly PaidInvoice[], over: Partial<PaymentsAnsw
   };
 }
 
+type Figure = NonNullable<PaymentsAnswer['figures']>[number];
+
+function aFigure(metric: string, value: number | null, counted: number): Figure {
+  return { metric, value, counted, total: counted, leftOut: [] };
+}
+
 type Served = {
   list?: (query: URLSearchParams) => FakeAnswer;
   calls?: Record<string, (request: FakeRequest) => FakeAnswer>;
@@ -118,6 +124,24 @@ const sent = () =>
   server?.requests
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/invoice-payment'))
     .map(({ body }) => body);
+
+test.each([
+  [
+    aFigure('paymentsOpen', 1_234_500, 3),
+    aFigure('paymentsOverdue', 400_000, 1),
+    '$12,345 is owed on 3 invoices, $4,000 of it overdue.',
+  ],
+  [
+    aFigure('paymentsOpen', 20_000, 1),
+    aFigure('paymentsOverdue', 0, 0),
+    '$200 is owed on 1 invoice, nothing of it overdue.',
+  ],
+  [aFigure('paymentsOpen', 20_000, 1), aFigure('paymentsOverdue', null, 0), '$200 is owed on 1 invoice.'],
+  [aFigure('paymentsOpen', 0, 0), aFigure('paymentsOverdue', 0, 0), 'Nothing is owed.'],
+])('the first sentence says what is owed (%#)', async (owed, overdue, words) => {
+  await open({ list: () => ({ body: paymentsAnswer([aPaidInvoice()], { figures: [owed, overdue] }) }) });
+  expect(await screen.findByText(words)).toBeDefined();
+});
 
 test('without approved invoices the page says where they come from; a filter that hides all can be cleared', async () => {
   const { user } = await open({

@@ -7,7 +7,7 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
-import { count, dateTime } from '#ui/format.ts';
+import { count, counted, dateTime, wholeMoney } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
 import { PayMany } from './PayMany.tsx';
@@ -37,7 +37,11 @@ export default function PaymentsPage() {
   const isEmpty = last?.total === 0 && list.chosen.length === 0;
   return (
     <>
-      <Lede question={paymentReport.question} asOf={last && dateTime(last.computedAt)} />
+      <Lede
+        question={paymentReport.question}
+        answer={last && owedWords(last)}
+        asOf={last && dateTime(last.computedAt)}
+      />
       <InvoiceTabs propertyId={propertyId} current="payments" />
       <FirstAnswer list={list} tiles={paymentReport.figures?.length}>
         {last?.figures && !isEmpty && (
@@ -66,4 +70,19 @@ export default function PaymentsPage() {
       </FirstAnswer>
     </>
   );
+}
+
+/** What is owed, and how much of it is late; undefined where it is not known. */
+function owedWords({ figures = [] }: PaymentsAnswer): string | undefined {
+  const of = (id: string) => figures.find(({ metric }) => metric === id);
+  const [open, overdue] = [of('paymentsOpen'), of('paymentsOverdue')];
+  if (open?.value == null) return undefined;
+  if (open.value === 0) return 'Nothing is owed.';
+  const late =
+    overdue?.value == null
+      ? ''
+      : overdue.value === 0
+        ? ', nothing of it overdue'
+        : `, ${wholeMoney(overdue.value)} of it overdue`;
+  return `${wholeMoney(open.value)} is owed on ${counted(open.counted, 'invoice')}${late}.`;
 }

@@ -58,10 +58,10 @@ export function Review(props: ReviewProps) {
   const properties = own?.properties ?? [{ id: invoice.propertyId, name: invoice.propertyName, units: [] }];
   const vendors = useVendorNames(invoice.organizationId);
   const unitsOf = (propertyId: number) => properties.find(({ id }) => id === propertyId)?.units ?? [];
-  const review = useReview({ ...props, known: { vendors, unitsOf }, isOpen });
+  const others = invoice.duplicates.filter(({ id }) => !kept.has(id));
+  const review = useReview({ ...props, known: { vendors, unitsOf }, isOpen, others });
   const { form } = review;
   const today = useToday(invoice);
-  const others = invoice.duplicates.filter(({ id }) => !kept.has(id));
   const hasDocument = invoice.document !== null;
 
   // What was searched for is looked at first; a focused field would show its own words.

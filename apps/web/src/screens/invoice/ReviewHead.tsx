@@ -65,9 +65,12 @@ export function Standing({ invoice, review, isOpen }: StandingProps) {
       {isOpen && splitAt.length > 0 && document && (
         <Notice
           action={
-            <Button size="small" onClick={() => review.split(...splitAt)}>
-              Split into {splitAt.length + 1} invoices
-            </Button>
+            <>
+              <Button size="small" onClick={() => review.split(...splitAt)}>
+                Split into {splitAt.length + 1} invoices
+              </Button>
+              <span className={`muted small ${styles.keys}`}>Alt P</span>
+            </>
           }
         >
           {splitAt.length === 1 ? 'Another invoice seems' : 'Further invoices seem'} to begin on{' '}

@@ -95,8 +95,22 @@ function wide(width = 1440): void {
   });
 }
 
+const TWIN: InvoiceDetail['duplicates'][number] = {
+  id: 5,
+  reason: 'NUMBER',
+  vendorName: 'Bay Appliance Repair',
+  number: 'B-1042',
+  invoiceDate: '2026-05-11',
+  totalCents: 19_500,
+  state: 'APPROVED',
+  propertyName: 'Alder Court',
+  fileName: 'april.pdf',
+  arrivedAt: '2026-05-12T08:00:00.000Z',
+};
+
 const isLocked = () => screen.getByLabelText('Number').closest('fieldset')?.disabled;
 const sent = (path: string) => server?.requests.filter((request) => request.path === path) ?? [];
+const listed = () => server?.requests.filter(({ path }) => path.startsWith('/v1/report/1/invoice?')) ?? [];
 const labelsIn = (form: HTMLElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input, select')].map(
     ({ id }) => form.querySelector(`label[for="${id}"]`)?.textContent,
@@ -207,20 +221,8 @@ test('what somebody else changed meanwhile is said, and nothing typed is lost', 
 });
 
 test('a duplicate stands beside this one; keeping both hides it, the same one is marked and left', async () => {
-  const same: InvoiceDetail['duplicates'][number] = {
-    id: 5,
-    reason: 'NUMBER',
-    vendorName: 'Bay Appliance Repair',
-    number: 'B-1042',
-    invoiceDate: '2026-05-11',
-    totalCents: 19_500,
-    state: 'APPROVED',
-    propertyName: 'Alder Court',
-    fileName: 'april.pdf',
-    arrivedAt: '2026-05-12T08:00:00.000Z',
-  };
   const { user, path } = await open({
-    invoice: anInvoiceDetail({ duplicates: [same, { ...same, id: 6, reason: 'AMOUNT' }] }),
+    invoice: anInvoiceDetail({ duplicates: [TWIN, { ...TWIN, id: 6, reason: 'AMOUNT' }] }),
     calls: {
       'POST /v1/invoice/7/duplicate': () => ({ body: anInvoiceDetail({ state: 'DUPLICATE', version: 4 }) }),
     },
@@ -266,6 +268,27 @@ test('a quote says that nothing was read of it, and a document of several invoic
   expect(screen.getByText('Further invoices seem to begin on pages 2, 3.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Split into 3 invoices' }));
   await waitFor(() => expect(sent('/v1/invoice/7/split')[0]?.body).toEqual({ at: [2, 3] }));
+});
+
+test('one key splits as proposed, and another marks the first possible duplicate', async () => {
+  const document = { ...anInvoiceDetail().document, pageTo: 2, pageCount: 2 } as InvoiceDetail['document'];
+  await open({
+    invoice: anInvoiceDetail({ duplicates: [TWIN, { ...TWIN, id: 6 }], splitAt: [2], document }),
+    calls: { 'POST /v1/invoice/7/duplicate': () => ({ body: anInvoiceDetail({ state: 'DUPLICATE', version: 4 }) }) },
+  });
+  fireEvent.keyDown(window, { code: 'KeyP', key: 'π', altKey: true });
+  await waitFor(() => expect(sent('/v1/invoice/7/split')[0]?.body).toEqual({ at: [2] }));
+  fireEvent.keyDown(window, { code: 'KeyM', key: 'm', altKey: true });
+  await waitFor(() => expect(sent('/v1/invoice/7/duplicate')[0]?.body).toEqual({ ofId: 5 }));
+});
+
+test('once the parts of a split document were read, the invoices that wait are looked up again', async () => {
+  let now = anInvoiceDetail({ state: 'READING' });
+  await open({ invoice: () => now });
+  await waitFor(() => expect(listed()).toHaveLength(1));
+  now = anInvoiceDetail({ version: 4 });
+  await waitFor(() => expect(isLocked()).toBe(false), { timeout: 6000 });
+  await waitFor(() => expect(listed()).toHaveLength(2));
 });
 
 test('a decided invoice shows who decided and cannot be typed into until it is reviewed again', async () => {

@@ -70,10 +70,11 @@ type WithQueueProps = Omit<Parameters<typeof Review>[0], 'queue'>;
 
 function WithQueue(props: WithQueueProps) {
   const { invoice, isAll } = props;
-  const queue = useReviewQueue(invoice.propertyId, invoice.id, isAll);
+  const isBusy = BUSY_STATES.includes(invoice.state);
+  const queue = useReviewQueue(invoice.propertyId, invoice.id, isAll, isBusy);
   useNextAhead(queue.next?.id);
   // What was read anew is another review; a decision is none.
-  return <Review key={BUSY_STATES.includes(invoice.state) ? 'busy' : 'read'} {...props} queue={queue} />;
+  return <Review key={isBusy ? 'busy' : 'read'} {...props} queue={queue} />;
 }
 
 /** Fetches the next invoice with its pages while this one is looked at, so that it opens at once. */

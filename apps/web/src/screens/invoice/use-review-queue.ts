@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type InvoiceRow, useGetInvoiceReportQuery, useListInvoicesQuery } from '#api/invoice.api.ts';
 import { QUEUE_MAX, type Queue, queueOf } from '#app/invoice-review/ReviewPlace.tsx';
 
@@ -5,10 +6,21 @@ const ASKED = { open: 'open', sort: '-arrived', limit: QUEUE_MAX } as const;
 
 export type ReviewQueue = Queue<InvoiceRow>;
 
-/** The invoices that are to decide, of the property or of all, around the one that is open. */
-export function useReviewQueue(propertyId: number, invoiceId: number, isAll: boolean): ReviewQueue {
+/** The invoices that are to decide, of the property or of all, around the one that is open; looked up again once that one was read. */
+export function useReviewQueue(propertyId: number, invoiceId: number, isAll: boolean, isBusy: boolean): ReviewQueue {
   const own = useGetInvoiceReportQuery({ params: { propertyId }, query: ASKED }, { skip: isAll });
   const all = useListInvoicesQuery({ query: ASKED }, { skip: !isAll });
-  const found = isAll ? all.data : own.data;
-  return queueOf(found?.results ?? [], found?.total ?? 0, invoiceId);
+  const asked = isAll ? all : own;
+  // why: what was split is read together, and nothing else tells that its other parts wait for a decision now
+  useAfterBusy(isBusy, asked.refetch);
+  return queueOf(asked.data?.results ?? [], asked.data?.total ?? 0, invoiceId);
+}
+
+function useAfterBusy(isBusy: boolean, run: () => unknown): void {
+  const wasBusy = useRef(isBusy);
+  // why: the end of the reading is seen between two renderings, not in an event
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) run();
+    wasBusy.current = isBusy;
+  }, [isBusy, run]);
 }

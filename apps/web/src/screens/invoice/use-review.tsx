@@ -26,7 +26,12 @@ import type { ReviewProps } from './Review.tsx';
 import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 
-type UseReviewProps = ReviewProps & { known: Known; isOpen: boolean };
+type UseReviewProps = ReviewProps & {
+  known: Known;
+  isOpen: boolean;
+  /** Other invoices that it may be the same as, the likeliest first. */
+  others: InvoiceDetail['duplicates'];
+};
 type Answer = { data?: InvoiceDetail | undefined; error?: unknown };
 
 const READ_AGAIN = {
@@ -37,7 +42,7 @@ const READ_AGAIN = {
 const OVERTAKEN = 'Somebody else changed this invoice meanwhile. Nothing was done; you see its newest state now.';
 
 /** The form of an invoice, and everything that can be decided about it. */
-export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: UseReviewProps) {
+export function useReview({ invoice, isAll, queue, onReload, known, isOpen, others }: UseReviewProps) {
   const navigate = useNavigate();
   const leave = useLeave();
   const confirm = useConfirm();
@@ -129,14 +134,22 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: Us
     setSaving(false);
   };
   const goTo = (row: ReviewQueue['next']) => row && open(row);
+  const now = { params, ifMatch: version, errors: 'inline' } as const;
+  const markSame = ({ id }: { id: number }) => {
+    const call = () => calls.markDuplicate({ ...now, body: { ofId: id } });
+    leave(() => void decide(call, `${name} is marked as a duplicate.`, queue.after));
+  };
+  const split = (...at: number[]) =>
+    leave(() => void decide(() => calls.split({ ...now, body: { at } }), splitWords(at.length + 1), null));
+  const [likeliest] = others;
   useReviewKeys({
     onApprove: () => void (isOpen && invoice.canApprove && save(true)),
     onSave: () => void save(),
     onNext: () => void goTo(queue.next),
     onPrevious: () => void goTo(queue.previous),
+    onSplit: () => isOpen && invoice.splitAt.length > 0 && split(...invoice.splitAt),
+    onSame: () => isOpen && likeliest && markSame(likeliest),
   });
-
-  const now = { params, ifMatch: version, errors: 'inline' } as const;
   return {
     form,
     versioned,
@@ -147,22 +160,13 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen }: Us
     goTo,
     reject: (reason: string) =>
       decide(() => calls.reject({ ...now, body: { reason } }), `${name} is rejected.`, queue.after),
-    markSame: ({ id }: { id: number }) =>
-      leave(
-        () =>
-          void decide(
-            () => calls.markDuplicate({ ...now, body: { ofId: id } }),
-            `${name} is marked as a duplicate.`,
-            queue.after,
-          ),
-      ),
+    markSame,
     reopen: () => decide(() => calls.reopen(now), `${name} is to decide again.`, null),
     retry: async () => {
       if (!(await confirm(READ_AGAIN))) return;
       await decide(() => calls.retry(now), 'The document is being read again.', null);
     },
-    split: (...at: number[]) =>
-      leave(() => void decide(() => calls.split({ ...now, body: { at } }), splitWords(at.length + 1), null)),
+    split,
     merge: () => leave(() => void decide(() => calls.merge(now), 'Both are read as one invoice now.', null)),
   };
 }
