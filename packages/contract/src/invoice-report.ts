@@ -108,6 +108,16 @@ export const CURRENCY_WORDS = { USD: 'US dollars', other: 'Another currency' } a
 export const INVOICE_AGREED_WORDS = { over: 'Over the agreed price' } as const;
 export const INVOICE_MATCH_WORDS = { none: 'Without unit and item', some: 'With a unit or an item' } as const;
 
+const SpentOn = z.array(z.strictObject({ name: z.string().nullable(), cents: Cents }));
+
+/** What approved invoices of the last 12 months charge, in US dollars, over the whole place whatever the filter says; null where a bill says nothing of it. */
+export const InvoiceSpend = z.strictObject({
+  months: z.array(z.strictObject({ month: z.string(), invoiceType: WorkTypeKey.nullable(), cents: Cents })),
+  /** Of lines, by the type of their item, and of vendors: those with the most, in that order. */
+  itemTypes: SpentOn,
+  vendors: SpentOn,
+});
+
 /** The invoices of a property, or of all that the caller may see. */
 export const invoiceReport = defineReport({
   id: 'invoices',
@@ -168,6 +178,7 @@ export const invoiceReport = defineReport({
   parts: {
     /** How many invoices each state has, over the whole place whatever the filter says. */
     states: z.array(z.strictObject({ state: InvoiceStateKey, count: Count })),
+    spend: InvoiceSpend,
   },
   changedAt: (row) => row.stateSince,
   notes: [

@@ -23,5 +23,5 @@ test('the sample that an empty repository offers is the one that is drawn here, 
     invoiceDate: { value: '2026-05-12' },
     totalCents: { value: 16_412 },
   });
-  expect(read.lines.map(({ amountCents }) => amountCents)).toEqual([9_500, 6_400]);
+  expect(read?.lines.map(({ amountCents }) => amountCents)).toEqual([9_500, 6_400]);
 });

@@ -152,6 +152,7 @@ export function invoicesAnswer(rows: readonly InvoiceRow[], over: Partial<Invoic
     computedAt: '2026-05-18T12:00:00.000Z',
     figures: [],
     states: [],
+    spend: { months: [], itemTypes: [], vendors: [] },
     ...over,
   };
 }

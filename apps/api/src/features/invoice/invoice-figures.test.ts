@@ -26,14 +26,28 @@ test('each figure of the invoices opens exactly the rows that it counts', async 
   const ask = async (filters: Record<string, string> = {}) => {
     const answer = await t.get(`/report/${property.id}/invoice?${new URLSearchParams(filters)}`, manager);
     expect(answer.status, answer.text).toBe(200);
-    return answer.body as { figures: Figure[]; results: Row[]; total: number; totals: { totalCents: number } };
+    return answer.body as {
+      figures: Figure[];
+      results: Row[];
+      total: number;
+      totals: { totalCents: number };
+      spend: unknown;
+    };
   };
-  const { figures } = await ask();
+  const { figures, spend: spent } = await ask();
   const of = (metric: string) => figures.find((one) => one.metric === metric);
   const opened = (metric: MetricId) => ask(invoiceReport.figureRows?.of[metric]);
   const spend = await opened('invoiceSpend');
   expect([of('invoiceSpend')?.value, of('invoiceSpend')?.counted]).toEqual([spend.totals.totalCents, spend.total]);
   expect(spend.total).toBe(2);
+  expect(spent).toEqual({
+    months: [
+      { month: '2026-03', invoiceType: null, cents: 80_000 },
+      { month: '2026-04', invoiceType: null, cents: 10_000 },
+    ],
+    itemTypes: [{ name: null, cents: 90_000 }],
+    vendors: [{ name: 'Brook', cents: 90_000 }],
+  });
   const unmatched = await opened('invoiceUnmatched');
   expect(of('invoiceUnmatched')).toMatchObject({ value: unmatched.totals.totalCents, counted: 2 });
   const share = await opened('invoiceReplaceShare');

@@ -1,8 +1,9 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import type { invoiceReport } from '@lintel/contract/invoice-report';
+import type { InvoiceSpend, invoiceReport } from '@lintel/contract/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { INVOICE_STATE_WORDS, type InvoiceState, OPEN_INVOICE_STATES, wordsForSearch } from '@lintel/domain/invoices';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';
 import {
   all,
@@ -42,6 +43,7 @@ type More = {
   asOf: string;
   totals: { totalCents: number | null; unread: number; otherCurrency: number; overCents: number | null };
   states: { state: InvoiceState; count: number }[];
+  spend: z.output<typeof InvoiceSpend>;
   forFigures: InvoiceSums;
 };
 
@@ -72,9 +74,10 @@ export function selectInvoices(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
       states: sql`(select coalesce(json_agg(json_build_object('state', s.state, 'count', s.n) order by array_position(${STATES}, s.state)), '[]') from (
         select v.state, count(*) as n from scope join invoice v on v.organization_id = scope.organization_id and v.property_id = scope.property_id
         where v.archived_at is null group by v.state) s)`,
+      spend: SPEND,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, counted as (${COUNTED}), spent as materialized (${SPENT}), found as (
       select v.id, v.organization_id, v.total_cents, v.currency, ${ask.filter.agreed === undefined ? sql`null::bigint` : overAgreed} as over_cents, ${SORTED.keyOf(ask.sort)} as sort_key from scope s
       join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
       join property p on p.organization_id = s.organization_id and p.id = s.property_id
@@ -111,6 +114,28 @@ const COUNTED = sql`select count(*) filter (where v.state = any (${OPEN})) as wa
     from invoice_line l where l.organization_id = v.organization_id and l.property_id = v.property_id and l.invoice_id = v.id and l.archived_at is null
   ) l on ${IS_OF_YEAR} and v.currency = 'USD'
   where v.archived_at is null`;
+
+const SPENT_ON_MAX = 8;
+
+const SPENT = sql`select v.organization_id, v.property_id, v.id, v.vendor_id, v.vendor_name, v.invoice_type, v.total_cents, to_char(v.invoice_date, 'YYYY-MM') as month
+  from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
+  join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
+  where v.archived_at is null and ${IS_OF_YEAR} and v.currency = 'USD'`;
+
+/** Rows of names and cents, those with the most. */
+const spentOn = (
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select coalesce(json_agg(json_build_object('name', m.name, 'cents', m.cents) order by m.cents desc, m.name), '[]')
+  from (select r.name, sum(r.cents)::bigint as cents from (${rows}) r group by r.name order by 2 desc, 1 limit ${SPENT_ON_MAX}) m)`;
+
+const SPEND = sql`json_build_object(
+  'months', (select coalesce(json_agg(json_build_object('month', m.month, 'invoiceType', m.invoice_type, 'cents', m.cents) order by m.month, m.invoice_type), '[]')
+    from (select s.month, s.invoice_type, sum(s.total_cents)::bigint as cents from spent s group by 1, 2) m),
+  'itemTypes', ${spentOn(sql`select t.name, l.amount_cents as cents from spent s
+    join invoice_line l on l.organization_id = s.organization_id and l.property_id = s.property_id and l.invoice_id = s.id and l.archived_at is null
+    left join item i on i.organization_id = l.organization_id and i.id = l.item_id left join item_type t on t.id = i.item_type_id`)},
+  'vendors', ${spentOn(sql`select coalesce(k.name, s.vendor_name) as name, s.total_cents as cents from spent s
+    left join contact k on k.organization_id = s.organization_id and k.id = s.vendor_id`)})`;
 
 /** SQL condition: a live line of `invoice v` for which this holds. */
 const hasLine = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select from invoice_line l

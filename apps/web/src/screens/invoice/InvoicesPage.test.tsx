@@ -235,3 +235,25 @@ test('an invoice that is opened from a search takes the searched words along', a
   const link = await screen.findByRole('link', { name: 'Bay Appliance Repair' });
   expect(link.getAttribute('href')).toBe('/report/1/invoice/7?find=dishwasher');
 });
+
+test('spend is shown by month and type, by item type and by vendor, once it is unfolded', async () => {
+  const spend = {
+    months: [
+      { month: '2026-04', invoiceType: 'REPAIR' as const, cents: 30_000 },
+      { month: '2026-04', invoiceType: null, cents: 10_000 },
+      { month: '2026-05', invoiceType: 'TURN' as const, cents: -5_000 },
+    ],
+    itemTypes: [
+      { name: null, cents: 25_000 },
+      { name: 'Refrigerator', cents: 10_000 },
+    ],
+    vendors: [{ name: 'Bay Appliance Repair', cents: 35_000 }],
+  };
+  const { user } = await open({ list: () => ({ body: invoicesAnswer([anInvoice()], { spend }) }) });
+  await user.click(await screen.findByText('Spend of the last 12 months by month, item type and vendor'));
+  const months = within(await screen.findByRole('region', { name: 'By month and type of work' }));
+  expect(months.getByRole('row', { name: '2026-04 Repair $300, Type not known $100 $400' })).toBeDefined();
+  expect(months.getByRole('row', { name: '2026-05 Turn −$50 −$50' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'No item named $250' })).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'By vendor' })).getByText('$350')).toBeDefined();
+});

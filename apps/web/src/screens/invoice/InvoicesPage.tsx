@@ -13,14 +13,16 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { dollarsAndCents } from './amounts.ts';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
 import { InvoiceTools } from './InvoiceTools.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
 import { StartHere } from './StartHere.tsx';
+import spendStyles from './spend.module.css';
 import { UploadButton } from './UploadButton.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBulkApprove } from './use-bulk-approve.ts';
@@ -31,6 +33,8 @@ import { useUploads } from './use-uploads.ts';
 const ChooseProperty = lazyAhead(() =>
   import('./ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
 );
+
+const SpendCharts = lazyWhenIdle(() => import('./SpendCharts.tsx').then((module) => ({ default: module.SpendCharts })));
 
 const HELP =
   'One row per invoice. A document is read on this server; what is sure is filled in, the rest waits for you in the review. Approving an invoice records its lines as work on units and items. Select rows to approve or reject several.';
@@ -81,6 +85,14 @@ export default function InvoicesPage() {
       <FirstAnswer list={list} tiles={invoiceReport.figures?.length}>
         {last?.figures && !isEmpty && (
           <ListFigures list={invoiceReport} isPortfolio={isPortfolio} opens="row" figures={last.figures} />
+        )}
+        {last && last.spend.months.length > 0 && (
+          <details className={spendStyles.place}>
+            <summary>Spend of the last 12 months by month, item type and vendor</summary>
+            <LazyBoundary fallback={<TableSkeleton rows={6} />}>
+              <SpendCharts spend={last.spend} />
+            </LazyBoundary>
+          </details>
         )}
         <ListTable
           list={list}
