@@ -10,6 +10,7 @@ import type { List, ListAnswer, ListOptions } from './use-list.ts';
 type ListFiltersProps<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>> = {
   list: List<D, A>;
   options: ListOptions;
+  chipsAtOnce?: number | undefined;
 };
 
 /** Chips that are shown without being asked for; the others are one press away, and all of them on a phone. */
@@ -19,6 +20,7 @@ const CHIPS_AT_ONCE = 3;
 export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>({
   list,
   options,
+  chipsAtOnce = CHIPS_AT_ONCE,
 }: ListFiltersProps<D, A>) {
   const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +39,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
     if (name in options && options[name] === undefined) return true;
     return offered.length >= (filter.kind === 'named' ? 2 : 1);
   });
-  const atOnce = isPhone ? 0 : CHIPS_AT_ONCE;
+  const atOnce = isPhone ? 0 : chipsAtOnce;
   const first = chips.length <= atOnce + 1 ? chips : chips.slice(0, atOnce);
   const more = chips.filter((chip) => !first.includes(chip));
   const isUnfolded = isOpen || (!isPhone && more.some(({ value }) => value !== undefined));

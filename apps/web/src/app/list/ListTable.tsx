@@ -59,6 +59,8 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   tools?: ReactNode;
   /** False where the page sets the filters itself. */
   hasFilters?: boolean;
+  /** Filters that are shown before 'More filters', where the usual three would break the row of tools. */
+  chipsAtOnce?: number;
   groups?: RowGroups<RowOfList<D>>;
   hasTwoLines?: boolean;
   variant?: 'embedded';
@@ -149,7 +151,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           {props.bulkTools?.(selected, selection.clear)}
         </BulkBar>
       )}
-      {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+      {props.hasFilters !== false && <ListFilters list={list} options={options} chipsAtOnce={props.chipsAtOnce} />}
       {tools}
       {exported && <ListViewsMenu list={list.views} />}
       {exported && <ExportMenu {...exported} own={props.ownExport} />}

@@ -53,6 +53,7 @@ export default function PaymentsPage() {
           options={options}
           exportPath={(isPortfolio ? paymentReports.listPayments : paymentReports.getPaymentReport).path}
           hasTwoLines
+          chipsAtOnce={2}
           drawer={({ row, onClose, onPrevious, onNext }) => (
             <PaymentDrawer row={row} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
           )}
