@@ -217,6 +217,12 @@ function matchesText(text: string): RawBuilder<unknown> {
     ) => sql`v.document_id in (select w.document_id from invoice_word w join scope s2 on s2.organization_id = w.organization_id
       and s2.property_id = w.property_id where w.word >= ${word} and w.word < ${`${word}\u{10ffff}`})`,
   );
-  return sql`(strpos(${VENDOR}, ${low}) > 0 or (${key} <> '' and strpos(v.number_key, ${key}) > 0)
-    or ${hasLine(sql`strpos(lower(l.body), ${low}) > 0`)}${words.length > 0 ? sql` or (${sql.join(inDocument, sql` and `)})` : sql``})`;
+  // why: each is looked up once for all invoices, not for each of them
+  const ofVendor = sql`(v.organization_id, v.vendor_id) in (select k.organization_id, k.id from contact k
+      where k.organization_id in (select s2.organization_id from scope s2) and strpos(lower(k.name), ${low}) > 0)`;
+  const hasText = sql`(v.organization_id, v.id) in (select l.organization_id, l.invoice_id from invoice_line l
+      join scope s2 on s2.organization_id = l.organization_id and s2.property_id = l.property_id
+      where l.archived_at is null and strpos(lower(l.body), ${low}) > 0)`;
+  return sql`(${ofVendor} or (v.vendor_id is null and strpos(lower(v.vendor_name), ${low}) > 0)
+    or (${key} <> '' and strpos(v.number_key, ${key}) > 0) or ${hasText}${words.length > 0 ? sql` or (${sql.join(inDocument, sql` and `)})` : sql``})`;
 }
