@@ -1222,6 +1222,70 @@ export type LifeRecomputeTable = {
   of_covers: Generated<boolean>;
 };
 
+export type MailAttachmentTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  name: string;
+  sha256: string;
+  is_new: boolean;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type MailMessageTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  message_key: string;
+  size_bytes: number;
+  sender: string | null;
+  subject: string | null;
+  received_at: string;
+  outcome: string;
+  problem: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type MailboxTable = {
+  organization_id: number;
+  host: string;
+  port: number;
+  security: string;
+  user_name: string;
+  sign_in: string;
+  secret: string;
+  client_id: string | null;
+  token_url: string | null;
+  folder: string;
+  takes_from: string;
+  is_on: boolean;
+  set_by: number;
+  uid_validity: number | null;
+  last_uid: Generated<number>;
+  looked_at: string | null;
+  next_look_at: Generated<string>;
+  lease_until: string | null;
+  problem: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type MailboxPropertyTable = {
+  organization_id: number;
+  property_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type MaintenanceNoteTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2386,6 +2450,10 @@ export type Schema = {
   item_type: ItemTypeTable;
   job: JobTable;
   life_recompute: LifeRecomputeTable;
+  mail_attachment: MailAttachmentTable;
+  mail_message: MailMessageTable;
+  mailbox: MailboxTable;
+  mailbox_property: MailboxPropertyTable;
   maintenance_note: MaintenanceNoteTable;
   maintenance_record: MaintenanceRecordTable;
   manufacturer: ManufacturerTable;
