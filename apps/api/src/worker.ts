@@ -21,6 +21,7 @@ import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { importJob } from './features/import/import.jobs.ts';
 import { invoiceCsvJob } from './features/invoice/csv.jobs.ts';
+import { mailLooks } from './features/invoice/mail-in.jobs.ts';
 import { readingJob, startReading } from './features/invoice/reading.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { recallLooks } from './features/recall/recall.jobs.ts';
@@ -94,6 +95,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
       reportScheduling(platform),
       recallLooks(platform),
       alertRuleRuns(platform),
+      mailLooks(platform),
       ...(anchoring || []),
     ],
   });

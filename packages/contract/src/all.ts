@@ -45,6 +45,7 @@ import { itemQuotes } from './item-quote.ts';
 import { itemType } from './item-type.ts';
 import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
+import { mailbox } from './mailbox.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
@@ -150,6 +151,7 @@ type Operations = typeof auth &
   typeof imports &
   typeof job &
   typeof outbox &
+  typeof mailbox &
   typeof bugReport &
   typeof demoCommunity &
   typeof documents &
@@ -239,6 +241,7 @@ export const OPERATIONS: Operations = {
   ...imports,
   ...job,
   ...outbox,
+  ...mailbox,
   ...bugReport,
   ...demoCommunity,
   ...documents,

@@ -15,6 +15,7 @@ import { invitationsList } from './invitation.ts';
 import { invoiceReport } from './invoice-report.ts';
 import { itemsReport } from './item-list.ts';
 import { jobsList } from './job.ts';
+import { mailInList } from './mailbox.ts';
 import { manufacturersList } from './manufacturer.ts';
 import { modelsList } from './model.ts';
 import { outboxList } from './outbox.ts';
@@ -49,6 +50,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     invoiceReport,
     itemsReport,
     jobsList,
+    mailInList,
     manufacturersList,
     modelsList,
     outboxList,

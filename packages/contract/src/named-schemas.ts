@@ -41,6 +41,7 @@ import * as item from './item.ts';
 import * as itemList from './item-list.ts';
 import * as itemType from './item-type.ts';
 import * as job from './job.ts';
+import * as mailbox from './mailbox.ts';
 import * as maintenance from './maintenance.ts';
 import * as manufacturer from './manufacturer.ts';
 import * as model from './model.ts';
@@ -129,6 +130,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   itemList,
   itemType,
   job,
+  mailbox,
   maintenance,
   manufacturer,
   model,

@@ -21,6 +21,8 @@ export const TAGS = [
   'AUDIT',
   'JOB',
   'OUTBOX',
+  /** The mailbox that bills come from, and what came. */
+  'MAILBOX',
   'FILE',
   'SAVED_VIEW',
   'SECRET_LINK',
@@ -60,6 +62,7 @@ export const THINGS = [
   'assumptionSet',
   'project',
   'projectSettings',
+  'mailbox',
   'warrantyClaim',
   'flsInvoice',
   'flsProfile',

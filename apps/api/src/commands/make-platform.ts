@@ -30,6 +30,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
       apiBasePath: env.apiBasePath,
       publicBaseUrl: env.publicBaseUrl ?? localAddress(env),
       hasRateLimits: env.hasRateLimits,
+      allowsPrivateNetworks: env.allowsPrivateNetworks,
       trustedProxies: env.trustedProxies,
       secret: instanceSecret(env),
       checksResponses: env.checksResponses,

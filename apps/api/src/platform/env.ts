@@ -61,6 +61,7 @@ const Variables = z.object({
       (text) => text.split(',').every((role) => ROLES.some((one) => one === role)),
       'must be web, worker or web,worker',
     ),
+  LINTEL_PRIVATE_NETWORKS: Switch.default('off'),
   LINTEL_RATE_LIMITS: Switch.default('on'),
   LINTEL_KEPT_ANSWERS_MIB: z
     .string()
@@ -103,6 +104,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdou
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     roles: env.ROLES.split(',') as Role[],
     trustedProxies: entriesOf(env.LINTEL_TRUSTED_PROXIES),
+    allowsPrivateNetworks: env.LINTEL_PRIVATE_NETWORKS === 'on',
     hasRateLimits: env.LINTEL_RATE_LIMITS === 'on',
     keptAnswersBytes: Number(env.LINTEL_KEPT_ANSWERS_MIB) * 1024 * 1024,
     isProduction: env.NODE_ENV === 'production',
@@ -178,6 +180,8 @@ export type Env = {
   roles: Role[];
   /** Addresses and CIDRs of the proxies that are trusted to name the client. */
   trustedProxies: string[];
+  /** Servers that people name may be in private networks; else those are refused. */
+  allowsPrivateNetworks: boolean;
   hasRateLimits: boolean;
   /** How much text of answers a process keeps until what they show changes; 0 keeps none. */
   keptAnswersBytes: number;

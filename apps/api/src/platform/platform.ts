@@ -30,6 +30,8 @@ export type PlatformSettings = {
   apiBasePath: string;
   publicBaseUrl: string | null;
   hasRateLimits: boolean;
+  /** Servers that people name (a mailbox) may be in private networks; else those are refused. */
+  allowsPrivateNetworks: boolean;
   /** Addresses and CIDRs of the proxies that are trusted to name the client. */
   trustedProxies: readonly string[];
   /** The instance's secret; never used as it is, only through a key derived for one purpose. */

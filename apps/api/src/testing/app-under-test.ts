@@ -31,6 +31,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const settings: PlatformSettings = {
     apiBasePath: '/v1',
     publicBaseUrl: null,
+    allowsPrivateNetworks: false,
     hasRateLimits: false,
     trustedProxies: [],
     secret: 'the secret of an instance under test',

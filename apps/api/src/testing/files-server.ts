@@ -33,6 +33,7 @@ export async function startFilesServer(
     settings: {
       apiBasePath: '/v1',
       publicBaseUrl: null,
+      allowsPrivateNetworks: false,
       hasRateLimits: false,
       trustedProxies: [],
       secret: '',

@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { startWorker } from '#platform/job-worker.ts';
+import type { PlatformSettings } from '#platform/platform.ts';
 import { fileJob } from '../features/file/file.jobs.ts';
 import { invoiceCsvJob } from '../features/invoice/csv.jobs.ts';
 import { readingJob, startReading } from '../features/invoice/reading.jobs.ts';
@@ -11,8 +12,8 @@ import type { TestUser } from './user-factory.ts';
 type Of = { id: number; version: number };
 
 /** A property with two units, people of each kind and a vendor; `send` uploads a PDF as a browser does and waits until it is read. The day there is 2026-05-18. */
-export async function startInvoices() {
-  const t = await startTestApp();
+export async function startInvoices(settings: Partial<PlatformSettings> = {}) {
+  const t = await startTestApp({ settings });
   const base = await t.listen();
   const { files } = t.platform;
   const worker = startWorker(t.platform, { jobs: [fileJob(files, startReading), readingJob(files), invoiceCsvJob] });

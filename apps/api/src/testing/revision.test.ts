@@ -26,6 +26,7 @@ const WITHOUT_NOTES = {
   scenario_line: 'written with the scenario that it is of, and never changed',
   recall_run: 'when notices were last looked for, which no kept answer shows',
   recall_request: 'that a look is due; what it finds is written to the items',
+  mailbox_property: 'where bills go whose mail names no property, which no kept answer shows',
   vendor_price: 'what a vendor agreed to charge, which no kept answer shows',
   invoice_document: 'what no kept answer shows',
   invoice_page: 'the words of a page, which no kept answer shows',

@@ -14,6 +14,8 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   permission_group_property: (at) => sql`with g as (
       insert into permission_group (organization_id, name) values (${at.organizationId}, ${`G${at.propertyId}`}) returning id
     ) insert into permission_group_property (organization_id, group_id, property_id) select ${at.organizationId}, g.id, ${at.propertyId} from g`,
+  mailbox_property: (at) =>
+    sql`insert into mailbox_property (organization_id, property_id) values (${at.organizationId}, ${at.propertyId}) on conflict do nothing`,
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,

@@ -37,6 +37,8 @@ const UNVERSIONED: Record<string, string> = {
   deleteVendorPrice: 'a price is added and removed, never edited',
   chooseLinePrice: 'names the whole choice, and the last one counts',
   takePaymentBack: 'a payment is recorded and taken back, never edited',
+  testMailbox: 'saves nothing',
+  lookIntoMailbox: FLAG,
   deleteReaderLesson: 'what a correction taught is forgotten, never edited',
   deleteApFormat: 'an arrangement that is taken away leaves the files that were made with it',
   setApCode: 'writes one code alone, which no form keeps',

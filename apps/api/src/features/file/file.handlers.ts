@@ -5,13 +5,11 @@ import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { refuseWhereNamed } from '#platform/file-holders.ts';
-import { insertFile } from '#platform/files/new-file.ts';
+import { insertFile, quarantineFile } from '#platform/files/new-file.ts';
 import { stagingKey } from '#platform/files/storage.ts';
-import { enqueue } from '#platform/jobs.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { loadPerson } from '#platform/viewer-load.ts';
 import { compareUpload } from './compare-upload.ts';
-import { FILE_JOB } from './file.jobs.ts';
 import * as query from './file.queries.ts';
 
 const FILES_LISTED = 100;
@@ -54,19 +52,14 @@ export const fileHandlers: Handlers<typeof file> = {
     if (found === 'NOTHING') throw conflict('The bytes have not arrived yet. Send them first.');
     const rejectedCode = found === 'SAME' ? null : found;
     await ctx.write(async (db, audit) => {
-      if (!(await query.updateFinished(db, row, rejectedCode))) return;
       const { organizationId, id } = row;
+      const isFinished =
+        rejectedCode === null
+          ? await quarantineFile(db, row, ctx.viewer)
+          : await query.updateRefused(db, row, rejectedCode);
+      if (!isFinished) return;
       const after = { state: rejectedCode === null ? 'QUARANTINED' : 'REJECTED', rejectedCode };
       audit({ organizationId, action: 'finish', entity: 'file', entityId: id, after });
-      if (rejectedCode !== null) return;
-      const payload = { organizationId, fileId: id };
-      await enqueue(db, {
-        kind: FILE_JOB,
-        payload,
-        runAsUserId: ctx.viewer.userId,
-        organizationId,
-        uniqueKey: `file ${id}`,
-      });
     });
     if (rejectedCode !== null && row.storageKey !== null) await ctx.platform.files.storage.blank(row.storageKey);
     return fresh(params.fileId, ctx);

@@ -9,13 +9,11 @@ import * as z from 'zod';
 import { notFound } from '#platform/errors.ts';
 import { checkFile } from '#platform/files/confined.ts';
 import type { Files } from '#platform/files/files.ts';
+import { FILE_JOB } from '#platform/files/new-file.ts';
 import { readyKey } from '#platform/files/storage.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { type QuarantinedFile, selectQuarantined, updateChecked, updateNotChecked } from './quarantine.queries.ts';
-
-/** Kind of the job that checks an upload. */
-export const FILE_JOB = 'file';
 
 const Payload = z.strictObject({ organizationId: z.int().positive(), fileId: z.int().positive() });
 

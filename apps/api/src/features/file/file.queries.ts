@@ -108,14 +108,13 @@ export async function selectPlace(
 }
 
 /** Moves it from PENDING to QUARANTINED, or to refused; false when another call did it. */
-export async function updateFinished(
+export async function updateRefused(
   db: Db,
   { organizationId, id }: FileRow,
-  rejectedCode: FileRejection | null,
+  rejectedCode: FileRejection,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update file f set state = ${rejectedCode === null ? 'QUARANTINED' : 'REJECTED'}, rejected_code = ${rejectedCode},
-      storage_key = case when ${rejectedCode}::text is null then f.storage_key end, version = f.version + 1, updated_at = now()
+    update file f set state = 'REJECTED', rejected_code = ${rejectedCode}, storage_key = null, version = f.version + 1, updated_at = now()
     where f.organization_id = ${organizationId} and f.id = ${id} and f.state = 'PENDING' and f.archived_at is null
     returning f.id`.execute(db);
   return rows.length === 1;

@@ -23,6 +23,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'permission_group_property', does: 'DROPPED' },
   { table: 'contact_property', does: 'DROPPED' },
   { table: 'vendor_price', does: 'DROPPED' },
+  { table: 'mailbox_property', does: 'DROPPED' },
   { table: 'property_snapshot', does: 'DROPPED' },
   { table: 'saved_view', does: 'DROPPED' },
   { table: 'saved_view_default', does: 'GOES_WITH', parent: 'saved_view' },

@@ -1,7 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { FilePurpose, FileType } from '@lintel/domain/file-rules';
 import { sql } from 'kysely';
+import { enqueue } from '#platform/jobs.ts';
 import type { Viewer } from '#platform/viewer.ts';
+
+/** Kind of the job that checks an upload. */
+export const FILE_JOB = 'file';
 
 export type NewFile = {
   organizationId: number;
@@ -33,4 +37,20 @@ export async function insertFile(db: Db, viewer: Viewer, file: NewFile): Promise
       and (${file.itemId}::bigint is null or exists (select from thing))
     returning id`.execute(db);
   return rows[0]?.id;
+}
+
+/** Marks a file whose bytes have arrived as waiting for its check, and queues that; false where it was settled before. */
+export async function quarantineFile(
+  db: Db,
+  { organizationId, id }: { organizationId: number; id: number },
+  { userId }: { userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update file f set state = 'QUARANTINED', version = f.version + 1, updated_at = now()
+    where f.organization_id = ${organizationId} and f.id = ${id} and f.state = 'PENDING' and f.archived_at is null
+    returning f.id`.execute(db);
+  if (rows.length === 0) return false;
+  const payload = { organizationId, fileId: id };
+  await enqueue(db, { kind: FILE_JOB, payload, runAsUserId: userId, organizationId, uniqueKey: `file ${id}` });
+  return true;
 }

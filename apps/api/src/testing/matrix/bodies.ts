@@ -27,6 +27,19 @@ const INSPECTION_AREAS = [
 ];
 const CSV = 'Unit,Beds\n101,2\n';
 
+// At an address that is refused before anything is connected to.
+const MAILBOX = {
+  host: '127.0.0.1',
+  port: 993,
+  security: 'TLS',
+  user: 'bills@seen.example',
+  signIn: 'PASSWORD',
+  secret: 'seen',
+  clientId: null,
+  tokenUrl: null,
+  folder: 'INBOX',
+};
+
 /** A well-formed body of each operation that takes one, about the things given. */
 export const BODIES: Record<string, (ids: Ids) => unknown> = {
   login: () => ({ email: EMAIL, password: PASSWORD }),
@@ -252,6 +265,13 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   chooseProjectBid: () => ({ isChosen: true }),
   moveProject: () => ({ move: 'ask' }),
   decideProject: () => ({ decision: 'APPROVED' }),
+  updateMailbox: ({ propertyId }) => ({
+    ...MAILBOX,
+    propertyId,
+    takesFrom: '2026-05-01',
+    isOn: true,
+  }),
+  testMailbox: () => MAILBOX,
   updateProjectSettings: () => ({ glCodes: [{ code: '1680', name: 'Appliances' }], rules: [] }),
   createFlsRecord: ({ propertyId }) => ({ propertyId, type: 'POOL', enabled: false, reason: 'No pool' }),
   updateFlsRecord: () => ({ notes: 'seen' }),
