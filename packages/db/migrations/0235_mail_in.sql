@@ -44,11 +44,10 @@ create table mailbox_property (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  primary key (organization_id),
+  primary key (organization_id, property_id),
   foreign key (organization_id, property_id) references property (organization_id, id)
 );
-comment on table mailbox_property is 'the property of bills whose mail names none';
-create index mailbox_property_property_idx on mailbox_property (organization_id, property_id);
+comment on table mailbox_property is 'the property of bills whose mail names none: one of an organization';
 call migration_tools.protect('mailbox_property');
 call migration_tools.protect_property('mailbox_property');
 
@@ -92,3 +91,5 @@ comment on column mail_attachment.is_new is 'it was taken in; not, where its byt
 create index mail_attachment_message_idx on mail_attachment (organization_id, message_id);
 create unique index mail_attachment_hash_key on mail_attachment (organization_id, sha256) where is_new;
 call migration_tools.protect('mail_attachment');
+
+call migration_tools.lock_on_archive('mail_message');
