@@ -17,6 +17,7 @@ const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) =
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
 const forAdmins = { isForAdmins: true } as const;
+const mailbox = { built: true, load: () => import('./screens/mailbox/MailboxPage.tsx') } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
 export const SCREENS: readonly Screen[] = [
@@ -298,6 +299,7 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/outbox/OutboxPage.tsx'),
   },
+  { id: 'mailbox', path: links.admin('mailbox'), title: 'Bills by Mail', ...forAdmins, ...mailbox },
   {
     id: 'audit',
     path: links.admin('audit'),

@@ -133,6 +133,7 @@ export const ADMIN_PAGES = [
   'onboarding',
   'import',
   'outbox',
+  'mailbox',
   'audit',
   'jobs',
 ] as const;

@@ -10,6 +10,7 @@ import { invitationsList } from '@lintel/contract/invitation';
 import { itemsReport } from '@lintel/contract/item-list';
 import { ITEM_DUE } from '@lintel/contract/item-list-words';
 import { jobsList } from '@lintel/contract/job';
+import { mailInList } from '@lintel/contract/mailbox';
 import { manufacturersList } from '@lintel/contract/manufacturer';
 import { modelsList } from '@lintel/contract/model';
 import { outboxList } from '@lintel/contract/outbox';
@@ -47,6 +48,7 @@ const READ_BY: Record<string, z.ZodObject[]> = {
   ],
   [links.admin('import')]: [ImportsSearch, listSearch(importsList, true, 'import')],
   [links.admin('jobs')]: [listSearch(jobsList, true, 'job')],
+  [links.admin('mailbox')]: [listSearch(mailInList, true, 'row')],
   [links.admin('outbox')]: [listSearch(outboxList, true, 'message')],
   [links.admin('organizations')]: [OrganizationsSearch],
   [links.admin('onboarding')]: [AskedSearch],

@@ -49,6 +49,7 @@ test('every link is the path it has always been', () => {
         "/admin/onboarding",
         "/admin/import",
         "/admin/outbox",
+        "/admin/mailbox",
         "/admin/audit",
         "/admin/jobs",
       ],

@@ -11,6 +11,7 @@ export const ADMIN_TEXTS: Partial<Record<string, string>> = {
   onboarding: 'Bring in units and items from a file.',
   import: 'What was imported, with its receipt, and how to undo it.',
   outbox: 'Mail and texts that were sent, wait, or failed.',
+  mailbox: 'The mailbox that bills come from, and what became of each mail.',
   audit: 'Who changed what, and when.',
   jobs: 'Work in the background: running, done, failed.',
 };

@@ -1,6 +1,7 @@
 import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
+import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { type InvoicesAnswer, useInvoicePages, usePortfolioInvoicePages } from '#api/invoice.api.ts';
 import { invoiceCells } from '#app/invoice-list/invoice-columns.tsx';
 import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
@@ -10,7 +11,7 @@ import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { useCan } from '#app/rights.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -50,6 +51,7 @@ export default function InvoicesPage() {
   const navigate = useNavigate();
   const canRecord = useCan('record');
   const canManage = useCan('manage');
+  const isAdmin = useIsAdmin();
   const options = useInvoiceOptions(propertyId);
   const list = useList<typeof invoiceReport, InvoicesAnswer>({
     list: invoiceReport,
@@ -78,6 +80,11 @@ export default function InvoicesPage() {
         answer={last && waitingWords(last)}
         asOf={last && dateTime(last.computedAt)}
       >
+        {isAdmin && (
+          <Button component={Link} to={links.admin('mailbox')}>
+            Bills by mail
+          </Button>
+        )}
         {!isEmpty && canRecord && <UploadButton label="Upload invoices" onFiles={take} />}
       </Lede>
       <InvoiceTabs propertyId={propertyId} current="invoices" />
