@@ -149,7 +149,7 @@ export const flsInvoicesReport = defineReport({
   columns: {
     date: { head: 'Date', kind: 'date', value: (row) => row.invoiceDate, isSorted: true, isHidden: true, width: 96 },
     vendor: { head: 'Vendor', kind: 'text', value: (row) => row.vendorName, isSorted: true, width: 156 },
-    number: { head: 'Number', kind: 'text', value: (row) => row.number, width: 92 },
+    number: { head: 'Number', kind: 'text', value: (row) => row.number, isHidden: true, width: 92 },
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 116 },
     state: {
       head: 'State',

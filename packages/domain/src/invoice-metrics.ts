@@ -98,7 +98,7 @@ export const INVOICE_METRICS = {
     noun: 'bill',
     question: 'How often is what the machine read what a person recorded?',
     formula:
-      'Bills dated within the last 12 months whose recorded visits all have the system, kind and day that were read ÷ such bills by which a visit was recorded.',
+      'Bills dated within the last 12 months whose recorded visits all have the system and kind that were read, and the day where it was read without a doubt ÷ such bills by which a visit was recorded.',
     leftOutReasons: [],
   },
   flsBillsSpend: {

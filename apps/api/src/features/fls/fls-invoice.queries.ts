@@ -72,12 +72,12 @@ const IS_ODD = sql`cardinality(x.notes) > 0`;
 /** A visit `e` that moved the date of its system within the last 12 months before the day `today`. */
 const hasMoved = (today: RawBuilder<unknown>) =>
   sql`e.archived_at is null and e.invoice_id is not null and e.moves_to is not null and e.event_date > ${today} - 365`;
-/** Each visit that was recorded by the bill is one that was read, on the same day. */
+/** Each visit that was recorded by the bill is one that was read; on the same day, where that was read without a doubt. */
 const IS_AS_READ = sql`x.state = 'RECORDED' and not exists (
     select from fls_event e join fls_record r on r.organization_id = e.organization_id and r.id = e.record_id
     where e.organization_id = x.organization_id and e.invoice_id = x.id and e.archived_at is null
       and not exists (select from jsonb_array_elements(x.visits) j where j ->> 'type' = r.type and j -> 'kind' ->> 'value' = e.kind
-        and j -> 'eventDate' ->> 'value' = e.event_date::text))`;
+        and (j -> 'eventDate' ->> 'value' = e.event_date::text or not coalesce((j -> 'eventDate' ->> 'isSure')::boolean, false))))`;
 const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
     count(*) filter (where ${IS_OF_YEAR} and ${IS_ODD}) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
     count(*) filter (where ${IS_OF_YEAR} and 'NO_CERTIFICATE' = any (x.notes)) as unproven, (select count(*) from unbilled) as unbilled,
