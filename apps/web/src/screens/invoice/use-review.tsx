@@ -100,9 +100,10 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen, othe
           {done} {undo(data)}
         </>,
       );
+      const next = goOn ?? (await queue.look());
       // What was typed and not saved went with the decision.
       letChangesGo();
-      open(goOn);
+      open(next);
     }
     return null;
   };
