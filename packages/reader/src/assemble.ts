@@ -1,11 +1,11 @@
 import type { Scene } from './features/scene.ts';
 import { confirm } from './gates/arithmetic.ts';
 import type { Decision, Decisions } from './gates/decide.ts';
-import { type Circumstances, doubtOf } from './gates/gates.ts';
+import { amountsOf, type Circumstances, doubtOf, isFirm } from './gates/gates.ts';
 import type { VendorMatch } from './known/match-vendor.ts';
 import { unionOf } from './page/sheet.ts';
 import type { RankedField } from './rank/fields.ts';
-import { calibrated, type Model } from './rank/model.ts';
+import { askedOf, calibrated, type Model } from './rank/model.ts';
 import type { DocumentKind, InvoiceReading, ReadField, ReadLine } from './reading.ts';
 
 /** Below this probability a field is left empty. */
@@ -43,7 +43,7 @@ export function assemble(
     totalCents: read<number>('total'),
     amountDueCents: read<number>('amountDue'),
     previousBalanceCents: read<number>('previousBalance'),
-    lines: linesOf(scene, decisions, kind),
+    lines: linesOf(scene, decisions, kind, circumstances),
   };
 }
 
@@ -59,7 +59,8 @@ function fieldOf<T extends string | number>(
   const [first] = decision.candidates;
   if (probability < READ_FROM || !first) return null;
   const doubt =
-    doubtOf(scene, decisions, field, circumstances) ?? (decision.logOdds < model.sureFrom[field] ? 'IMPROBABLE' : null);
+    doubtOf(scene, decisions, field, circumstances) ??
+    (decision.logOdds < askedOf(model, field, isFirm(scene, decisions, field)) ? 'IMPROBABLE' : null);
   return {
     value: decision.value as T,
     page: first.page + 1,
@@ -89,10 +90,8 @@ function matchedVendor(scene: Scene, { vendor, by, place }: VendorMatch): ReadFi
   };
 }
 
-function linesOf(scene: Scene, decisions: Decisions, kind: DocumentKind): ReadLine[] {
-  const cents = (field: RankedField) =>
-    typeof decisions[field]?.value === 'number' ? (decisions[field].value as number) : null;
-  const { lines, whole } = confirm(scene, { subtotal: cents('subtotal'), tax: cents('tax'), total: cents('total') });
+function linesOf(scene: Scene, decisions: Decisions, kind: DocumentKind, { isKindClear }: Circumstances): ReadLine[] {
+  const { lines, taxed } = confirm(scene, amountsOf(decisions));
   const isScan = scene.offer.sheet.pages.some((page) => page.isScan);
   const isNegative = kind === 'CREDIT_NOTE' && (scene.linesSum ?? 0) > 0;
   return scene.lines.map(({ text, quantity, unitPriceCents, amountCents, page, box }) => ({
@@ -102,6 +101,7 @@ function linesOf(scene: Scene, decisions: Decisions, kind: DocumentKind): ReadLi
     amountCents: isNegative ? -amountCents : amountCents,
     page: page + 1,
     box,
-    isSure: (lines || whole) && !isScan,
+    // why: lines that hold their tax may have two amounts, and signs depend on what the document is
+    isSure: (lines || taxed) && isKindClear && !isScan,
   }));
 }

@@ -53,7 +53,7 @@ export function offerOf(document: DocumentWords): Offer {
   const dates = sheet.rows.flatMap(({ tokens }) => findDates(tokens));
   const taken = new Set(dates.flatMap(({ tokens }) => tokens.map(({ at }) => at)));
   const amounts = sheet.rows.flatMap(({ tokens }) => findAmounts(tokens, mark, taken)).slice(0, KIND_MAX);
-  const currency = currencyOf(amounts);
+  const currency = currencyOf(amounts) ?? currencyAlone(sheet);
   const order = dateOrder(dates, currency === 'USD' || (currency === null && mark === '.'));
   const asAmounts = amounts.map((amount) =>
     candidateOf('amount', amount.tokens, String(Math.abs(amount.cents)), { amount }),
@@ -93,6 +93,17 @@ function currencyOf(amounts: readonly AmountFound[]): string | null {
   for (const { currency } of amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
+
+// In a table's head, as '(RM)', where no amount has a sign.
+function currencyAlone({ tokens }: Sheet): string | null {
+  for (const { text } of tokens) {
+    const code = /^[([{](RM|EUR|GBP|USD|CHF|€|£|\$)[)\]}:]*$/.exec(text)?.[1];
+    if (code) return CURRENCY_OF[code] ?? code;
+  }
+  return null;
+}
+
+const CURRENCY_OF: Record<string, string> = { RM: 'MYR', '€': 'EUR', '£': 'GBP', $: 'USD' };
 
 const PHONE = /^\(?\+?\d{0,3}\)?[-. ]?\(?\d{3}\)?[-.]\d{3}[-.]\d{4}$/;
 
@@ -167,7 +178,8 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   for (const [at, upper] of parts.entries())
     for (const lower of parts.slice(at + 1, at + 12)) {
       if (lower.page !== upper.page || lower.row > upper.row + 2) break;
-      if (!continues(upper, lower) || classesOf(labelKey(lower.text)) || /@|www\./.test(lower.text)) continue;
+      if (!continues(upper, lower, sheet.body) || classesOf(labelKey(lower.text)) || /@|www\./.test(lower.text))
+        continue;
       const text = `${upper.text} ${lower.text}`;
       joined.push({
         ...upper,
@@ -181,7 +193,7 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   return [...parts, ...joined];
 }
 
-function continues(upper: Candidate, lower: Candidate): boolean {
+function continues(upper: Candidate, lower: Candidate, body: number): boolean {
   const gap = lower.box[1] - upper.box[3];
   const isBelow = lower.row > upper.row && gap < 0.6 * upper.size && gap > -0.4 * upper.size;
   const isAligned =
@@ -189,12 +201,15 @@ function continues(upper: Candidate, lower: Candidate): boolean {
     Math.abs(lower.box[2] - upper.box[2]) < 0.6 * upper.size ||
     Math.abs(lower.box[0] + lower.box[2] - upper.box[0] - upper.box[2]) < upper.size;
   return (
-    isBelow &&
-    isAligned &&
-    overlap(upper.box, lower.box) > 0 &&
-    Math.abs(upper.size - lower.size) < 0.15 * upper.size &&
-    upper.isBold === lower.isBold &&
-    !/\d/.test(lower.text)
+    isBelow && isAligned && overlap(upper.box, lower.box) > 0 && isOneType(upper, lower, body) && !/\d/.test(lower.text)
+  );
+}
+
+// A name set large may go on in smaller type: 'SUMMIT' above 'Plumbing & Heating'.
+function isOneType(upper: Candidate, lower: Candidate, body: number): boolean {
+  const isAlike = Math.abs(upper.size - lower.size) < 0.15 * upper.size && upper.isBold === lower.isBold;
+  return (
+    isAlike || (upper.size > 1.4 * body && lower.size < upper.size && upper.page === 0 && upper.tokens.length <= 3)
   );
 }
 

@@ -23,6 +23,7 @@ const SEEN: readonly LabelClass[] = [
   'discount',
   'shipping',
   'retention',
+  'rounding',
   'contract',
   'vendor',
   'creditTitle',

@@ -121,7 +121,8 @@ function occurrences(text: string, key: string): number {
   return key.length < 4 ? 1 : text.split(key).length - 1;
 }
 
-function domainsOf({ offer: { sheet } }: Scene): string[] {
+/** Names of the web addresses and mailboxes of a document, without those of mail providers. */
+export function domainsOf({ offer: { sheet } }: Scene): string[] {
   const found = new Set<string>();
   for (const { text } of sheet.tokens) {
     const match =

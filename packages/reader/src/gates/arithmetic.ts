@@ -13,9 +13,13 @@ export type Confirmed = {
   taxed: boolean;
   /** So too, or the lines alone are the total. */
   whole: boolean;
+  /** Lines or subtotal reach the total. */
+  isReached: boolean;
+  /** All of it: lines are the subtotal, and that reaches the total. */
+  isClosed: boolean;
 };
 
-const BETWEEN: readonly LabelClass[] = ['discount', 'shipping', 'retention'];
+const BETWEEN: readonly LabelClass[] = ['discount', 'shipping', 'retention', 'rounding'];
 
 /** Checks which of lines, subtotal, tax and total confirm each other. Signs are those of an invoice. */
 export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confirmed {
@@ -29,12 +33,16 @@ export function confirm(scene: Scene, { subtotal, tax, total }: Amounts): Confir
     gross !== null &&
     gross !== undefined &&
     extras.some((extra) => near(from + (vat ?? 0) + extra, gross));
+  const lines = sum !== null && net !== null && net !== undefined && near(sum, net);
+  const [sums, taxed] = [reaches(net), reaches(sum)];
   return {
-    lines: sum !== null && net !== null && net !== undefined && near(sum, net),
-    sums: reaches(net),
-    taxed: reaches(sum),
+    lines,
+    sums,
+    taxed,
     // why: lines may hold their tax already
-    whole: reaches(sum) || (sum !== null && gross !== null && gross !== undefined && near(sum, gross) && gross > 0),
+    whole: taxed || (sum !== null && gross !== null && gross !== undefined && near(sum, gross) && gross > 0),
+    isReached: sums || taxed,
+    isClosed: lines && sums && (net ?? 0) > 0,
   };
 }
 
@@ -46,7 +54,7 @@ function extrasOf(scene: Scene): number[] {
     const name = BETWEEN.find((one) => label?.classes.includes(one));
     if (!name || candidate.amount.cents === 0 || candidate.amount.decimals !== 2) continue;
     const size = Math.abs(candidate.amount.cents);
-    values.push(name === 'shipping' ? size : -size);
+    values.push(name === 'rounding' ? candidate.amount.cents : name === 'shipping' ? size : -size);
   }
   let sums = [0];
   for (const value of values) sums = sums.concat(sums.map((sum) => sum + value));

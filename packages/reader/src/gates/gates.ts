@@ -1,13 +1,14 @@
-import { nameKey } from '../candidates/candidates.ts';
-import { NAME_NAMES, nameNumbers } from '../features/name-features.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
-import type { RankedField } from '../rank/fields.ts';
+import { RANKED, type RankedField } from '../rank/fields.ts';
 import type { Doubt } from '../reading.ts';
+import { daysBetween } from '../values/dates.ts';
 import type { Word } from '../words.ts';
 import { isAnnounced } from './announced.ts';
-import { type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
+import { type Amounts, type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
 import type { Decision, Decisions } from './decide.ts';
+import { hasNamesake, hasOtherAmount } from './rivals.ts';
+import { isFirmName, vendorDoubt } from './vendor-doubt.ts';
 
 /** What else a gate asks of a document. */
 export type Circumstances = {
@@ -46,10 +47,9 @@ export function doubtOf(
   if (!decision) return 'IMPROBABLE';
   if (!agrees(scene, decision, second)) return 'READERS_DIFFER';
   if (!isKindClear) return 'RIVAL';
-  if (field === 'vendor')
-    return isSigned(scene, decision) ? (decision.lead < LEAD_MIN ? 'RIVAL' : null) : 'UNKNOWN_VENDOR';
+  if (field === 'vendor') return decision.lead < LEAD_MIN ? 'RIVAL' : vendorDoubt(scene, decision);
   if (!isAnnounced(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
-  if (decision.lead < LEAD_MIN) return 'RIVAL';
+  if (decision.lead < LEAD_MIN || hasNamesake(scene, decision, field)) return 'RIVAL';
   if (field === 'invoiceDate' || field === 'dueDate') return dateDoubt(scene, decisions, decision);
   if (field === 'invoiceNumber' || field === 'purchaseOrder') return isPartOfNumber(scene, decision) ? 'RIVAL' : null;
   return amountDoubt(scene, decisions, field);
@@ -92,18 +92,67 @@ function dateDoubt(scene: Scene, decisions: Decisions, { candidates, value }: De
   const [candidate] = candidates;
   const { dayFirst, monthFirst } = candidate?.date ?? {};
   const isAmbiguous = Boolean(dayFirst && monthFirst && dayFirst !== monthFirst);
-  if (isAmbiguous && !scene.offer.order.isCertain) return 'DAY_OR_MONTH';
+  if (isAmbiguous && !scene.offer.order.isCertain && !isDecidedByTerms(scene, decisions)) return 'DAY_OR_MONTH';
   const [from, to] = [decisions.invoiceDate?.value, decisions.dueDate?.value];
   const isBackwards =
     typeof from === 'string' && typeof to === 'string' && to < from && (value === to || value === from);
   return isBackwards ? 'RIVAL' : null;
 }
 
-function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Doubt | null {
+// 'Net 30' says which is the month, where the due date is 30 days later by one reading alone.
+function isDecidedByTerms({ offer, netDays }: Scene, { invoiceDate, dueDate }: Decisions): boolean {
+  const [from, to] = [invoiceDate?.candidates[0]?.date, dueDate?.candidates[0]?.date];
+  if (!from || !to || from.style !== to.style) return false;
+  const isNet = (start: string | null, end: string | null) =>
+    start !== null && end !== null && netDays.includes(daysBetween(start, end));
+  const byDay = isNet(from.dayFirst, to.dayFirst);
+  const byMonth = isNet(from.monthFirst, to.monthFirst);
+  return byDay !== byMonth && byDay === offer.order.dayFirst;
+}
+
+const CLOSED = ['subtotal', 'tax', 'total'] as const;
+
+/** Labels that say which number or date it is. */
+const EXPLICIT: Partial<Record<RankedField, readonly LabelClass[]>> = {
+  invoiceNumber: ['invoiceNumber', 'invoiceTitle', 'creditTitle'],
+  purchaseOrder: ['purchaseOrder'],
+  invoiceDate: ['invoiceDate'],
+  dueDate: ['dueDate'],
+};
+
+/** Whether more than one gate confirms a field, so that less is asked of its probability: sums that close (lines are the subtotal, and with tax the total, each with its own label), a name that is surely whole, a label that no other number or date has. */
+export function isFirm(scene: Scene, decisions: Decisions, field: RankedField): boolean {
+  if (field === 'vendor') return decisions.vendor !== undefined && isFirmName(scene, decisions.vendor);
+  const decision = decisions[field];
+  if (decision && RANKED[field] !== 'amount') return isAnnounced(scene, decision, EXPLICIT[field] ?? []);
+  if (field === 'previousBalance') return false;
+  const amounts = amountsOf(decisions);
+  if (!confirm(scene, amounts).isClosed) return false;
+  const hasLabels = (name: keyof Amounts) => {
+    const decision = decisions[name];
+    return (
+      !decision || decision.value === 0 || amounts[name] === null || isAnnounced(scene, decision, OWN_LABELS[name])
+    );
+  };
+  return CLOSED.every(hasLabels);
+}
+
+/** Less likely than this an amount is no tax: there is none. */
+const TAX_LEAST = -1;
+
+/** The amounts that have to add up, as they were decided. */
+export function amountsOf(decisions: Decisions): Amounts {
   const cents = (name: RankedField) =>
     typeof decisions[name]?.value === 'number' ? (decisions[name].value as number) : null;
-  const amounts = { subtotal: cents('subtotal'), tax: cents('tax'), total: cents('total') };
+  const hasTax = (decisions.tax?.logOdds ?? TAX_LEAST) > TAX_LEAST;
+  return { subtotal: cents('subtotal'), tax: hasTax ? cents('tax') : null, total: cents('total') };
+}
+
+function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Doubt | null {
+  const amounts = amountsOf(decisions);
   const confirmed = confirm(scene, amounts);
+  if (hasOtherAmount(scene, decisions, field, (total) => confirm(scene, { ...amounts, total }).isReached))
+    return 'RIVAL';
   const hasEarlier = scene.offer.labels.some(
     ({ classes, isLeading }) =>
       isLeading && classes.some((name) => name === 'previousBalance' || name === 'payment' || name === 'contract'),
@@ -145,24 +194,4 @@ function balances(scene: Scene, decisions: Decisions): boolean {
   return [0, ...payments, payments.reduce((sum, one) => sum + one, 0)].some(
     (paid) => Math.abs(before - paid + cents('total') - due) <= 1,
   );
-}
-
-// Two signs that a name is the sender's: its web address, a second place, a label, an address with phone below.
-function isSigned(scene: Scene, { candidates }: Decision): boolean {
-  const [candidate] = candidates;
-  const at = scene.measured.name.findIndex((one) => one.candidate === candidate);
-  const numbers = nameNumbers(scene)[at];
-  if (!candidate || !numbers) return false;
-  const has = (name: string) => (numbers[NAME_NAMES.indexOf(name)] ?? 0) > 0;
-  const places = new Set(
-    scene.measured.name.filter((one) => one.candidate.key === nameKey(candidate.text)).map((one) => one.candidate.row),
-  ).size;
-  const signs = [
-    has('web domain'),
-    places > 1,
-    isAnnounced(scene, { candidates }, ['vendor']),
-    has('address below') && (has('legal form') || has('trade word')),
-    has('largest of page') && candidate.page === 0,
-  ];
-  return signs.filter(Boolean).length >= 2;
 }

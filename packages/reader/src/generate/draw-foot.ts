@@ -1,5 +1,6 @@
 import { type Ink, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
+import { drawVendor } from './world.ts';
 
 /** What stands below the sums: notes, aging, remittance slip, footer. */
 export function drawFoot(sketch: Sketch, y: number): void {
@@ -31,6 +32,8 @@ function drawNotes(sketch: Sketch, y: number): number {
             `A late fee of ${story.format.money(random.int(10, 90) * 100)} applies after ${random.int(10, 45)} days.`,
             `Original estimate: ${story.format.money(random.int(100, 9000) * 100)}`,
             `Questions about this bill? Call ${vendor.phone}`,
+            `${random.pick(['Powered by', 'Printed with', 'Financing by', 'Authorized dealer of', 'A member of'])} ${drawVendor(random, 'en').name}`,
+            `Please write invoice number ${story.number} on your check.`,
           ] as Ink[])
         : []),
     ],
@@ -101,6 +104,12 @@ function drawSlip(sketch: Sketch, y: number): number {
 function drawRemit(sketch: Sketch, y: number): number {
   const { random, story } = sketch;
   const label = sketch.label('remit');
+  // why: payments may go to a parent or a factor, whose name is not the sender's
+  if (sketch.printed.vendor !== null && random.chance(0.2)) {
+    const other = drawVendor(random, story.language);
+    sketch.set(sketch.margin, y, sketch.withColon(label));
+    return sketch.block(sketch.margin, y + sketch.line, [other.name, ...other.address]);
+  }
   if (random.chance(0.35)) {
     sketch.set(sketch.margin, y, [`${label.replace(/:$/, '')}${random.pick([':', ''])} `, sketch.vendorName()]);
     return sketch.block(sketch.margin, y + sketch.line, random.chance(0.6) ? story.vendor.address : []);

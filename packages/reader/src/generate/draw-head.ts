@@ -1,7 +1,8 @@
+import { classesOf, labelKey } from '../labels/dictionary.ts';
 import type { Language } from './formats.ts';
 import { type Ink, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
-import { addDays, drawDate } from './story.ts';
+import { addDays, drawDate, drawNumber } from './story.ts';
 import type { LabelName } from './wordings.ts';
 import { drawPhone } from './world.ts';
 
@@ -21,7 +22,7 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
     Math.min(wanted, (wanted * room * paper.width) / paper.widthOf(vendor.name, { size: wanted, isBold: true })),
   );
   const isBold = random.chance(0.7);
-  if (hasName && align === 'left' && random.chance(0.1)) return drawNamedSender(sketch, x, y);
+  if (hasName && align === 'left' && random.chance(0.18)) return drawNamedSender(sketch, x, y);
   let at = y + size;
   if (hasName) at = drawName(sketch, x, at, align, size, isBold);
   const details: Ink[] = [...vendor.address];
@@ -66,7 +67,7 @@ function drawNamedSender(sketch: Sketch, x: number, y: number): number {
 
 // On one line, or on two.
 function drawName(sketch: Sketch, x: number, y: number, align: Align, size: number, isBold: boolean): number {
-  const { random, story } = sketch;
+  const { random, story, paper } = sketch;
   const words = story.vendor.name.split(' ');
   const style = { align, size, isBold };
   const isTwoLines = words.length > 2 && random.chance(0.22);
@@ -76,6 +77,17 @@ function drawName(sketch: Sketch, x: number, y: number, align: Align, size: numb
     return y + size * sketch.leading;
   }
   const half = random.int(1, words.length - 1);
+  if (random.chance(0.4)) {
+    // a word mark: its first words large, the others below in smaller type
+    const small = {
+      align,
+      size: Math.max(paper.size, size * random.pick([0.5, 0.6, 0.75])),
+      isBold: random.chance(0.5),
+    };
+    sketch.set(x, y, value(words.slice(0, half).join(' '), 'vendor'), style);
+    sketch.set(x, y + small.size * 1.2, value(words.slice(half).join(' '), 'vendor'), small);
+    return y + small.size * 1.2 + size * sketch.leading * 0.8;
+  }
   sketch.set(x, y, value(words.slice(0, half).join(' '), 'vendor'), style);
   sketch.set(x, y + size * 1.15, value(words.slice(half).join(' '), 'vendor'), style);
   return y + size * (1.15 + sketch.leading);
@@ -130,6 +142,23 @@ export function drawEntries(sketch: Sketch): Entry[] {
   other(0.2, () => add(sketch.other('otherNo'), drawOtherNumber(sketch)));
   other(0.3, () => add(sketch.other('otherDate'), drawOtherDate(sketch)));
   other(0.1, () => add(sketch.other('otherDate'), drawPeriod(sketch)));
+  other(story.language === 'en' ? (story.kind === 'CREDIT_NOTE' ? 0.5 : 0.04) : 0, () =>
+    add(
+      random.pick([
+        'Original Invoice',
+        'Original Invoice No.',
+        'Applies to Invoice',
+        'Ref Invoice',
+        'Previous Invoice #',
+      ]),
+      drawNumber(random),
+    ),
+  );
+  // why: the day of printing is often called a date and no more
+  const hasOwn = classesOf(labelKey(sketch.label('date')))?.includes('invoiceDate') === true;
+  other(sketch.printed.invoiceDate !== null && hasOwn ? 0.05 : 0, () =>
+    add(PLAIN_DATE[story.language], drawOtherDate(sketch)),
+  );
   other(0.1, () => add(sketch.label('page'), random.pick(['1', '1 of 1', '1 / 2', '1 of 2'])));
   for (const draw of random.some(others, others.length)) draw();
   if (isInvoice && random.chance(0.13))

@@ -1,6 +1,8 @@
 import type { RankedField } from '../rank/fields.ts';
+import { drawContract, drawCount, drawLate, drawRounding, drawTaxable, drawTendered } from './draw-other-sums.ts';
 import { type Ink, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
+import { isTaxIncluded } from './story.ts';
 
 /** A row of the sums: its label, its amount, and whether it is set large. */
 export type Sum = { label: string; ink: Ink; isMain: boolean; isEarlier: boolean };
@@ -13,47 +15,20 @@ export function drawSums(sketch: Sketch): Sum[] {
   if (story.contract) drawContract(sketch, add);
   const isPreviousFirst = story.previous !== null && random.chance(0.6);
   if (story.previous && isPreviousFirst) drawPrevious(sketch, add);
+  if (random.chance(0.05)) drawCount(sketch, add);
   drawNet(sketch, add);
+  if (random.chance(0.05)) drawTaxable(sketch, add);
   drawTaxes(sketch, add);
   if (story.retention !== 0) add(sketch.label('retention'), sketch.money(story.retention));
+  if (story.rounding !== null) drawRounding(sketch, add, story.rounding);
   drawTotal(sketch, add, isPreviousFirst);
+  if (story.rounding !== null && random.chance(0.5)) drawTendered(sketch, add);
+  if (story.language === 'en' && random.chance(0.06)) drawLate(sketch, add);
   return sums;
 }
 
-type Add = (label: string, ink: Ink, isMain?: boolean, isEarlier?: boolean) => void;
-
-function drawContract(sketch: Sketch, add: Add) {
-  const { story, random } = sketch;
-  if (!story.contract || story.language !== 'en') return;
-  add(
-    random.pick([
-      'Contract Sum',
-      'Original Contract Amount',
-      'Contract Total',
-      'Contract Amount',
-      'Job Total',
-      'Total Contract',
-      'Revised Contract Sum',
-    ]),
-    sketch.money(story.contract.sum),
-  );
-  if (random.chance(0.6))
-    add(
-      random.pick([
-        'Previously Billed',
-        'Billed to Date',
-        'Less Previous Payments',
-        'Less Previous Certificates',
-        'Completed to Date',
-      ]),
-      sketch.money(story.contract.billed),
-    );
-  if (random.chance(0.3))
-    add(
-      random.pick(['Balance to Finish', 'Remaining to Bill', 'Contract Balance']),
-      sketch.money(Math.max(0, story.contract.sum - story.contract.billed)),
-    );
-}
+/** Adds a row to the sums. */
+export type Add = (label: string, ink: Ink, isMain?: boolean, isEarlier?: boolean) => void;
 
 function drawPrevious(sketch: Sketch, add: Add) {
   const { story, random } = sketch;
@@ -96,7 +71,13 @@ function drawNet(sketch: Sketch, add: Add) {
         sketch.money(story.subtotal + story.discount),
       );
   }
-  if (story.shipping !== 0) add(sketch.label('shipping'), sketch.money(story.shipping));
+  if (story.shipping !== 0)
+    add(
+      story.language === 'en' && random.chance(0.15)
+        ? random.pick(['Energy Surcharge', 'Admin Fee', 'Card Fee', 'Disposal', 'Permit', 'Travel', 'Small order fee'])
+        : sketch.label('shipping'),
+      sketch.money(story.shipping),
+    );
 }
 
 function drawTaxes(sketch: Sketch, add: Add) {
@@ -112,8 +93,9 @@ function drawTaxes(sketch: Sketch, add: Add) {
   for (const { rate, cents, isSecond } of taxes) {
     const name = sketch.label(isSecond ? 'tax2' : 'tax');
     const percent = format.percent(rate);
-    const label =
-      random.chance(0.55) && !/\d/.test(name)
+    const label = isTaxIncluded(story)
+      ? includedLabel(sketch, name, percent)
+      : random.chance(0.55) && !/\d/.test(name)
         ? random.pick([
             `${name} ${percent}`,
             `${name} (${percent})`,
@@ -142,6 +124,18 @@ function drawTaxes(sketch: Sketch, add: Add) {
   sketch.printed.tax = tax;
 }
 
+function includedLabel({ random, story }: Sketch, name: string, percent: string): string {
+  return random.pick(
+    {
+      en: [`Includes ${name}`, `${name} included`, `Incl. ${name} ${percent}`, name],
+      de: [`enthaltene ${name}`, `inkl. ${percent} ${name}`, name],
+      fr: [`dont ${name}`, `dont ${name} ${percent}`, name],
+      nl: [`waarvan ${name}`, `incl. ${percent} ${name}`, name],
+      es: [`${name} incluido`, name],
+    }[story.language],
+  );
+}
+
 function drawTotal(sketch: Sketch, add: Add, isPreviousFirst: boolean) {
   const { story, random } = sketch;
   const { total, amountDue } = story;
@@ -155,8 +149,17 @@ function drawTotal(sketch: Sketch, add: Add, isPreviousFirst: boolean) {
   if (story.paid !== 0) {
     add(sketch.label('total'), sketch.money(total, ['total']), random.chance(0.3));
     const when = random.chance(0.2) ? ` ${story.format.date(story.date)}` : '';
-    add(`${sketch.label('paid')}${when}`, sketch.money(random.chance(0.6) ? -story.paid : story.paid));
+    const word =
+      story.language === 'en' && random.chance(0.15)
+        ? random.pick(['Credit on account', 'Security deposit', 'Retainer', 'Your prepayment', 'Received with thanks'])
+        : sketch.label('paid');
+    add(`${word}${when}`, sketch.money(random.chance(0.6) ? -story.paid : story.paid));
     if (random.chance(0.93)) add(sketch.label('amountDue'), sketch.money(amountDue, ['amountDue']), true);
+    return;
+  }
+  if (story.rounding !== null && story.language === 'en' && random.chance(0.5)) {
+    const label = random.pick(['Rounded Total', 'Total Rounded', 'Total (RM)', 'Rounded Total (RM)']);
+    add(label, sketch.money(total, ['total']), true);
     return;
   }
   const share = random.next();

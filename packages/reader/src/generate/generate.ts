@@ -100,6 +100,13 @@ function drawHead(sketch: Sketch): number {
     );
     lower(column, column.y + paper.size);
   }
+  // why: a letter to a community may have its name in the largest type
+  if (random.chance(0.05)) {
+    const column = at(random.pick(['first', 'second']));
+    const name = random.pick([sketch.story.customer.name, sketch.story.customer.site]);
+    sketch.set(column.x, column.y + 14, name, { size: random.pick([12, 14, 16, 20]), isBold: true });
+    lower(column, column.y + 14);
+  }
   const entries = drawEntries(sketch);
   // why: many programs print number and date in a small box and the rest in a band above the lines
   const isBoxed = entries.length > 4 && random.chance(0.2);

@@ -24,6 +24,8 @@ export type Story = {
   shipping: number;
   taxes: TaxStory[];
   retention: number;
+  /** To the nearest five cents, as cash is paid in some countries; null where nothing is rounded. */
+  rounding: number | null;
   total: number;
   /** Paid already, of this invoice. */
   paid: number;
@@ -55,21 +57,27 @@ export function drawStory(random: Random): Story {
     share < 0.86 ? 'INVOICE' : share < 0.94 ? 'CREDIT_NOTE' : share < 0.98 ? 'QUOTE' : 'STATEMENT';
   const sign = kind === 'CREDIT_NOTE' ? -1 : 1;
   const isWhole = random.chance(0.18);
+  const isIncluded = kind === 'INVOICE' && random.chance(0.05);
   const lines = drawLines(random, vendor, isWhole).map((line) => ({
     ...line,
     cents: sign * line.cents,
     quantity: line.quantity,
   }));
-  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const isPlain = kind !== 'INVOICE';
-  const discount = !isPlain && random.chance(0.14) ? -Math.round(subtotal * random.pick([0.02, 0.05, 0.1, 0.15])) : 0;
+  const sum = sumOf(lines);
+  const isPlain = kind !== 'INVOICE' || isIncluded;
+  const discount = !isPlain && random.chance(0.14) ? -Math.round(sum * random.pick([0.02, 0.05, 0.1, 0.15])) : 0;
   const shipping =
     !isPlain && random.chance(0.14) ? random.int(9, 120) * 100 + (random.chance(0.5) ? random.int(0, 99) : 0) : 0;
-  const taxes = drawTaxes(random, language, subtotal + discount + (random.chance(0.3) ? shipping : 0));
-  const tax = taxes.reduce((sum, { cents }) => sum + cents, 0);
+  const taxes = isIncluded
+    ? drawIncludedTax(random, language, sum)
+    : drawTaxes(random, language, sum + discount + (random.chance(0.3) ? shipping : 0));
+  const tax = sumOf(taxes);
+  const subtotal = isIncluded ? sum - tax : sum;
   const isJob = !isPlain && !vendor.trade.isUtility && random.chance(0.06);
   const retention = isJob && random.chance(0.7) ? -Math.round(subtotal * random.pick([0.05, 0.1])) : 0;
-  const total = subtotal + discount + shipping + tax + retention;
+  const exact = subtotal + discount + shipping + tax + retention;
+  const rounding = kind === 'INVOICE' && random.chance(0.05) ? Math.round(exact / 5) * 5 - exact : null;
+  const total = exact + (rounding ?? 0);
   const previous =
     kind === 'INVOICE' && random.chance(vendor.trade.isUtility ? 0.7 : 0.15) ? drawPrevious(random, total) : null;
   const isPaid = kind === 'INVOICE' && !previous && random.chance(0.16);
@@ -93,6 +101,7 @@ export function drawStory(random: Random): Story {
     shipping,
     taxes,
     retention,
+    rounding,
     total,
     paid,
     previous,
@@ -116,6 +125,15 @@ function termsOf(language: Language, days: number, random: Random): string {
   }[language];
 }
 
+function sumOf(parts: readonly { cents: number }[]): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Whether the lines hold their tax already. */
+export function isTaxIncluded({ lines, subtotal }: Pick<Story, 'lines' | 'subtotal'>): boolean {
+  return sumOf(lines) !== subtotal;
+}
+
 /** The same sender's next bill: other values, and all else as it was. */
 export function reissue(story: Story, random: Random): Story {
   const sign = story.kind === 'CREDIT_NOTE' ? -1 : 1;
@@ -123,12 +141,16 @@ export function reissue(story: Story, random: Random): Story {
     const priceCents = Math.max(5, Math.round((line.priceCents * (0.5 + random.next())) / 5) * 5);
     return { ...line, priceCents, cents: sign * Math.round(line.quantity * priceCents) };
   });
-  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const share = subtotal / (story.subtotal || 1);
+  const sum = sumOf(lines);
+  const share = sum / (sumOf(story.lines) || 1);
   const scaled = (cents: number) => (cents === 0 ? 0 : Math.round(cents * share) || cents);
   const taxes = story.taxes.map((tax) => ({ ...tax, cents: scaled(tax.cents) }));
+  const tax = sumOf(taxes);
+  const subtotal = isTaxIncluded(story) ? sum - tax : sum;
   const [discount, shipping, retention] = [scaled(story.discount), story.shipping, scaled(story.retention)];
-  const total = subtotal + discount + shipping + retention + taxes.reduce((sum, { cents }) => sum + cents, 0);
+  const exact = subtotal + discount + shipping + retention + tax;
+  const rounding = story.rounding === null ? null : Math.round(exact / 5) * 5 - exact;
+  const total = exact + (rounding ?? 0);
   const paid = story.paid === story.total ? total : scaled(story.paid);
   const previous = story.previous && drawNextPrevious(story.previous, random);
   const date = addDays(story.date, random.int(12, 200));
@@ -146,6 +168,7 @@ export function reissue(story: Story, random: Random): Story {
     discount,
     shipping,
     retention,
+    rounding,
     taxes,
     total,
     paid,
@@ -195,6 +218,12 @@ function drawTaxes(random: Random, language: Language, base: number): TaxStory[]
   ];
 }
 
+// Lines hold their tax already.
+function drawIncludedTax(random: Random, language: Language, sum: number): TaxStory[] {
+  const rate = random.pick(RATES[language]);
+  return [{ rate, cents: Math.round((sum * rate) / (1 + rate)), isSecond: false }];
+}
+
 function drawPrevious(random: Random, total: number): { balance: number; payments: number } {
   const balance = Math.round(Math.abs(total) * (0.3 + random.next() * 1.6)) + random.int(1, 9999);
   return {
@@ -207,7 +236,8 @@ function drawPrevious(random: Random, total: number): { balance: number; payment
   };
 }
 
-function drawNumber(random: Random): string {
+/** Draws a number as invoices have them. */
+export function drawNumber(random: Random): string {
   const digits = (count: number) => Array.from({ length: count }, (_, at) => random.int(at === 0 ? 1 : 0, 9)).join('');
   const year = random.pick(['2024', '2025', '24', '25', '2023']);
   const letters = (count: number) =>

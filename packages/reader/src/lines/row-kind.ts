@@ -9,7 +9,7 @@ export type RowKind = 'line' | 'text' | 'sum' | 'end';
 const SUMS: readonly LabelClass[] = ['subtotal', 'previousBalance'];
 const ENDS: readonly LabelClass[] = ['total', 'amountDue', 'tax', 'currentCharges'];
 /** These end the lines where they stand apart from the lines' texts, and are lines among them. */
-const EITHER: readonly LabelClass[] = ['payment', 'contract', 'retention', 'aging', 'discount', 'shipping'];
+const EITHER: readonly LabelClass[] = ['payment', 'contract', 'retention', 'rounding', 'aging', 'discount', 'shipping'];
 /** What may stand before a label or between it and its amount. */
 const FILLING =
   /^[\d.,%()@:$€£*=xX-]+$|^\(\p{L}{1,3}\)$|^(USD|EUR|GBP|on|of|auf|de|van|sur|sobre|à|a|at|plus|less|zzgl|abzgl|inkl|incl|excl|sub|net|in)\W*$/iu;

@@ -10,7 +10,14 @@ export type Model = {
   calibration: Record<RankedField, [logOdds: number, probability: number][]>;
   /** Log-odds from which a field may be sure. */
   sureFrom: Record<RankedField, number>;
+  /** The same where more than one gate confirms it. */
+  sureFromFirm: Record<RankedField, number>;
 };
+
+/** Log-odds that are asked of a field. */
+export function askedOf(model: Model, field: RankedField, isFirm: boolean): number {
+  return (isFirm ? model.sureFromFirm : model.sureFrom)[field];
+}
 
 /** Probability of a field's value by what was right among documents drawn with other seeds. */
 export function calibrated(model: Model, field: RankedField, logOdds: number): number {

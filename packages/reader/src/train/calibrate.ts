@@ -1,7 +1,7 @@
 import { nameKey, plainNumber } from '../candidates/candidates.ts';
 import { sceneOf } from '../features/scene.ts';
 import { type Decision, decide } from '../gates/decide.ts';
-import { doubtOf, KIND_LEAD } from '../gates/gates.ts';
+import { doubtOf, isFirm, KIND_LEAD } from '../gates/gates.ts';
 import { type Generated, generate } from '../generate/generate.ts';
 import { kindOf } from '../kind.ts';
 import { RANKED_FIELDS, type RankedField } from '../rank/fields.ts';
@@ -9,7 +9,14 @@ import type { Model } from '../rank/model.ts';
 import { rankScene } from '../rank/rank.ts';
 
 /** What a field was decided to be on one document, and whether that is right. Where nothing is printed there is nothing to get right. */
-export type Outcome = { seed: number; logOdds: number; isRight: boolean; isPrinted: boolean; passes: boolean };
+export type Outcome = {
+  seed: number;
+  logOdds: number;
+  isRight: boolean;
+  isPrinted: boolean;
+  passes: boolean;
+  isFirm: boolean;
+};
 export type Outcomes = Record<RankedField, Outcome[]>;
 
 /** Reads documents of other seeds. */
@@ -34,6 +41,7 @@ export function outcomesOf(model: Model, firstSeed: number, count: number): Outc
         isRight: isRight(drawn, field, decision),
         isPrinted: drawn.printed[field] !== null,
         passes,
+        isFirm: isFirm(scene, decisions, field),
       });
     }
   }
@@ -79,8 +87,10 @@ export function knotsOf(outcomes: readonly Outcome[]): [number, number][] {
 }
 
 /** A wrong field that is called sure costs as much as so many that could have been called sure. */
-const COST_OF_WRONG = 500;
+const COST_OF_WRONG = 1500;
 const LEAST = 1.5;
+/** So much is asked above what the drawn documents ask: strange layouts are harder than any that were thought of. */
+const MARGIN = 0.5;
 
 /** The log-odds from which decisions that pass the other gates are sure: as many as possible, hardly any of them wrong. */
 export function sureFrom(outcomes: readonly Outcome[]): number {
@@ -91,7 +101,7 @@ export function sureFrom(outcomes: readonly Outcome[]): number {
   for (const [at, { logOdds, isRight }] of passing.entries()) {
     worth += isRight ? 1 : -COST_OF_WRONG;
     const next = passing[at + 1]?.logOdds ?? LEAST;
-    if (worth > best) [best, from] = [worth, (logOdds + next) / 2];
+    if (worth > best) [best, from] = [worth, (logOdds + next) / 2 + MARGIN];
   }
   return Number(from.toPrecision(5));
 }

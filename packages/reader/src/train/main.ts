@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RANKED_FIELDS } from '../rank/fields.ts';
+import { askedOf } from '../rank/model.ts';
 import { madeBy } from './made-by.ts';
 import { train } from './train.ts';
 
@@ -12,7 +13,9 @@ console.log('field             printed  right  share   sure  of those wrong');
 for (const field of RANKED_FIELDS) {
   const printed = outcomes[field].filter(({ isPrinted }) => isPrinted);
   const right = printed.filter(({ isRight }) => isRight);
-  const sure = outcomes[field].filter(({ passes, logOdds }) => passes && logOdds >= model.sureFrom[field]);
+  const sure = outcomes[field].filter(
+    ({ passes, logOdds, isFirm }) => passes && logOdds >= askedOf(model, field, isFirm),
+  );
   const share = (part: number) => `${((100 * part) / Math.max(1, printed.length)).toFixed(1)}%`.padStart(6);
   const wrong = sure.filter(({ isRight }) => !isRight).length;
   console.log(

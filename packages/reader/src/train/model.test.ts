@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMITTED } from '../rank/committed.ts';
 import { RANKED_FIELDS } from '../rank/fields.ts';
+import { askedOf } from '../rank/model.ts';
 import { outcomesOf } from './calibrate.ts';
 import { madeBy } from './made-by.ts';
 import { SEEDS, train } from './train.ts';
@@ -29,7 +30,9 @@ test('on documents of seeds that nothing was fitted to, nine of ten fields are r
     const right = printed.filter(({ isRight }) => isRight).length;
     if (field === 'invoiceNumber' || field === 'invoiceDate' || field === 'total')
       expect(right / printed.length, field).toBeGreaterThanOrEqual(0.93);
-    const called = outcomes[field].filter(({ passes, logOdds }) => passes && logOdds >= COMMITTED.sureFrom[field]);
+    const called = outcomes[field].filter(
+      ({ passes, logOdds, isFirm }) => passes && logOdds >= askedOf(COMMITTED, field, isFirm),
+    );
     all += printed.length;
     sure += called.length;
     wrong += called.filter((one) => !one.isRight).length;

@@ -6,7 +6,7 @@ import { knotsOf, type Outcomes, outcomesOf, sureFrom } from './calibrate.ts';
 import { drawExamples } from './dataset.ts';
 
 /** Seeds of the documents that are learned from, and of those that probabilities and thresholds are measured on. */
-export const SEEDS = { learnFrom: 1, learn: 1200, measureFrom: 500_000, measure: 1500 };
+export const SEEDS = { learnFrom: 1, learn: 1500, measureFrom: 500_000, measure: 2500 };
 const OPTIONS = { trees: 110, leaves: 15, rate: 0.1, shareOfFeatures: 0.4, leafMin: 4 };
 
 /** Trains a ranker for each field, then measures it on documents of other seeds. The same seeds give the same model. */
@@ -21,7 +21,7 @@ export function train(madeBy: string, seeds = SEEDS, options = OPTIONS): { model
     });
   }
   const none = Object.fromEntries(RANKED_FIELDS.map((field) => [field, []]));
-  const draft = { madeBy, forests, calibration: none, sureFrom: {} } as unknown as Model;
+  const draft = { madeBy, forests, calibration: none, sureFrom: {}, sureFromFirm: {} } as unknown as Model;
   const outcomes = outcomesOf(draft, seeds.measureFrom, seeds.measure);
   const each = <T>(of: (field: RankedField) => T) =>
     Object.fromEntries(RANKED_FIELDS.map((field) => [field, of(field)])) as Record<RankedField, T>;
@@ -30,7 +30,8 @@ export function train(madeBy: string, seeds = SEEDS, options = OPTIONS): { model
       madeBy,
       forests,
       calibration: each((field) => knotsOf(outcomes[field])),
-      sureFrom: each((field) => sureFrom(outcomes[field])),
+      sureFrom: each((field) => sureFrom(outcomes[field].filter((one) => !one.isFirm))),
+      sureFromFirm: each((field) => sureFrom(outcomes[field].filter((one) => one.isFirm))),
     },
     outcomes,
   };
