@@ -18,9 +18,9 @@ function pageOf(rows: readonly Row[]): DocumentWords {
 /** A plumber's bill. The total and what stands around it are given. */
 function bill(
   sums: readonly (readonly [string, string])[],
-  more: { title?: string; date?: string; due?: string } = {},
+  more: { title?: string; date?: string; due?: string; terms?: string } = {},
 ): DocumentWords {
-  const { title = 'INVOICE', date = '01/22/2025', due = '02/21/2025' } = more;
+  const { title = 'INVOICE', date = '01/22/2025', due = '02/21/2025', terms } = more;
   return pageOf([
     [54, 60, 'Harbor Plumbing LLC', 16],
     [54, 76, '410 Industry Way, Boise, ID 83705'],
@@ -32,6 +32,12 @@ function bill(
     [558, 115, date, 10, 'right'],
     [400, 130, 'Due Date'],
     [558, 130, due, 10, 'right'],
+    ...(terms === undefined
+      ? []
+      : ([
+          [400, 145, 'Terms'],
+          [558, 145, terms, 10, 'right'],
+        ] satisfies Row[])),
     [54, 130, 'Bill To:'],
     [54, 144, 'Cedar Ridge Apartments'],
     [54, 200, 'Description'],
@@ -130,6 +136,52 @@ test('a date whose day could be its month is not sure; another date of the docum
   expect(open?.invoiceDate).toMatchObject({ value: '2025-03-05', isSure: false, doubt: 'DAY_OR_MONTH' });
   const [decided] = readDocument(bill(SUMS, { date: '03/05/2025', due: '03/25/2025' }), KNOWN).invoices;
   expect(decided?.invoiceDate).toMatchObject({ value: '2025-03-05', doubt: null });
+});
+
+test('terms decide which is the month, where the due date is so many days later by one reading alone', () => {
+  const [decided] = readDocument(
+    bill(SUMS, { date: '03/05/2025', due: '04/04/2025', terms: 'Net 30' }),
+    KNOWN,
+  ).invoices;
+  expect(decided?.invoiceDate).toMatchObject({ value: '2025-03-05', isSure: true });
+  const [open] = readDocument(bill(SUMS, { date: '03/05/2025', due: '04/04/2025', terms: 'Net 45' }), KNOWN).invoices;
+  expect(open?.invoiceDate).toMatchObject({ isSure: false, doubt: 'DAY_OR_MONTH' });
+});
+
+test('two subtotals of different values are rivals, however well one of them adds up', () => {
+  const sums = [SUMS[0], ['Subtotal', '$940.00'], SUMS[1], SUMS[2]] as const;
+  expect(readDocument(bill(sums), KNOWN).invoices[0]?.subtotalCents).toMatchObject({ isSure: false, doubt: 'RIVAL' });
+});
+
+test('lines that hold their tax already are read, and not sure', () => {
+  const sums = [
+    ['Net Amount', '$943.40'],
+    ['Includes Tax', '$56.60'],
+    ['Total', '$1,000.00'],
+  ] as const;
+  const lines = readDocument(bill(sums), KNOWN).invoices[0]?.lines;
+  expect(lines?.map(({ amountCents, isSure }) => [amountCents, isSure])).toEqual([
+    [90_000, false],
+    [10_000, false],
+  ]);
+});
+
+test('where a receipt tells what was given and what came back, the total is the difference, and not sure', () => {
+  const sums = [
+    ['Total', '$1,000.02'],
+    ['Rounded', '$1,000.00'],
+    ['Cash', '$1,050.00'],
+    ['Change', '$50.00'],
+  ] as const;
+  expect(readDocument(bill(sums), KNOWN).invoices[0]?.totalCents).toMatchObject({ value: 100_000, isSure: false });
+});
+
+test('a name that another line of the document makes longer is not sure', () => {
+  const { pages } = bill(SUMS);
+  const longer = pageOf([[54, 700, 'Harbor Plumbing and Drain Services']]);
+  const words = [...(pages[0]?.words ?? []), ...(longer.pages[0]?.words ?? [])];
+  const [invoice] = readDocument({ pages: pages.map((page) => ({ ...page, words })) }, KNOWN).invoices;
+  expect(invoice?.vendor?.isSure ?? false).toBe(false);
 });
 
 test.each([

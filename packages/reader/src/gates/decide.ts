@@ -5,6 +5,7 @@ import type { Ranking, Scored } from '../rank/rank.ts';
 import type { DocumentKind } from '../reading.ts';
 import { isAnnounced, labelOf } from './announced.ts';
 import { confirm } from './arithmetic.ts';
+import { paidAtCounter } from './tendered.ts';
 
 /** A field's value as it would be read, before any gate. */
 export type Decision = {
@@ -38,6 +39,10 @@ export function decide(scene: Scene, ranking: Ranking, kind: DocumentKind): Deci
   }
   const tax = sumOfTaxes(scene, ranking, decisions, kind);
   if (tax) decisions.tax = tax;
+  const paid = paidAtCounter(scene);
+  // why: a receipt rounds its total, or a scan misreads it; what was paid decides, and is not sure
+  if (paid && decisions.total && decisions.total.value !== paid.amount?.cents)
+    decisions.total = { ...decisions.total, value: paid.amount?.cents ?? 0, candidates: [paid], lead: 0 };
   return decisions;
 }
 

@@ -19,6 +19,7 @@ export function hasNamesake(scene: Scene, { candidates }: Decision, field: Ranke
   const own = ONLY_LABELS[field];
   const [chosen] = candidates;
   if (!own || !chosen) return false;
+  if (field === 'invoiceDate' && hasUnnamedDate(scene, chosen)) return true;
   const shares = (other: Candidate) => other.tokens.some((token) => chosen.tokens.includes(token));
   return scene.measured[chosen.kind].some(({ candidate, label }) => {
     if (!label) return false;
@@ -30,6 +31,23 @@ export function hasNamesake(scene: Scene, { candidates }: Decision, field: Ranke
       field === 'invoiceNumber' && OTHER_NUMBERS.includes(label.classes[0] ?? 'number') && isNear(label, candidate)
     );
   });
+}
+
+const NAMED_DATES: readonly LabelClass[] = ['dueDate', 'otherDate', 'terms'];
+
+// What is merely called a date may be any, where another stands outside of the lines that no label says to be something else.
+function hasUnnamedDate(scene: Scene, chosen: Candidate): boolean {
+  const { date: measured } = scene.measured;
+  const isOwn = measured.some(
+    ({ candidate, label }) => candidate.key === chosen.key && label?.classes.includes('invoiceDate') === true,
+  );
+  if (isOwn) return false;
+  return measured.some(
+    ({ candidate, label }) =>
+      candidate.key !== chosen.key &&
+      !scene.lineRows.has(candidate.row) &&
+      label?.classes.some((name) => NAMED_DATES.includes(name)) !== true,
+  );
 }
 
 const NEAR = 3;

@@ -88,7 +88,7 @@ export function knotsOf(outcomes: readonly Outcome[]): [number, number][] {
 
 /** A wrong field that is called sure costs as much as so many that could have been called sure. */
 const COST_OF_WRONG = 1500;
-const LEAST = 1.5;
+const LEAST = 2.5;
 /** So much is asked above what the drawn documents ask: strange layouts are harder than any that were thought of. */
 const MARGIN = 0.5;
 
