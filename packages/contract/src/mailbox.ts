@@ -15,7 +15,10 @@ const Secret = z
   .string()
   .min(1)
   .max(SECRET_MAX)
-  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.isWellFormed(), 'must be one line, without control characters');
+  .refine(
+    (text) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.isWellFormed(),
+    'must be one line, without control characters',
+  );
 
 /** Where a mailbox is, and how it is signed in to. */
 const Access = {

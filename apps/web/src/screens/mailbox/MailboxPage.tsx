@@ -33,7 +33,7 @@ export default function MailboxPage() {
   );
   const mailbox = box.currentData;
   const setUp = (isMain: boolean) => (
-    <Button variant={isMain ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
+    <Button {...(isMain && { variant: 'contained', color: 'primary' })} onClick={() => setOpen(true)}>
       {mailbox?.settings ? 'Mailbox settings' : 'Set up a mailbox'}
     </Button>
   );
