@@ -28,6 +28,8 @@ export async function startProduct(name: string, args: readonly string[] = []): 
       LOG_LEVEL: 'warn',
       LINTEL_CHECK_RESPONSES: '1',
       LINTEL_RATE_LIMITS: 'off',
+      // why: the mail server of the journeys is on this machine
+      LINTEL_PRIVATE_NETWORKS: 'on',
     },
   });
   const killOnExit = () => void child.kill('SIGKILL');
