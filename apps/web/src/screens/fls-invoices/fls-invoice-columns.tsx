@@ -32,7 +32,7 @@ type WrappedProps = { column: 'systems' | 'kind' | 'notes'; row: FlsInvoiceRow }
 
 /** The words of a column on as many lines as they need: a bill may be for several systems. */
 function Wrapped({ column, row }: WrappedProps) {
-  return <span className={styles.wrapped}>{flsInvoicesReport.columns[column].value(row) ?? DASH}</span>;
+  return <span className={styles.wrapped}>{flsInvoicesReport.columns[column]?.value(row) ?? DASH}</span>;
 }
 
 type StateProps = { row: Pick<FlsInvoiceRow, 'state' | 'leftAloneReason'>; hasReason?: boolean };
