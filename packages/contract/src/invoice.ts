@@ -316,4 +316,15 @@ export const invoice = defineContract({
     errors: ['NOT_FOUND'],
     writes: ['INVOICE'],
   },
+  getReaderCorrections: {
+    method: 'GET',
+    path: '/organization/:organizationId/reader-corrections',
+    access: 'admin',
+    summary:
+      'Documents on which a person corrected what was read, each with what its approved invoices say, as a zip to measure or train the reader with',
+    params: idParams('organizationId'),
+    errors: ['NOT_FOUND'],
+    sends: 'application/zip',
+    limit: 'heavy',
+  },
 });

@@ -217,6 +217,15 @@ async function addRows(): Promise<void> {
         where r.organization_id = ${organizationId} and r.property_id = ${propertyId} and r.type in ('BACKFLOW', 'HYDRANTS') returning id
       ) insert into fls_missed_unit (organization_id, property_id, event_id, unit_id)
         select ${organizationId}, ${propertyId}, v.id, ${unitId} from visit v`.execute(db);
+    await sql`insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, file_id, document_kind)
+      select r.organization_id, r.property_id, r.id, '2026-01-20', 'ANNUAL', 'PASS', ${ids.fileId}, 'CERTIFICATE' from fls_record r
+      where r.organization_id = ${organizationId} and r.property_id = ${propertyId} and r.type in ('BACKFLOW', 'HYDRANTS')`.execute(
+      db,
+    );
+    await sql`insert into mail_message (organization_id, message_key, size_bytes, subject, received_at, outcome)
+      select ${organizationId}, key, 900, 'May bills', '2026-05-02', 'NO_PDF' from unnest(array['<1@mail>', '<2@mail>', '<3@mail>']) key`.execute(
+      db,
+    );
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });
 }

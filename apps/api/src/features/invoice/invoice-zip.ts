@@ -9,25 +9,37 @@ import { ZIP_MAX_BYTES, type ZipEntry, zipStream } from '#platform/zip-file.ts';
 import type { ZipInvoice } from './invoice-zip.queries.ts';
 
 type Means = Pick<Ctx, 'platform' | 'log' | 'now'>;
+/** A document as a zip has it: its name without an ending, and the text of an `.expected.json` beside it, if it has one. */
+export type Paper = { documentId: number | null; storageKey: string | null; name: string; expected?: string };
+type ZipWords = { fileName: string; none: string };
 
-/** The documents of invoices as a zip, read one after the other while it is sent; what is not in it is named in a text. */
+/** The documents of invoices as a zip, named by date, vendor and number. */
 export function invoiceZip(invoices: readonly ZipInvoice[], ctx: Means): SentBytes {
+  const papers = invoices.map((invoice) => ({ ...invoice, name: nameOf(invoice) }));
+  return paperZip(papers, { fileName: 'invoices', none: 'No invoice fits the filter.' }, ctx);
+}
+
+/** Documents as a zip, read one after the other while it is sent; what is not in it is named in a text. */
+export function paperZip(papers: readonly Paper[], { fileName, none }: ZipWords, ctx: Means): SentBytes {
   return {
     sentBytes: true,
-    stream: zipStream(entriesOf(invoices, ctx)),
+    stream: zipStream(entriesOf(papers, none, ctx)),
     contentType: 'application/zip',
-    fileName: `invoices-${ctx.now.slice(0, 10)}.zip`,
+    fileName: `${fileName}-${ctx.now.slice(0, 10)}.zip`,
   };
 }
 
-async function* entriesOf(invoices: readonly ZipInvoice[], { platform, log, now }: Means): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  papers: readonly Paper[],
+  none: string,
+  { platform, log, now }: Means,
+): AsyncGenerator<ZipEntry> {
   const at = new Date(now);
   const once = uniquePaths();
   const leftOut: string[] = [];
   const named = new Map<number, string>();
   let room = ZIP_MAX_BYTES;
-  for (const { id, documentId, storageKey, ...words } of invoices) {
-    const wanted = nameOf({ id, ...words });
+  for (const { name: wanted, documentId, storageKey, expected } of papers) {
     if (documentId === null) {
       leftOut.push(`${wanted}: it has no document.`);
       continue;
@@ -50,9 +62,11 @@ async function* entriesOf(invoices: readonly ZipInvoice[], { platform, log, now 
     } finally {
       await rm(held.folder, { recursive: true, force: true });
     }
+    if (expected !== undefined)
+      yield { name: name.replace(/\.pdf$/, '.expected.json'), at, bytes: oneChunk(Buffer.from(expected)) };
   }
-  if (leftOut.length > 0 || invoices.length === 0) {
-    const text = invoices.length === 0 ? 'No invoice fits the filter.' : leftOut.join('\r\n');
+  if (leftOut.length > 0 || papers.length === 0) {
+    const text = papers.length === 0 ? none : leftOut.join('\r\n');
     yield { name: 'Not in this zip.txt', at, bytes: oneChunk(Buffer.from(`${text}\r\n`)) };
   }
 
@@ -68,7 +82,7 @@ const LEFT_OUT = {
 } as const;
 
 /** '2026-05-03 Brook Appliance Service B-4100'; what is not known is left out, and the id tells those without a number apart. */
-function nameOf({ id, invoiceDate, vendorName, number }: Omit<ZipInvoice, 'documentId' | 'storageKey'>): string {
+function nameOf({ id, invoiceDate, vendorName, number }: ZipInvoice): string {
   const words = [invoiceDate ?? 'no date', vendorName ?? 'unknown vendor', number ?? `invoice ${id}`];
   return fileNameOf(words.join(' '), { max: 120 });
 }

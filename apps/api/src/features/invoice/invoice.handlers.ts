@@ -8,8 +8,10 @@ import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectAgreed } from './agreed-price.queries.ts';
 import { confirmCodes, listedCodes, proposeCodes, writeCodes } from './coding.queries.ts';
+import { selectCorrected } from './corrections.queries.ts';
 import * as query from './invoice.queries.ts';
 import * as write from './invoice-write.queries.ts';
+import { paperZip } from './invoice-zip.ts';
 import { learnFrom } from './lessons.ts';
 import { countPayments } from './payment.queries.ts';
 import { countChangedItems, postLines, replaceItems, unpostLines } from './posting.queries.ts';
@@ -172,6 +174,12 @@ export const invoiceHandlers: Handlers<typeof invoice> = {
       audit({ organizationId, action: 'forget', entity: 'reader_lesson', entityId: params.readerLessonId, before });
     });
     return undefined;
+  },
+
+  async getReaderCorrections({ params: { organizationId } }, ctx) {
+    if (!ctx.viewer.organizationIds.includes(organizationId)) throw notFound('organization');
+    const papers = await ctx.read((db) => selectCorrected(db, ctx.viewer, organizationId));
+    return paperZip(papers, { fileName: 'reader-corrections', none: 'Nobody corrected an invoice yet.' }, ctx);
   },
 };
 

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { drawBills } from '#testing/draw-bills.ts';
@@ -74,6 +75,36 @@ test('a correction is remembered for the vendor, is listed, and can be forgotten
   expect((await t.delete(`/reader-lesson/${taught.id}`, kit.stranger)).status).toBe(404);
   expect((await t.delete(`/reader-lesson/${taught.id}`, manager)).status).toBe(204);
   expect(await lessons()).toEqual(before);
+});
+
+test('documents that a person corrected are had as a zip, each with what was approved beside it, by administrators alone', async () => {
+  const { t, admin, manager, stranger, organizationId, vendorId } = kit;
+  const path = `/organization/${organizationId}/reader-corrections`;
+  const entries = async () => unzipSync(new Uint8Array((await t.get(path, admin)).bytes));
+  const names = async () => Object.keys(await entries()).filter((name) => name !== 'Not in this zip.txt');
+  const before = await names();
+  const send = async (name: string) => kit.send([bill({ total: 90 })], { name });
+  const approve = async (of: { id: number; version: number }, over: object) => {
+    const saved = await kit.put(of, { vendorId, totalCents: 9_000, subtotalCents: null, taxCents: null, ...over });
+    expect((await kit.post(saved.body, 'approve')).status).toBe(200);
+  };
+  const corrected = await send('corrected.pdf');
+  await approve(corrected, {
+    number: 'PUT-RIGHT',
+    lines: [{ text: 'Visit', quantity: 2, unitPriceCents: 4_500, amountCents: 9_000 }],
+  });
+  await kit.put(await send('waits.pdf'), { vendorId, number: 'NOT-APPROVED' });
+  expect(await names()).toEqual([...before, 'corrected.pdf', 'corrected.expected.json']);
+  const truth = JSON.parse(Buffer.from((await entries())['corrected.expected.json'] ?? []).toString());
+  expect(truth).toMatchObject({
+    invoiceNumber: 'PUT-RIGHT',
+    invoiceDate: '2026-04-14',
+    total: 90,
+    subtotal: null,
+    lines: [{ description: 'Visit', quantity: 2, unitPrice: 45, lineTotal: 90 }],
+  });
+  expect((await t.get(path, manager)).status).toBe(403);
+  expect((await t.get(path, stranger)).status).toBe(404);
 });
 
 test('what a person enters is kept under the version that they read, and what is wrong names its field', async () => {

@@ -77,6 +77,11 @@ export async function insertInvoices(
     ), exported as (
       insert into ap_export (organization_id, format_name, file_name, invoices, row_count, total_cents, body, made_by)
       values (${organizationId}, 'Books', 'books.csv', 1, 1, 100, 'Amount', ${ownerId}) returning id
+    ), mail as (
+      insert into mail_message (organization_id, message_key, size_bytes, sender, subject, received_at, outcome)
+      values (${organizationId}, '<' || ${property.id}::text || '@mail>', 900, 'a vendor', 'seen', '2026-05-04', 'BILLS') returning id
+    ), attached as (
+      insert into mail_attachment (organization_id, message_id, name, sha256, is_new) select ${organizationId}::bigint, id, 'x.pdf', repeat('0', 64), false from mail
     )
     select first.id as "invoiceId", other.id as "otherInvoiceId", document.id as "invoiceDocumentId", lesson.id as "readerLessonId",
       payment.id as "paymentId", price.id as "vendorPriceId", line.id as "invoiceLineId",

@@ -1,19 +1,24 @@
-import type { READ_FIELDS } from '@lintel/contract/invoice';
+import { invoice, type READ_FIELDS } from '@lintel/contract/invoice';
 import { Button } from '@mui/material';
+import { useDownload } from '#api/file.api.ts';
 import { useDeleteReaderLessonMutation, useListReaderLessonsQuery } from '#api/invoice.api.ts';
 import styles from '#app/invoice-review/review.module.css';
-import { useCan } from '#app/rights.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted, dateTime } from '#ui/format.ts';
 import { REVIEW_FIELDS } from './review-fields.ts';
 
 type FieldName = (typeof READ_FIELDS)[number];
 
+type LessonsProps = { organizationId: number; vendorId: number; vendorName: string };
+
 /** What corrections taught about the bills of a vendor, and the way to forget it. */
-export function Lessons({ vendorId, vendorName }: { vendorId: number; vendorName: string }) {
+export function Lessons({ organizationId, vendorId, vendorName }: LessonsProps) {
   const { data } = useListReaderLessonsQuery({ query: { vendorId } });
   const [forget, { isLoading }] = useDeleteReaderLessonMutation();
   const canManage = useCan('manage');
+  const isAdmin = useIsAdmin();
+  const [download, isMaking] = useDownload();
   if (!data || data.results.length === 0) return null;
   return (
     <details className={styles.lessons}>
@@ -49,6 +54,20 @@ export function Lessons({ vendorId, vendorName }: { vendorId: number; vendorName
           </li>
         ))}
       </ul>
+      {isAdmin && (
+        <Button
+          size="small"
+          variant="text"
+          disabled={isMaking}
+          onClick={() =>
+            void download({
+              path: invoice.getReaderCorrections.path.replace(':organizationId', String(organizationId)),
+            })
+          }
+        >
+          {isMaking ? 'Making the zip …' : 'All corrected invoices as a zip, to train a reader with'}
+        </Button>
+      )}
     </details>
   );
 }

@@ -132,7 +132,13 @@ export function Review(props: ReviewProps) {
                 <Arithmetic />
               </>
             )}
-            {invoice.Vendor && <Lessons vendorId={invoice.Vendor.id} vendorName={invoice.Vendor.name} />}
+            {invoice.Vendor && (
+              <Lessons
+                organizationId={invoice.organizationId}
+                vendorId={invoice.Vendor.id}
+                vendorName={invoice.Vendor.name}
+              />
+            )}
             {isOpen && <ReviewBar review={review} invoice={invoice} words={words} />}
           </form>
         </div>

@@ -337,6 +337,7 @@ test('what corrections taught about a vendor is listed and can be forgotten', as
   expect(await screen.findByText('Number stands beside ‘Ticket’')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Forget: Number' }));
   await waitFor(() => expect(sent('/v1/reader-lesson/4')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /^All corrected invoices/ })).toBeNull();
 });
 
 test('another unit takes the item of the one before away, which is none of its own', async () => {
