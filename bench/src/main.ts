@@ -25,6 +25,9 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     gesture: { type: 'string', default: '' },
     lighthouses: { type: 'string', default: '3' },
+    documents: { type: 'string', default: '200' },
+    scans: { type: 'string', default: '12' },
+    invoices: { type: 'string', default: '300000' },
   },
 });
 
@@ -38,6 +41,15 @@ if (values.only === 'hand') {
     only: new RegExp(values.gesture, 'i'),
     lighthouses: Number(values.lighthouses),
   });
+  process.exit(0);
+}
+
+// npm run bench -- --only invoices [-- --documents n] [--scans n] [--invoices n] [--seed n]: reading and searching of invoices; 0 leaves a part out
+if (values.only === 'invoices') {
+  const { measureInvoices } = await import('./invoices/speed.ts');
+  const { documents, scans, invoices, seed } = values;
+  const [of, pictures, listed] = [documents, scans, invoices].map(Number) as [number, number, number];
+  await measureInvoices({ documents: of, scans: pictures, invoices: listed, seed: Number(seed) });
   process.exit(0);
 }
 

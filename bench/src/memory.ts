@@ -38,6 +38,26 @@ export async function peakMemory<T>(
   }
 }
 
+/** The most that any one process below this one held while `run` runs, sampled forty times a second; null where it cannot be read. */
+export async function mostOfChildren(pid: number, run: () => Promise<void>): Promise<number | null> {
+  let peak: number | null = null;
+  const stop = new AbortController();
+  const watching = (async () => {
+    for await (const _ of every(25, undefined, { signal: stop.signal })) {
+      const below = ((await childrenOf(pid)) ?? []).filter((one) => one !== pid);
+      for (const held of await Promise.all(below.map((one) => kilobytes(`/proc/${one}/status`, 'VmHWM'))))
+        peak = held === null ? peak : Math.max(peak ?? 0, held);
+    }
+  })().catch(() => undefined);
+  try {
+    await run();
+  } finally {
+    stop.abort();
+    await watching;
+  }
+  return peak;
+}
+
 function most(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : Math.max(a, b);
 }
