@@ -223,7 +223,7 @@ async function addRows(): Promise<void> {
       db,
     );
     await sql`insert into mail_message (organization_id, message_key, size_bytes, subject, received_at, outcome)
-      select ${organizationId}, key, 900, 'May bills', '2026-05-02', 'NO_PDF' from unnest(array['<1@mail>', '<2@mail>', '<3@mail>']) key`.execute(
+      select ${organizationId}, key, 900, 'May bills', '2026-05-02', 'NO_PDF' from unnest(array['<a@mail>', '<b@mail>', '<c@mail>']) key`.execute(
       db,
     );
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
