@@ -94,7 +94,7 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
 
   await test.step('a test on file that nobody billed stands in the other part of the page', async () => {
     await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}&tab=unbilled`);
-    await expect(page.getByText('Every test on file has its bill')).toBeVisible();
+    await expect(page.getByText('No visit fits the filters')).toBeVisible();
     await expectAccessible(page, 'the certificates without a bill');
     await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}`);
     await rows.filter({ hasText: 'SF-89' }).getByRole('link').first().click();
