@@ -17,7 +17,7 @@ const open = () => renderHook(() => useTakenPhoto({ hold: nowhere, keep: async (
 
 test('a photo that was neither kept nor taken again is kept with its marks when the check is left, once', async () => {
   const { result, unmount } = open();
-  act(() => result.current.take(PICTURE));
+  await act(async () => result.current.take(PICTURE));
   act(() => result.current.mark([MARK]));
   unmount();
   await finishUnfinished();
@@ -34,6 +34,15 @@ test('what is taken again is not kept, and what was kept is not kept twice', asy
   unmount();
   await finishUnfinished();
   expect(kept).toHaveLength(1);
+});
+
+test('a photo is shown once it is on the device', async () => {
+  const onDevice = Promise.withResolvers<null>();
+  const { result } = renderHook(() => useTakenPhoto({ hold: () => onDevice.promise, keep: async () => undefined }));
+  await act(async () => result.current.take(PICTURE));
+  expect(result.current.taken).toBeNull();
+  await act(async () => onDevice.resolve(null));
+  expect(result.current.taken).toEqual({ picture: PICTURE, marks: [] });
 });
 
 test('a picture that the camera gives after the check was left is kept', async () => {

@@ -62,8 +62,13 @@ export function useTakenPhoto(ways: Ways): TakenPhoto {
   return {
     taken,
     take: (picture) => {
-      show({ picture, marks: [] });
-      held.current.onDevice = held.current.ways.hold(picture);
+      const next = { picture, marks: [] };
+      const onDevice = held.current.ways.hold(picture);
+      held.current.taken = next;
+      held.current.onDevice = onDevice;
+      // why: what is shown is on the device
+      const shown = () => void (held.current.taken === next && setTaken(next));
+      void onDevice.then(shown, shown);
       // The camera gives its picture a moment after the press.
       if (held.current.isLeft) void keepHeld(held.current);
     },
