@@ -81,7 +81,7 @@ export default function InvoicesPage() {
         asOf={last && dateTime(last.computedAt)}
       >
         {isAdmin && (
-          <Button component={Link} to={links.admin('mailbox')}>
+          <Button size="small" component={Link} to={links.admin('mailbox')}>
             Bills by mail
           </Button>
         )}
@@ -107,6 +107,7 @@ export default function InvoicesPage() {
           options={options}
           exportPath={(isPortfolio ? invoiceReports.listInvoices : invoiceReports.getInvoiceReport).path}
           hasTwoLines
+          chipsAtOnce={2}
           onRow={(row) => navigate(links.invoice(row.propertyId, row.id, from))}
           rowName={invoiceName}
           bulk={canManage ? approve : []}

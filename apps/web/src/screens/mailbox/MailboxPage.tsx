@@ -47,7 +47,7 @@ export default function MailboxPage() {
         cells={MAIL_IN_CELLS}
         exportPath={contract.listMailIn.path}
         hasTwoLines
-        actions={mailbox && setUp(false)}
+        actions={mailbox?.settings && setUp(false)}
         above={() => (
           <>
             {organizations.length > 1 && (
@@ -92,7 +92,7 @@ function MailboxDrawer({ organizationId, onClose }: { organizationId: number; on
     <SideDrawer
       label="Mailbox settings"
       title="Mailbox settings"
-      under="Bills are taken in in the name of whoever saves this."
+      under="Bills come in under the name of whoever saves this."
       onClose={() => leave(onClose)}
     >
       <QueryState query={box} thing="The mailbox" skeleton={<TableSkeleton rows={6} />}>
