@@ -135,7 +135,7 @@ export const mailbox = defineContract({
     method: 'PUT',
     path: '/mailbox/:organizationId',
     access: 'admin',
-    summary: 'Set the mailbox whose bills an organization takes in; they are taken in in the name of whoever sets it',
+    summary: 'Set the mailbox whose bills an organization takes in; they come in under the name of whoever sets it',
     params: idParams('organizationId'),
     body: MailboxBody,
     response: Mailbox,

@@ -27,7 +27,7 @@ const TOTAL_MS = 5 * 60_000;
 const LEASE_MINUTES = 8;
 
 const NO_ADMINISTRATOR =
-  'Bills are taken in in the name of whoever set up the mailbox, who is no administrator any more. Save the settings once.';
+  'Bills come in under the name of whoever set up the mailbox, who is no administrator any more. Save the settings once.';
 const NO_PROPERTY = 'The property of bills whose mail names none is gone or archived. Choose another one.';
 const NO_SECRET = 'The password cannot be opened: it was kept by another installation. Give it anew.';
 const OUR_FAULT = 'The last look broke off because of a fault of this server. It is tried again in some minutes.';
