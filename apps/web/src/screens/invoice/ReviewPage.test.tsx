@@ -6,7 +6,7 @@ import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
-import { anInvoice, anInvoiceDetail, anInvoiceLine, aReadValue, invoicesAnswer } from '#testing/invoices.ts';
+import { anInvoice, anInvoiceDetail, anInvoiceLine, invoicesAnswer } from '#testing/invoices.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import ReviewPage from './ReviewPage.tsx';
@@ -314,30 +314,6 @@ test('who may not approve saves, and Ctrl Enter does nothing', async () => {
   expect(form.queryByRole('button', { name: 'Approve' })).toBeNull();
   fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
   expect(sent('/v1/invoice/7/approve')).toEqual([]);
-});
-
-test('what corrections taught about a vendor is listed and can be forgotten', async () => {
-  const lesson = {
-    id: 4,
-    vendorId: 30,
-    vendorName: 'Bay Appliance Repair',
-    field: 'invoiceNumber',
-    label: 'Ticket',
-    times: 2,
-    taughtBy: 'Dana Reed',
-    taughtAt: '2026-05-01T12:00:00.000Z',
-  };
-  const { user } = await open({
-    invoice: anInvoiceDetail({ read: { invoiceNumber: aReadValue({ isTaught: true }) } }),
-    calls: {
-      'GET /v1/reader-lesson': () => ({ body: { results: [lesson] } }),
-      'DELETE /v1/reader-lesson/4': () => ({ status: 204 }),
-    },
-  });
-  expect(await screen.findByText('Number stands beside ‘Ticket’')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Forget: Number' }));
-  await waitFor(() => expect(sent('/v1/reader-lesson/4')).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: /^All corrected invoices/ })).toBeNull();
 });
 
 test('another unit takes the item of the one before away, which is none of its own', async () => {
