@@ -11,7 +11,7 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { dateTime } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 
@@ -40,7 +40,11 @@ export function UnbilledTab() {
   const isEmpty = last?.total === 0 && list.chosen.length === 0;
   return (
     <>
-      <Lede question={flsUnbilledReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
+      <Lede
+        question={flsUnbilledReport.question}
+        answer={last && unbilledWords(last)}
+        asOf={last?.computedAt && dateTime(last.computedAt)}
+      >
         {!isEmpty && (
           <Button component={Link} to={links.invoices()}>
             Upload invoices
@@ -65,4 +69,10 @@ export function UnbilledTab() {
       </FirstAnswer>
     </>
   );
+}
+
+function unbilledWords({ figures }: ListAnswer<Row>): string | undefined {
+  const unbilled = figures?.find(({ metric }) => metric === 'flsUnbilled')?.value;
+  if (unbilled == null) return undefined;
+  return unbilled === 0 ? 'None.' : `${counted(unbilled, 'test')}.`;
 }
