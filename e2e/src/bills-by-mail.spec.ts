@@ -58,7 +58,7 @@ test('a mailbox is set up by keyboard and tested; the bill that a vendor mails i
     await form.getByLabel('Take mails from').fill('2026-01-01');
     await expectAccessible(page, 'the settings of a mailbox', 'aside');
     await form.getByRole('button', { name: 'Save mailbox' }).press('Enter');
-    await expect(page.getByText('Saved. The mailbox is looked into now.')).toBeVisible();
+    await expect(page.getByText('Saved. New mail is being looked for.')).toBeVisible();
 
     const row = page.getByRole('row', { name: /May invoice/ });
     await expect(async () => {

@@ -6,7 +6,7 @@ const CONNECT_MS = 20_000;
 const SILENT_MS = 30_000;
 const LINE_BYTES_MAX = 4 * 1024 * 1024;
 const TOKENS_MAX = 200_000;
-/** Of an answer, what stands around the mail itself. */
+/** Room for what an IMAP answer says beside the mail itself. */
 const FRAME_BYTES = 1024 * 1024;
 
 /** What is wrong with a mailbox, or how its server answered. */

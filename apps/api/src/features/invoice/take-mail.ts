@@ -110,7 +110,7 @@ async function placeOf(db: Db, organizationId: number, receivers: readonly strin
   return chosen.id;
 }
 
-// A PDF that hangs on a mail twice is one.
+// The same PDF attached twice to a mail counts once.
 function uniquePdfs(pdfs: readonly MailPdf[]): Map<string, MailPdf> {
   const byHash = new Map<string, MailPdf>();
   for (const pdf of pdfs) if (!byHash.has(pdf.sha256)) byHash.set(pdf.sha256, pdf);
@@ -132,7 +132,7 @@ function headOf(facts: MailFacts, found: Found): Omit<query.NewMail, 'outcome'> 
   };
 }
 
-// Of a mail that was not fetched, what its server says of it stands for its bytes.
+// A mail that was not fetched is told apart by what its server says of it.
 function hashOf(found: Found, { size, sender, subject, receivedAt }: MailFacts): string {
   const bytes = 'source' in found ? found.source : JSON.stringify([size, sender, subject, receivedAt]);
   return createHash('sha256').update(bytes).digest('hex');

@@ -87,12 +87,12 @@ export function BillsTab() {
   );
 }
 
-/** What a bill is never taken for. */
+/** Which invoices are listed, and what a bill does not prove. */
 function Guards() {
   return (
     <>
-      Invoices that charge for the inspection or repair of a fire or life safety system come here by themselves. A bill
-      does not prove that a system passed; a repair or a monitoring fee moves no date; a failed test moves no date.
+      Invoices that charge for the inspection or repair of a fire or life safety system are listed here automatically. A
+      bill does not prove that a system passed; a repair or a monitoring fee moves no date; a failed test moves no date.
     </>
   );
 }

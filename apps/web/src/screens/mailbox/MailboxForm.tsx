@@ -54,7 +54,7 @@ export function MailboxForm({ mailbox, onReload, onClose }: MailboxFormProps) {
       onSubmit={async (body) => {
         const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
         if (!data) return asApiError(error);
-        toast.done(body.isOn ? 'Saved. The mailbox is looked into now.' : 'Saved. Nothing is taken in.');
+        toast.done(body.isOn ? 'Saved. New mail is being looked for.' : 'Saved. Nothing is taken in.');
         onClose();
         return null;
       }}
@@ -73,10 +73,10 @@ function MailboxFields({ mailbox }: { mailbox: MailboxAnswer }) {
   const kept = settings ? 'Leave it empty to keep the one that is stored. It is never shown.' : undefined;
   return (
     <>
-      <FormText name="host" label="Mail server (IMAP)" hint="As imap.example.com" isRequired />
+      <FormText name="host" label="Mail server (IMAP)" hint="Such as imap.example.com" isRequired />
       <FormText name="port" label="Port" inputMode="numeric" hint="993 for TLS, 143 for STARTTLS" isRequired />
       <FormText name="security" label="Encryption" options={securityOptions(mailbox)} />
-      <FormText name="user" label="User" hint="Mostly the mail address" isRequired />
+      <FormText name="user" label="User" hint="Usually the mail address" isRequired />
       <FormText name="signIn" label="Sign in with" options={SIGN_IN_OPTIONS} />
       {isToken ? (
         <>
@@ -87,7 +87,12 @@ function MailboxFields({ mailbox }: { mailbox: MailboxAnswer }) {
             type="password"
             hint={kept ?? 'Where the client has one'}
           />
-          <FormText name="tokenUrl" label="Token address" hint="As https://oauth2.googleapis.com/token" isRequired />
+          <FormText
+            name="tokenUrl"
+            label="Token address"
+            hint="Such as https://oauth2.googleapis.com/token"
+            isRequired
+          />
           <FormText name="secret" label="Refresh token" type="password" hint={kept} />
         </>
       ) : (
@@ -107,7 +112,7 @@ function MailboxFields({ mailbox }: { mailbox: MailboxAnswer }) {
         type="date"
         hint="What arrived before this day is left alone."
       />
-      <FormCheckbox name="isOn" label="Take bills in" hint="The mailbox is looked into every five minutes." />
+      <FormCheckbox name="isOn" label="Take bills in" hint="New mail is looked for every five minutes." />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { MAIL_IN_CELLS } from './mail-in-columns.tsx';
 import styles from './mailbox.module.css';
 
 const HELP =
-  'The server looks into a mailbox every five minutes and takes in each PDF that is new, as if somebody had uploaded it. Nothing comes in twice, and no mail is deleted: one whose PDFs are here is marked as read.';
+  'The server looks for new mail every five minutes and takes in each PDF that is new, as if somebody had uploaded it. Nothing comes in twice, and no mail is deleted: one whose PDFs are here is marked as read.';
 
 /** The mailbox that bills come from, and what came. */
 export default function MailboxPage() {
@@ -73,7 +73,7 @@ export default function MailboxPage() {
             ? { title: 'No mail yet', why: 'Mails are listed here within five minutes after they arrive.' }
             : {
                 title: 'No mailbox yet',
-                why: 'Bills that vendors send to a mail address are read here by themselves.',
+                why: 'Bills that vendors send to a mail address are taken in and read automatically.',
                 action: setUp(true),
               }
         }

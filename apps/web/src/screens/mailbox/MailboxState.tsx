@@ -15,7 +15,7 @@ export function MailboxState({ mailbox }: { mailbox: MailboxAnswer }) {
   const failure = asApiError(error);
   const now = async () => {
     const { data } = await look({ params: { organizationId }, errors: 'inline' });
-    if (data) toast.done('The mailbox is looked into now.');
+    if (data) toast.done('New mail is being looked for.');
   };
   return (
     <section className={styles.state} aria-label="Mailbox">
@@ -26,7 +26,7 @@ export function MailboxState({ mailbox }: { mailbox: MailboxAnswer }) {
           <StatusText tone="bad">{problem}</StatusText>
         ) : (
           <StatusText tone={lookedAt ? 'good' : 'muted'}>
-            {settings.user}, {lookedAt ? `looked into ${dateTime(lookedAt)}` : 'not looked into yet'}
+            {settings.user}, {lookedAt ? `last checked ${dateTime(lookedAt)}` : 'not checked yet'}
           </StatusText>
         )}
         {settings.isOn && (
