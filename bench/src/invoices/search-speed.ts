@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataset } from '../dataset.ts';
 import { startApi } from '../processes.ts';
 import { pick, randomFrom } from '../random.ts';
@@ -22,6 +23,7 @@ export async function measureSearch(invoices: number, seed: number): Promise<Sea
     );
     const organizationId = rows[0]?.organizationId ?? 0;
     await fill(dataset.admin, organizationId, invoices);
+    await counted(dataset.admin);
     const largest = await dataset.admin.query<{ id: number }>(
       `select property_id as id from invoice where organization_id = $1 group by 1 order by count(*) desc limit 1`,
       [organizationId],
@@ -49,10 +51,15 @@ export async function measureSearch(invoices: number, seed: number): Promise<Sea
   }
 }
 
-const FREQUENT = ['w0', 'w1', 'w2'];
+const FREQUENT = [0, 1, 2].map(wordOf);
 
 function wordOf(at: number): string {
-  return `w${at}`;
+  return `w${String(at).padStart(5, '0')}`;
+}
+
+/** The same in SQL. */
+function wordIn(number: string): string {
+  return `'w' || lpad(abs(${number} % ${WORDS})::text, 5, '0')`;
 }
 
 /** Rows as reading makes them, but for the pages, which a search does not look at. why: half of the words are drawn from a hundredth of all, as words are used. */
@@ -83,20 +90,30 @@ async function fill(admin: Awaited<ReturnType<typeof openDataset>>['admin'], org
   );
   await admin.query(
     `insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, work_type, page)
-     select i.organization_id, i.property_id, i.id, n, 'Service w' || ((i.id * 31 + n * 17) % ${WORDS}) || ' call', 10000, 'REPAIR', 1
+     select i.organization_id, i.property_id, i.id, n, 'Service ' || ${wordIn('(i.id * 31 + n * 17)')} || ' call', 10000, 'REPAIR', 1
      from invoice i, generate_series(1, 2) n where i.organization_id = $1 and i.number like 'INV%'`,
     [organizationId],
   );
   await admin.query(
-    `insert into invoice_word (organization_id, property_id, document_id, word, times)
-     select d.organization_id, d.property_id, d.id, w.word, 1 from invoice_document d cross join lateral (
-       select distinct case when n % 2 = 0 then 'w' || (hashint8extended(d.id, n) & 127) else 'w' || abs(hashint8extended(d.id, n) % ${WORDS}) end as word
-       from generate_series(1, ${WORDS_EACH}) n union select 'inv' || (-1 - d.file_id)) w
-     where d.organization_id = $1 and d.file_id < 0`,
+    `insert into invoice_word (organization_id, property_id, invoice_id, word)
+     select i.organization_id, i.property_id, i.id, w.word from invoice i cross join lateral (
+       select distinct case when n % 2 = 0 then ${wordIn('(hashint8extended(i.id, n) & 127)')} else ${wordIn('hashint8extended(i.id, n)')} end as word
+       from generate_series(1, ${WORDS_EACH}) n union select search_words(concat_ws(' ', i.vendor_name, i.number, (select string_agg(l.body, ' ') from invoice_line l
+         where l.organization_id = i.organization_id and l.property_id = i.property_id and l.invoice_id = i.id)))) w
+     where i.organization_id = $1 and i.number like 'INV%'`,
+    [organizationId],
+  );
+  await admin.query(
+    `insert into change_note (organization_id, property_id) select organization_id, id from property where organization_id = $1`,
     [organizationId],
   );
   await admin.query('commit');
-  await admin.query('vacuum (analyze) invoice, invoice_document, invoice_line, invoice_word');
+  await admin.query('vacuum (analyze) invoice, invoice_document, invoice_line, invoice_word, property_snapshot');
+}
+
+/** Waits until the worker has summed up what was made. */
+async function counted(admin: Awaited<ReturnType<typeof openDataset>>['admin']) {
+  while ((await admin.query('select 1 from change_note where recounts limit 1')).rowCount !== 0) await sleep(500);
 }
 
 async function measured(base: string, headers: Record<string, string>, path: string, word: () => string) {

@@ -1026,9 +1026,8 @@ export type InvoicePaymentTable = {
 export type InvoiceWordTable = {
   organization_id: number;
   property_id: number;
-  document_id: number;
+  invoice_id: number;
   word: string;
-  times: number;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1703,6 +1702,7 @@ export type PropertySnapshotTable = {
   recoverable: number | null;
   recoverable_unpriced: number | null;
   recoverable_cents: number | null;
+  invoice_sums: Json | null;
 };
 
 export type ReaderLessonTable = {

@@ -5,6 +5,7 @@ import {
   duplicateReason,
   invoiceArithmetic,
   isInvoiceOpen,
+  searchParts,
   wordsForSearch,
   workTypeOf,
 } from './invoices.ts';
@@ -100,11 +101,16 @@ test('words of a line say what kind of work it was', () => {
   expect(workTypeOf('Freight')).toBeNull();
 });
 
-test('a document is searched by its words of two letters and more', () => {
-  expect([...wordsForSearch('Résumé: 2 pumps, pumps & A/C №7-204')]).toEqual([
-    ['résumé', 1],
-    ['pumps', 2],
-    ['no7', 1],
-    ['204', 1],
+test('what is typed into a search is taken apart at its spaces, and at its signs where that leaves words', () => {
+  expect(searchParts('INV-204/77  a Müller')).toEqual([
+    { whole: 'inv20477', words: ['inv', '204', '77'] },
+    { whole: 'müller', words: [] },
   ]);
+  expect(searchParts('price-2')).toEqual([{ whole: 'price2', words: [] }]);
+  expect(searchParts(' 7 ')).toEqual([{ whole: '7', words: [] }]);
+  expect(searchParts(' /// ')).toEqual([]);
+});
+
+test('a document is searched by its words of two letters and more', () => {
+  expect(wordsForSearch('Résumé: 2 pumps, pumps & A/C №7-204')).toEqual(['résumé', 'pumps', 'no7', '204']);
 });

@@ -165,16 +165,26 @@ export function workTypeOf(text: string): WorkType | null {
   return WORK_TYPE_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** The words of a text as they are searched: letters and digits in small letters, each with how often it stands there; single characters and overlong ones are left out. */
-export function wordsForSearch(text: string): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const [word] of text
-    .normalize('NFKC')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (word.length < 2 || word.length > SEARCH_WORD_MAX) continue;
-    found.set(word, (found.get(word) ?? 0) + 1);
-  }
-  return found;
+/** The words of a text as they are searched: letters and digits in small letters, each once; single characters and overlong ones are left out. */
+export function wordsForSearch(text: string): string[] {
+  const words = text.normalize('NFKC').toLowerCase().split(NO_WORD);
+  return [...new Set(words)].filter((word) => word.length >= 2 && word.length <= SEARCH_WORD_MAX);
 }
+
+/**
+ * What was typed into a search, at its spaces: each part without its signs ('inv2047' of 'INV-204/7'), and the words between its signs where there are
+ * several and none is a single character. A part is found where a word begins with the whole, or words begin with each of its words.
+ */
+export function searchParts(text: string): { whole: string; words: string[] }[] {
+  const parts = text.normalize('NFKC').toLowerCase().split(/\s+/);
+  const found = parts.flatMap((part) => {
+    const words = part.split(NO_WORD).filter((word) => word !== '');
+    const isApart = words.length > 1 && words.every((word) => word.length >= 2);
+    return words.length === 0 ? [] : [{ whole: words.join(''), words: isApart ? words : [] }];
+  });
+  // A single character is in nearly everything.
+  const longer = found.filter(({ whole }) => whole.length > 1);
+  return longer.length > 0 ? longer : found;
+}
+const NO_WORD = /[^\p{L}\p{N}]+/u;
 const SEARCH_WORD_MAX = 40;

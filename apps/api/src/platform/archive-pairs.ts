@@ -231,9 +231,9 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   maintenance_record: { hidden: ['maintenance_note.record_id'], named: ['invoice_line.record_id'] },
   mail_message: { hidden: ['mail_attachment.message_id'] },
-  invoice_document: { hidden: ['invoice.document_id', 'invoice_page.document_id', 'invoice_word.document_id'] },
+  invoice_document: { hidden: ['invoice.document_id', 'invoice_page.document_id'] },
   invoice: {
-    hidden: ['invoice_line.invoice_id', 'invoice_payment.invoice_id'],
+    hidden: ['invoice_line.invoice_id', 'invoice_payment.invoice_id', 'invoice_word.invoice_id'],
     named: ['invoice.duplicate_of_id', 'invoice_payment.credit_invoice_id', 'fls_event.invoice_id'],
   },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },

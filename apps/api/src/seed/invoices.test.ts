@@ -80,7 +80,7 @@ test('what waits for a person has its words, the place of each value, and someth
     words: number;
   }>(sql`
     select v.state, v.reading -> 'fields' as fields, count(l.id)::int as lines, count(l.box)::int as placed,
-      (select count(*)::int from invoice_word w where w.organization_id = v.organization_id and w.document_id = v.document_id) as words
+      (select count(*)::int from invoice_word w where w.organization_id = v.organization_id and w.invoice_id = v.id) as words
     from invoice v join invoice_line l on l.organization_id = v.organization_id and l.invoice_id = v.id
     where v.state in ('MATCHED', 'NEEDS_REVIEW') group by v.organization_id, v.id`);
   expect(open).toHaveLength(24);

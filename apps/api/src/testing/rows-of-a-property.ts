@@ -125,13 +125,14 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, words, body)
     select ${at.organizationId}, ${at.propertyId}, max(id), 1, 612, 792, false, '[]', '' from invoice_document where property_id = ${at.propertyId}`,
-  invoice_word: (at) => sql`insert into invoice_word (organization_id, property_id, document_id, word, times)
-    select ${at.organizationId}, ${at.propertyId}, max(id), 'pump', 1 from invoice_document where property_id = ${at.propertyId}`,
   invoice: (at) => sql`with v as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Bill It', ${`billit${at.propertyId}`}) returning id
     ) insert into invoice (organization_id, property_id, document_id, page_from, page_to, source, state, vendor_id, number)
     select ${at.organizationId}, ${at.propertyId}, max(d.id), 1, 1, 'UPLOAD', 'NEEDS_REVIEW', max(v.id), 'A-1' from v, invoice_document d
     where d.property_id = ${at.propertyId}`,
+  invoice_word: (at) => sql`insert into invoice_word (organization_id, property_id, invoice_id, word)
+    select ${at.organizationId}, ${at.propertyId}, max(id), 'a1' from invoice where property_id = ${at.propertyId}
+    on conflict do nothing`,
   invoice_line: (
     at,
   ) => sql`insert into invoice_line (organization_id, property_id, invoice_id, position, body, amount_cents, unit_id, item_id, record_id, record_use)

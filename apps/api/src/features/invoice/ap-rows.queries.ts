@@ -7,7 +7,7 @@ import { dayAt } from '#platform/day.ts';
 import { listScope } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
-import { conditions } from './invoice-list.queries.ts';
+import { conditions, invoicesWithWords } from './invoice-list.queries.ts';
 
 export type InvoiceFilter = FilterOf<typeof invoiceReport>;
 type Asked = { viewer: Viewer; now: string; filter: InvoiceFilter };
@@ -18,7 +18,7 @@ export function foundInvoices({ viewer, now, filter }: Asked): RawBuilder<unknow
     select v.organization_id, v.id, v.state, v.ap_export_id from scope s
     join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
     join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    join invoice v on v.organization_id = s.organization_id and v.property_id = s.property_id
+    join ${invoicesWithWords(filter)} on v.organization_id = s.organization_id and v.property_id = s.property_id
     where ${conditions(filter)})`;
 }
 

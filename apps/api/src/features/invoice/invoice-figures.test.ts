@@ -2,7 +2,10 @@ import { invoiceReport } from '@lintel/contract/invoice-report';
 import type { MetricId } from '@lintel/domain/metrics';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import { TEST_NOW, type TestApp } from '#testing/app-under-test.ts';
 import { startInvoices } from '#testing/invoice-kit.ts';
+import { refreshSnapshotsUnscoped } from '../report/snapshot.jobs.ts';
 
 type Figure = { metric: string; value: number | null; counted: number };
 type Row = { totalCents: number; PdfDataLineItem: { amountCents: number; workType: string | null }[] };
@@ -56,4 +59,33 @@ test('each figure of the invoices opens exactly the rows that it counts', async 
   const days = await opened('invoiceReviewDays');
   expect(of('invoiceReviewDays')).toMatchObject({ value: 2, counted: days.total });
   expect(days.total).toBe(3);
+  // What the worker stored says the same, and is not asked for what has changed since.
+  const whole = async () => {
+    const { figures: all, spend: sums, ...rest } = await ask();
+    return { all, sums, states: (rest as unknown as { states: unknown }).states };
+  };
+  const counted = await whole();
+  while ((await refresh(t)) > 0);
+  expect(await stored(t, property.id)).toMatchObject({ approved: 3, reviewed: 3 });
+  expect(await whole()).toEqual(counted);
+  await t.a.run((db) =>
+    sql`update invoice set total_cents = 11000 where number = 'A' and property_id = ${property.id}`.execute(db),
+  );
+  expect((await whole()).all.find((one) => one.metric === 'invoiceSpend')?.value).toBe(91_000);
+  while ((await refresh(t)) > 0);
+  expect((await whole()).all.find((one) => one.metric === 'invoiceSpend')?.value).toBe(91_000);
+  expect(await stored(t, property.id)).toMatchObject({ spendCents: 91_000 });
 });
+
+function refresh(t: TestApp): Promise<number> {
+  return t.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, TEST_NOW));
+}
+
+async function stored(t: TestApp, propertyId: number): Promise<unknown> {
+  const { rows } = await t.a.run((db) =>
+    sql<{
+      sums: unknown;
+    }>`select invoice_sums as sums from property_snapshot where property_id = ${propertyId}`.execute(db),
+  );
+  return rows[0]?.sums;
+}

@@ -8,6 +8,7 @@ type More = Awaited<ReturnType<typeof selectInvoices>>['more'];
 
 const reading: ListReading<typeof invoiceReport, More> = {
   select: selectInvoices,
+  isOneStatement: true,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPlace: isInvoicePlace,
   timeoutMs: 15_000,

@@ -156,7 +156,6 @@ export async function moveToProperty(db: Db, invoice: HeldInvoice, propertyId: n
     db,
   );
   await sql`update invoice_page x set ${changed} where ${ofDocument}`.execute(db);
-  await sql`update invoice_word x set ${changed} where ${ofDocument}`.execute(db);
   // Invoices that were joined into this one are archived and stay on its document.
   await sql`update invoice_line x set ${changed}, unit_id = null, item_id = null where x.organization_id = ${organizationId}
     and x.invoice_id in (select v.id from invoice v where v.organization_id = ${organizationId} and (v.id = ${id} or v.document_id = ${documentId}::bigint))`.execute(

@@ -3,13 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { contactNameKey } from '@lintel/domain/contacts';
 import { flsVisitsOf } from '@lintel/domain/fls-bill';
 import { type NamedUnit, unitInWords } from '@lintel/domain/invoice-units';
-import {
-  approvalNeeds,
-  INVOICE_FAILURES,
-  type InvoiceFailure,
-  wordsForSearch,
-  workTypeOf,
-} from '@lintel/domain/invoices';
+import { approvalNeeds, INVOICE_FAILURES, type InvoiceFailure, workTypeOf } from '@lintel/domain/invoices';
 import type { InvoiceReading, KnownVendor, Lesson } from '@lintel/reader/reading';
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
@@ -105,9 +99,6 @@ export async function insertPages(
   await sql`delete from invoice_page g where g.organization_id = ${organizationId} and g.document_id = ${documentId}`.execute(
     db,
   );
-  await sql`delete from invoice_word w where w.organization_id = ${organizationId} and w.property_id = ${propertyId} and w.document_id = ${documentId}`.execute(
-    db,
-  );
   const rows = pages.map(({ width, height, from, turn = 0, words }, at) => ({
     page: at + 1,
     width,
@@ -122,11 +113,6 @@ export async function insertPages(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (page int, width real, height real, is_scan boolean, turn smallint, words jsonb, body text)`.execute(
     db,
   );
-  const counted = wordsForSearch(rows.map(({ body }) => body).join(' '));
-  const words = [...counted].map(([word, times]) => ({ word, times }));
-  await sql`insert into invoice_word (organization_id, property_id, document_id, word, times)
-    select ${organizationId}, ${propertyId}, ${documentId}, g.word, g.times
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as g (word text, times int)`.execute(db);
 }
 
 // A scan that lies askew by some degrees is shown as it lies.

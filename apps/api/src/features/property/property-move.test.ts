@@ -18,8 +18,8 @@ const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.
 const BY_TRIGGER = ['change_note', 'life_recompute', 'item_cover', 'recall_request'];
 
-/** How many rows of a table a furnished property has: one, and of tasks the one that waits beside the one it waits for. */
-const rowsIn = (table: string) => (table === 'turn_task' ? 2 : 1);
+/** How many rows of a table a furnished property has: one, of tasks the one that waits beside the one it waits for, of words those of the number and the line. */
+const rowsIn = (table: string) => (table === 'turn_task' || table === 'invoice_word' ? 2 : 1);
 
 /** A property with a row in every table of the plan. */
 async function furnished(organizationId: number): Promise<Placed & { name: string }> {

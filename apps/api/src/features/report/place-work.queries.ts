@@ -10,6 +10,7 @@ import {
   isOpenTurnOfMany,
   openVacantDays,
 } from '#platform/lookups/open-work.ts';
+import { isSnapshotCurrent } from '#platform/lookups/snapshot.ts';
 import { type Sight, visibleProperties } from '#platform/viewer.ts';
 
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
@@ -24,8 +25,7 @@ const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::tex
 export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
   return sql`place as materialized (
     select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today, s.recoverable, s.recoverable_unpriced, s.recoverable_cents,
-      coalesce(s.as_of = ${localDay(now, 'p.timezone')}, false) and not exists (select from change_note n
-        where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) as is_current
+      ${isSnapshotCurrent('p.organization_id', 'p.id', localDay(now, 'p.timezone'))} as is_current
     from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
     where ${visibleProperties(viewer, 'p')}
   ), turn_work as materialized (

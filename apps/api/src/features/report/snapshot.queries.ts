@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { recoverableWork } from '#platform/lookups/covered-work.ts';
+import { invoiceSums } from '#platform/lookups/invoice-sums.ts';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
 import { selectPredictedReady } from '#platform/lookups/turn-predictions.ts';
 import { bigints } from '#platform/viewer.ts';
@@ -95,9 +96,10 @@ export function computedSnapshots(now: string): RawBuilder<unknown> {
         and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on,
       case when not coalesce(c.is_elsewhere, false) then coalesce(c.open, 0) end as recoverable,
       case when not coalesce(c.is_elsewhere, false) then coalesce(c.unpriced, 0) end as recoverable_unpriced,
-      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents, v.sums as invoice_sums
     from life_day s
     left join (${recoverableWork(sql`life_day`)}) c on c.organization_id = s.organization_id and c.property_id = s.property_id
+    left join (${invoiceSums(sql`life_day`)}) v on v.organization_id = s.organization_id and v.property_id = s.property_id
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )`;
 }
@@ -105,7 +107,7 @@ export function computedSnapshots(now: string): RawBuilder<unknown> {
 /** The columns of a snapshot, in the order both `computed` and the insert below list them. */
 export const SNAPSHOT_COLUMNS: RawBuilder<unknown> = sql`organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents`;
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents, invoice_sums`;
 
 /** Properties with notes of a change that are not folded, oldest note first. */
 export function selectNotedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
@@ -169,7 +171,7 @@ export async function upsertSnapshotsUnscoped(db: Db, properties: readonly Prope
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
       newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
-      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents,
+      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents, invoice_sums = excluded.invoice_sums,
       version = kept.version + 1, updated_at = now()`.execute(db);
 }
 

@@ -51,8 +51,6 @@ export async function insertInvoices(
     ), pages as (
       insert into invoice_page (organization_id, property_id, document_id, page, width, height, is_scan, words, body)
       select ${place}, d.id, n, 612, 792, false, '[{"text": "seen", "box": [1, 2, 3, 4]}]', 'seen' from document d, generate_series(1, 2) n
-    ), word as (
-      insert into invoice_word (organization_id, property_id, document_id, word, times) select ${place}, d.id, 'seen', 1 from document d
     ), first as (
       insert into invoice (organization_id, property_id, document_id, page_from, page_to, source, state, vendor_id, vendor_name, number, invoice_date, total_cents)
       select ${place}, d.id, 1, 1, 'UPLOAD', 'FAILED', ${contactId}::bigint, 'Apex', 'A-1', '2026-05-01'::date, 100 from document d returning id

@@ -45,11 +45,9 @@ export function boxOfWords(words: readonly Word[], text: string): Word['box'] | 
  * does, as the list finds its documents.
  */
 export function wordsFound(words: readonly Word[], sought: string): Box[] {
-  const beginnings = [...wordsForSearch(sought).keys()];
+  const beginnings = wordsForSearch(sought);
   if (beginnings.length === 0) return [];
   return words
-    .filter(({ text }) =>
-      [...wordsForSearch(text).keys()].some((word) => beginnings.some((begin) => word.startsWith(begin))),
-    )
+    .filter(({ text }) => wordsForSearch(text).some((word) => beginnings.some((begin) => word.startsWith(begin))))
     .map(({ box }) => box);
 }
