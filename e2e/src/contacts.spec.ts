@@ -29,6 +29,40 @@ test('a vendor is added, called, changed, archived and brought back by Undo', as
   expect(stored).toEqual([{ trades: ['Locksmith'], notes: 'Rekeys on Fridays', coi: '2020-01-31', archived: null }]);
 });
 
+test('the price list of a vendor is pasted from a spreadsheet, checked by row, saved in one go and taken back', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN, '/Contacts');
+  await page.getByRole('row', { name: /Sentry Fire/ }).press('Enter');
+  const drawer = page.getByRole('complementary', { name: 'Contact' });
+  await drawer.getByRole('link', { name: 'Import a list' }).click();
+  const paste = async (...rows: string[]) => {
+    await page.getByRole('button', { name: 'Paste text' }).click();
+    await page.getByRole('textbox', { name: 'Table' }).fill(['Service\tRate\tPer\tUntil', ...rows].join('\n'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+    await expect(page.getByLabel('Name of the vendor')).toHaveValue(/Sentry Fire/);
+    await expectAccessible(page, 'the columns of a price list');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+  };
+  await paste('Trip fee\t$85.00\tflat\t', 'Hydrant flushing\tby quote\teach\t12/31/2027');
+  await expect(page.getByText('1 create + 0 update + 0 same + 0 skip + 1 error = 2 rows read')).toBeVisible();
+  await expect(page.getByText(/by quote/).first()).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await paste('Trip fee\t$85.00\tflat\t', 'Hydrant flushing\t40\teach\t12/31/2027');
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+  const receipt = page.url();
+  await page.goto('/Contacts');
+  await page.getByRole('row', { name: /Sentry Fire/ }).press('Enter');
+  await expect(drawer.getByText('Hydrant flushing, $40.00 each')).toBeVisible();
+  await page.goto(receipt);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
+  await expect(page.getByText('Undone').first()).toBeVisible();
+});
+
 test('one vendor recorded twice is shown as a likely duplicate, and is merged', async ({ page, sql }) => {
   await signIn(page, ADMIN, '/Contacts?tab=duplicates');
   const pair = page

@@ -193,7 +193,7 @@ const Onboarding = SentFile.extend({
   keepCopies: z.boolean().optional(),
   /** For a file that names no property. */
   propertyName: line(120).optional(),
-  /** Lives and prices: the life profile or price book that the rows belong to where no column names it; a new name makes a new one. */
+  /** Lives and prices: the life profile or price book that the rows belong to where no column names it; a new name makes a new one. Agreed prices: their vendor. */
   setName: line(120).optional(),
   /** Answers to the questions of a check, by question and value, before those for earlier files of the same heads; without an answer to each, only a check is possible. */
   answers: z.partialRecord(z.enum(QUESTION_IDS), z.record(exactLine(200), exactLine(120))).optional(),
@@ -280,7 +280,7 @@ export const imports = defineContract({
     path: '/admin/onboard',
     access: 'admin',
     summary:
-      'Import units with their property and buildings, items, vendors, properties, buildings, models, move-outs, lives or prices from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
+      'Import units with their property and buildings, items, vendors, properties, buildings, models, move-outs, lives, prices or agreed prices of vendors from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
     body: OnboardBody,
     response: z.strictObject({ jobId: Id, importId: Id }),
     status: 202,
@@ -365,6 +365,7 @@ export const imports = defineContract({
       'VENDOR',
       'TURN',
       'SCENARIO',
+      'INVOICE',
     ],
     idempotent: true,
   },

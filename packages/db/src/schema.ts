@@ -2302,6 +2302,7 @@ export type VendorPriceTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  created_by_import_id: number | null;
 };
 
 export type VendorPriceLessonTable = {

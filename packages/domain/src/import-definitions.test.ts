@@ -94,6 +94,8 @@ test.each([
   ["a lender's table", 'Component,EUL,Action', 'lives'],
   ["a lender's table with lives for two sorts of residents and costs", 'Component,Family,Elderly,Unit Cost', 'lives'],
   ['a list of prices', 'Item Type,Unit Price,Delivery,Haul Away', 'prices'],
+  ['a price list of a vendor', 'Service,Rate,Per', 'vendorPrices'],
+  ['price lists of vendors', 'Vendor,Service,Unit Price,Property', 'vendorPrices'],
   ['items with their expected lives', 'Unit,Item Type,Serial,EUL', null],
   ['fixed assets with cost and life', 'Asset,Serial Number,Cost,Useful Life', null],
 ])('a head of %s', (_, head, kind) => {

@@ -9,11 +9,14 @@ export const IMPORT_KIND_LABELS = {
   turns: 'Move-outs',
   lives: 'Lives',
   prices: 'Prices',
+  vendorPrices: 'Agreed prices',
 } as const;
 
+/** In the order in which a head is tried: a list of prices of vendors names vendors and services too. */
 export const IMPORT_KINDS = [
   'units',
   'items',
+  'vendorPrices',
   'vendors',
   'properties',
   'buildings',

@@ -37,6 +37,7 @@ export function aRun(over: Partial<Run> = {}): Run {
       turns: 0,
       lives: 0,
       prices: 0,
+      vendorPrices: 0,
       manufacturers: 0,
     },
     error: null,
@@ -65,6 +66,7 @@ export function aCheck(counts: Partial<Run['counts']>, over: Partial<Run> = {}):
     turns: 0,
     lives: 0,
     prices: 0,
+    vendorPrices: 0,
   };
   return aRun({
     id: 30,

@@ -56,6 +56,8 @@ export type FieldDefinition<T> = {
   keyOf?(value: T): string;
   /** The value names a thing that must exist; its id is held. */
   refersTo?: Reference;
+  /** An empty cell means all of them, and not what the whole file belongs to. */
+  isBlankOfAll?: boolean;
   /** The column holds the id of the row of this table, which all organizations share, that has the value as its name. */
   namedIn?: 'area_type';
   /** Its cells are dates. */
@@ -83,6 +85,8 @@ export type TableDefinition<Field extends string = string> = {
   titleField: Field;
   /** The key fields name one thing only: no two rows may share any of them. */
   isUnique?: boolean;
+  /** An empty cell of the key is a value like others: two rows without it have the same. */
+  hasBlankKeys?: boolean;
   /** Fields by whose headers a file is recognized: a header for one of each group. */
   toldBy: readonly (readonly Field[])[];
   /** The field whose ids in the file say which stored rows are read, where a table holds more than one file concerns. */
@@ -102,6 +106,8 @@ export type TableDefinition<Field extends string = string> = {
    * the lines that it was made for.
    */
   partOf?: { field: Field; table: string; column: string; kind: string };
+  /** A field that a person answers for the whole file where no column does, with what exists already. */
+  ofFile?: Field;
   /** Item types are asked about where their names are not sure, and rows of other things are left out. */
   asksTypes?: boolean;
   /** Rows of another table that are written with each new row and removed with it. */
@@ -120,6 +126,14 @@ export type CellAbout = {
   /** What the amounts of its column put before the cents, where some of them leave no doubt. */
   decimalSign?: DecimalSign | null;
 };
-export const REFERENCES = ['property', 'unit', 'manufacturer', 'itemType', 'lifeProfile', 'priceBook'] as const;
+export const REFERENCES = [
+  'property',
+  'unit',
+  'manufacturer',
+  'itemType',
+  'vendor',
+  'lifeProfile',
+  'priceBook',
+] as const;
 export type Reference = (typeof REFERENCES)[number];
 export type StoredRow = Record<string, unknown>;

@@ -8,6 +8,7 @@ import { prices } from './prices.ts';
 import { properties } from './properties.ts';
 import { turns } from './turns.ts';
 import { units } from './units.ts';
+import { vendorPrices } from './vendor-prices.ts';
 import { vendors } from './vendors.ts';
 
 /** The definition of each kind. */
@@ -21,6 +22,7 @@ export const IMPORTS = {
   turns,
   lives,
   prices,
+  vendorPrices,
 } as const satisfies Record<ImportKind, unknown>;
 
 /** The definition of a kind, whatever its fields are. */

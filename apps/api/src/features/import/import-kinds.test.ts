@@ -94,6 +94,22 @@ const CASES = [
     changes: [{ unitPrice: [85_000, 90_000] }, { delivery: [0, 4000] }],
     bad: ['Quotes,Range,20000000,,', 'Unit Cost', 'OUT_OF_RANGE'],
   },
+  {
+    kind: 'vendorPrices',
+    needs: 'Vendor,Trade\nBay Fire,Fire protection\nApex Plumbing,Plumbing',
+    file: [
+      'Vendor,Service,Price,Per,Visit,Effective Date,Expires',
+      'Bay Fire,Trip fee,$85.00,flat,,1/1/2027,12/31/2027',
+      'Apex Plumbing LLC,Backflow test,120,each,Annual test,,',
+    ],
+    later: [
+      'Contractor,Service,Agreed Price,UOM,Visit,Start Date,Expires',
+      'BAY FIRE,trip fee,90,,,1/1/2027,6/30/2028',
+      'Apex Plumbing,Backflow test,120,per visit,Annual Test,,',
+    ],
+    changes: [{ price: [8500, 9000], validTo: ['2027-12-31', '2028-06-30'] }, { basis: ['UNIT', 'FLAT'] }],
+    bad: ['Nobody Fire,Trip fee,85,flat,,,', 'Vendor', 'UNKNOWN_VENDOR'],
+  },
 ] as const;
 
 const place = async (needs: string | null): Promise<At> => {
@@ -102,7 +118,7 @@ const place = async (needs: string | null): Promise<At> => {
   return at;
 };
 const printOf = (at: At) =>
-  kit.fingerprint(at, ['model', 'turn', 'turn_move', 'assumption_set', 'assumption_set_line']);
+  kit.fingerprint(at, ['model', 'turn', 'turn_move', 'assumption_set', 'assumption_set_line', 'vendor_price']);
 const undo = (at: At, id: number) => kit.t.post(`/admin/import/${id}/undo`, {}, at.admin);
 
 describe.each(CASES)('a list of $kind', ({ kind, needs, file, later, changes, bad }) => {
@@ -129,7 +145,10 @@ describe.each(CASES)('a list of $kind', ({ kind, needs, file, later, changes, ba
 
     if (kind !== 'models') {
       const early = await undo(at, first.id);
-      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining(`2 ${kind} were changed`)]);
+      expect([early.status, early.body.message]).toEqual([
+        409,
+        expect.stringContaining(`2 ${importOf(kind).noun[1]} were changed`),
+      ]);
     }
     expect((await undo(at, run.id)).body).toMatchObject({ state: 'UNDONE' });
     expect(await printOf(at)).toEqual(before);
@@ -190,6 +209,7 @@ describe.each(CASES)('a list of $kind', ({ kind, needs, file, later, changes, ba
 test.each(IMPORT_KINDS)('the template of %s is read back without an error, as its kind', async (kind) => {
   const at = await kit.place();
   if (kind !== 'units' && kind !== 'properties') await kit.run(at, 'Property,Unit\nCedar Ridge Apartments,A101\n');
+  if (kind === 'vendorPrices') await kit.run(at, 'Vendor,Trade\nApex Plumbing LLC,Plumbing\n');
   const cells = (texts: string[]) => texts.map((text) => `"${text}"`).join(',');
   const fields = IMPORT_FIELDS[kind];
   const text = [cells(fields.map(({ label }) => label)), cells(fields.map(({ example }) => example))].join('\n');

@@ -125,7 +125,8 @@ function keysOf(definition: ImportDefinition, give: (id: string) => unknown): (s
   return definition.key.map((fields) => {
     const values = fields.map((id) => {
       const value = give(id);
-      return value === undefined || value === null ? null : keyOf(definition.fields[id], value);
+      if (value === undefined || value === null) return definition.table?.hasBlankKeys ? '' : null;
+      return keyOf(definition.fields[id], value);
     });
     return values.includes(null) ? null : JSON.stringify(values);
   });

@@ -177,11 +177,12 @@ function recordReader(
   const ofFile: Partial<Record<Reference, { name: string | undefined; code: string; word: string }>> = {
     property: { name: property, code: 'MISSING_PROPERTY', word: 'property' },
     lifeProfile: { name: request.setName, code: 'MISSING_SET', word: 'life profile' },
+    vendor: { name: request.setName, code: 'MISSING_VENDOR', word: 'vendor' },
     priceBook: { name: request.setName, code: 'MISSING_SET', word: 'price book' },
   };
 
   function readValue(cells: CellReader, id: string, definition: FieldDefinition<unknown>): unknown {
-    const { parse, check, refersTo, isRequired, label } = definition;
+    const { parse, check, refersTo, isRequired, isBlankOfAll, label } = definition;
     const value =
       parse &&
       cells.value(
@@ -190,10 +191,10 @@ function recordReader(
         (read) => check?.(read) ?? null,
       );
     if (value !== undefined && value !== null) return value;
-    const whole = refersTo && ofFile[refersTo];
+    const whole = refersTo && !isBlankOfAll && ofFile[refersTo];
     if (whole && whole.name === undefined) cells.fault(id, whole.code, `The row names no ${whole.word}.`);
     if (isRequired) cells.fault(id, 'MISSING_VALUE', `The row names no ${noun[0]}: ${label} is empty.`);
-    return whole?.name;
+    return whole ? whole.name : undefined;
   }
 
   return (row) => {

@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { contactNameKey } from '@lintel/domain/contacts';
 import type { ImportDefinition, Reference } from '@lintel/domain/imports/define-import';
 import { matchItemType } from '@lintel/domain/item-type-names';
 import { manufacturerKey } from '@lintel/domain/manufacturers';
@@ -33,6 +34,7 @@ const CODES = {
   property: 'UNKNOWN_PROPERTY',
   manufacturer: 'UNKNOWN_MANUFACTURER',
   itemType: 'UNKNOWN_TYPE',
+  vendor: 'UNKNOWN_VENDOR',
   lifeProfile: 'UNKNOWN_SET',
   priceBook: 'UNKNOWN_SET',
 } as const satisfies Record<NamedReference, string>;
@@ -40,6 +42,7 @@ const MESSAGES: Record<NamedReference, (name: string) => string> = {
   property: (name) => `There is no property '${name}' here. Import the properties first or correct the name.`,
   manufacturer: (name) => `'${name}' is not in the catalogue of manufacturers. Add it there or correct the name.`,
   itemType: (name) => `'${name}' is not a known type of item.`,
+  vendor: (name) => `Contacts has no vendor '${name}' or several. Add the vendor there or correct the name.`,
   lifeProfile: (name) => `There is no life profile '${name}'.`,
   priceBook: (name) => `There is no price book '${name}'.`,
 };
@@ -73,6 +76,22 @@ const SELECT: Record<NamedReference, (db: Db, ref: ImportRef, isDryRun: boolean)
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from item_type where archived_at is null order by id`.execute(db);
     return { idOf: (text) => matchItemType(text, rows)?.type.id, nameOf: namesOf(rows) };
+  },
+  // By its reference, else by a name that one vendor alone has. A run that will write holds them.
+  async vendor(db, { organizationId }, isDryRun) {
+    const { rows } = await sql<{ id: number; name: string; externalRef: string | null }>`
+      select c.id, c.name, c.external_ref as "externalRef" from contact c
+      where c.organization_id = ${organizationId} and c.kind = 'VENDOR' and c.archived_at is null
+      order by c.id ${isDryRun ? sql`` : sql`for key share`}`.execute(db);
+    const byName = Map.groupBy(rows, ({ name }) => contactNameKey(name));
+    const byRef = new Map(rows.map(({ id, externalRef }) => [externalRef, id]));
+    return {
+      idOf(text) {
+        const [one, ...others] = byName.get(contactNameKey(text)) ?? [];
+        return byRef.get(text) ?? (others.length === 0 ? one?.id : undefined);
+      },
+      nameOf: namesOf(rows),
+    };
   },
   lifeProfile: (db, ref, isDryRun) => selectSets(db, ref, 'LIFE_PROFILE', isDryRun),
   priceBook: (db, ref, isDryRun) => selectSets(db, ref, 'PRICE_BOOK', isDryRun),

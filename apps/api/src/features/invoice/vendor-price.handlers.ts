@@ -1,4 +1,5 @@
 import type { vendorPrice } from '@lintel/contract/vendor-price';
+import { namesService } from '@lintel/domain/agreed-prices';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import * as agreed from './agreed-price.queries.ts';
@@ -16,16 +17,12 @@ export const vendorPriceHandlers: Handlers<typeof vendorPrice> = {
       if (organizationId === undefined) throw notFound('vendor');
       const propertyIds = [...new Set(prices.flatMap(({ propertyId }) => propertyId ?? []))];
       const own = await query.holdProperties(db, viewer, organizationId, propertyIds);
-      const wordless = await query.selectWordless(
-        db,
-        prices.map(({ service }) => service),
-      );
-      for (const [at, { propertyId, validFrom, validTo }] of prices.entries()) {
+      for (const [at, { service, propertyId, validFrom, validTo }] of prices.entries()) {
         if (propertyId != null && !own.includes(propertyId))
           throw unprocessable(`prices.${at}.propertyId`, 'There is no such property, or it is not yours to see.');
         if (validFrom != null && validTo != null && validTo < validFrom)
           throw unprocessable(`prices.${at}.validTo`, 'It ends before it begins.');
-        if (wordless.includes(at))
+        if (!namesService(service))
           throw unprocessable(`prices.${at}.service`, 'Name the service in a word that bills have.');
       }
       const ids = await query.insertVendorPrices(db, { organizationId, vendorId }, prices, now);

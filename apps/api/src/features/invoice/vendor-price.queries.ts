@@ -43,14 +43,6 @@ export async function holdProperties(
   return rows.map(({ id }) => id);
 }
 
-/** The places in a list of services of those without a word by which a line could be found. */
-export async function selectWordless(db: Db, services: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ at: number }>`
-    select (s.ordinality - 1)::int as at from jsonb_array_elements_text(${JSON.stringify(services)}::jsonb) with ordinality s
-    where cardinality(price_words(s.value)) = 0 order by 1`.execute(db);
-  return rows.map(({ at }) => at);
-}
-
 type Prices = readonly z.output<typeof GivenVendorPrice>[];
 
 /** Adds prices to the list of a held vendor; gives their ids. */

@@ -57,6 +57,7 @@ export function useImportRun(importId: number | null, isStartedHere = false) {
           'VENDOR',
           'TURN',
           'SCENARIO',
+          'INVOICE',
         ]),
       );
   }, [hasJustWritten, dispatch]);

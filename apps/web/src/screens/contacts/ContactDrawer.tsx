@@ -145,7 +145,9 @@ function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: 
         </Facts>
       </DrawerSection>
       {contact.kind === 'VENDOR' && <Papers contact={contact} />}
-      {contact.kind === 'VENDOR' && <PriceList vendorId={contact.id} vendorName={contact.name} />}
+      {contact.kind === 'VENDOR' && (
+        <PriceList vendorId={contact.id} vendorName={contact.name} organizationId={contact.organizationId} />
+      )}
       {contact.jobs && <Jobs contact={contact} />}
       {(contact.notes || contact.tags.length > 0) && (
         <DrawerSection title="Notes">

@@ -29,7 +29,7 @@ function aPrice(over: Partial<VendorPrice> = {}): VendorPrice {
   };
 }
 
-async function open(calls: Record<string, (request: FakeRequest) => FakeAnswer>, roleId = 3) {
+async function open(calls: Record<string, (request: FakeRequest) => FakeAnswer>, roleId = 3, isAdmin = false) {
   server = await startFakeApi((request) => {
     const { pathname } = new URL(request.path, 'http://x');
     if (pathname === '/config.json') return { body: { apiBase: `${server?.base}/v1` } };
@@ -38,10 +38,13 @@ async function open(calls: Record<string, (request: FakeRequest) => FakeAnswer>,
   });
   browseAt(server.base);
   const store = createStore();
-  store.dispatch(setLoggedIn(aUser({ roleId })));
+  store.dispatch(setLoggedIn(aUser({ roleId, isAdmin })));
   store.dispatch(rehydrateTokens({ accessToken: 'a', refreshToken: 'r' }));
   store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
-  return renderInApp(<PriceList vendorId={30} vendorName="Bay Fire" />, { store, path: '/contacts' });
+  return renderInApp(<PriceList vendorId={30} vendorName="Bay Fire" organizationId={1} />, {
+    store,
+    path: '/contacts',
+  });
 }
 
 const listed = (...results: VendorPrice[]) => ({
@@ -58,6 +61,12 @@ test('prices are listed with what they are for, and one is removed after a quest
   await waitFor(() => expect(server?.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
+test('an administrator imports a list for the vendor', async () => {
+  await open(listed(), 3, true);
+  const list = await screen.findByRole('link', { name: 'Import a list' });
+  expect(list.getAttribute('href')).toBe('/admin/onboarding?kind=vendorPrices&organization=1&set=Bay+Fire');
+});
+
 test('a price is added, and what the server refuses stands under its field', async () => {
   let refusals = 1;
   const refused = { path: 'prices.0.service', message: 'Name the service in a word that bills have.' };
@@ -69,6 +78,8 @@ test('a price is added, and what the server refuses stands under its field', asy
         : { status: 201, body: { results: [aPrice()] } },
   });
   expect(await screen.findByText(/None on record/)).toBeDefined();
+  const list = screen.queryByRole('link', { name: 'Import a list' });
+  expect(list, 'only administrators import').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add price' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an agreed price' }));
   await user.type(dialog.getByLabelText('Service'), 'per each');

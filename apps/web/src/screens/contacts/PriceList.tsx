@@ -2,8 +2,10 @@ import { PRICE_BASIS_WORDS } from '@lintel/domain/agreed-prices';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useDeleteVendorPriceMutation, useListVendorPricesQuery, type VendorPrice } from '#api/vendor-price.api.ts';
-import { useCan } from '#app/rights.ts';
+import { links } from '#app/links.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -16,23 +18,33 @@ import { priceWords, validWords } from './price-words.ts';
 // why: the dialog brings the forms, and most visits are for a number
 const AddPrice = lazyWhenIdle(() => import('./AddPrice.tsx').then((module) => ({ default: module.AddPrice })));
 
+type PriceListProps = { vendorId: number; vendorName: string; organizationId: number };
+
 /** What a vendor agreed to charge: the lines of its bills are held against it. */
-export function PriceList({ vendorId, vendorName }: { vendorId: number; vendorName: string }) {
+export function PriceList({ vendorId, vendorName, organizationId }: PriceListProps) {
   const prices = useListVendorPricesQuery({ query: { vendorId } });
   const canManage = useCan('manage');
+  const isAdmin = useIsAdmin();
   const [isAdding, setAdding] = useState(false);
   return (
     <DrawerSection
       title="Agreed prices"
       beside={
         canManage && (
-          <Button
-            size="small"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            Add price
-          </Button>
+          <>
+            {isAdmin && (
+              <Button size="small" component={Link} to={importLink(organizationId, vendorName)}>
+                Import a list
+              </Button>
+            )}
+            <Button
+              size="small"
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Add price
+            </Button>
+          </>
         )
       }
     >
@@ -56,6 +68,11 @@ export function PriceList({ vendorId, vendorName }: { vendorId: number; vendorNa
       )}
     </DrawerSection>
   );
+}
+
+function importLink(organizationId: number, vendorName: string): string {
+  const asked = { kind: 'vendorPrices', organization: String(organizationId), set: vendorName };
+  return `${links.admin('onboarding')}?${new URLSearchParams(asked)}`;
 }
 
 function Price({ price, canManage }: { price: VendorPrice; canManage: boolean }) {

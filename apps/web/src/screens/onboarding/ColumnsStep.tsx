@@ -46,7 +46,6 @@ type ColumnsStepProps = {
 export function ColumnsStep(props: ColumnsStepProps) {
   const { loaded, preview, columns, propertyName, propertyNames, setName, isSending, isReading, failure } = props;
   const gap = mappingGap(columns, preview, { propertyName, setName });
-  const partOf = asksForSet(columns, preview.kind);
   const personal = columns.filter((column) => column.isPersonal).length;
   const used = columns.filter((column) => column.field !== null).length;
   const isUnrecognized = personal + used === 0;
@@ -87,11 +86,10 @@ export function ColumnsStep(props: ColumnsStepProps) {
           </datalist>
         </div>
       )}
-      {partOf && props.organizationId !== undefined && (
+      {asksForSet(columns, preview.kind) && props.organizationId !== undefined && (
         <SetNameField
           organizationId={props.organizationId}
           kind={preview.kind}
-          setKind={partOf.kind}
           name={setName}
           onName={props.onSetName}
         />

@@ -245,6 +245,7 @@ test('the receipt links to what was created, and undoing it says in numbers what
         turns: 0,
         lives: 0,
         prices: 0,
+        vendorPrices: 0,
         manufacturers: 0,
       },
     });

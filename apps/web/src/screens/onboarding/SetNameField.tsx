@@ -1,6 +1,8 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { importOf } from '@lintel/domain/imports/kinds';
 import { TextField } from '@mui/material';
 import { useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
+import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { setNoun } from './mapping.ts';
 import styles from './onboarding.module.css';
@@ -8,21 +10,25 @@ import styles from './onboarding.module.css';
 type SetNameFieldProps = {
   organizationId: number;
   kind: ImportKind;
-  /** Which sets can be named: life profiles or price books. */
-  setKind: string;
   name: string;
   onName: (name: string) => void;
 };
 
-/** The life profile or price book that the rows of a file belong to: a new one, or one that it brings up to date. */
-export function SetNameField({ organizationId, kind, setKind, name, onName }: SetNameFieldProps) {
-  const { data } = useListAssumptionSetsQuery({ params: { organizationId } });
-  const sets = (data?.results ?? []).filter((set) => set.kind === setKind);
+/** The life profile, price book or vendor that the rows of a file belong to; profiles and books may be new. */
+export function SetNameField({ organizationId, kind, name, onName }: SetNameFieldProps) {
+  const partOf = importOf(kind).table?.partOf;
+  const sets = useListAssumptionSetsQuery({ params: { organizationId } }, { skip: !partOf });
+  const vendors = useListVendorsBasicQuery({}, { skip: partOf !== undefined });
+  const names = partOf
+    ? (sets.data?.results ?? []).filter((set) => set.kind === partOf.kind).map((set) => set.name)
+    : (vendors.data?.results ?? []).filter((one) => one.organizationId === organizationId).map((one) => one.name);
   const noun = setNoun(kind);
-  const found = sets.find((set) => set.name.toLowerCase() === name.trim().toLowerCase());
-  const hint = found
-    ? 'It exists: types of the file are brought up to date, its other types stay.'
-    : `A new name makes a new ${noun}.`;
+  const isFound = names.some((one) => one.toLowerCase() === name.trim().toLowerCase());
+  const hint = !partOf
+    ? `No column names the ${noun}. It must exist here already.`
+    : isFound
+      ? 'It exists: types of the file are brought up to date, its other types stay.'
+      : `A new name makes a new ${noun}.`;
   return (
     <div className={styles.property}>
       <Field label={`Name of the ${noun}`} htmlFor="import-set" hint={hint}>
@@ -38,8 +44,8 @@ export function SetNameField({ organizationId, kind, setKind, name, onName }: Se
         />
       </Field>
       <datalist id="import-sets">
-        {sets.map((set) => (
-          <option key={set.id} value={set.name} />
+        {[...new Set(names)].map((one) => (
+          <option key={one} value={one} />
         ))}
       </datalist>
     </div>

@@ -24,8 +24,8 @@ export function SourceNotes() {
         <h3>In which order</h3>
         <p>Units first, then their items: an item can be imported only when its unit exists.</p>
         <p>
-          A list of properties adds what a unit list does not say. Buildings need their property, move-outs their units;
-          vendors, lives and prices need nothing.
+          A list of properties adds what a unit list does not say. Buildings need their property, move-outs their units,
+          agreed prices their vendors; vendors, lives and prices need nothing.
         </p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>

@@ -104,6 +104,45 @@ test('a table with several columns of lives is not checked before one is chosen,
   expect(sent).toMatchObject([{ kind: 'lives', setName: 'Lender', mapping: { 1: null, 2: 'life', 3: 'cost' } }]);
 });
 
+test('a link that asks for the prices of a vendor gives the rows that vendor, and asks for no property', async () => {
+  const sent: unknown[] = [];
+  const { user } = await open(
+    {
+      'POST /admin/onboard/preview': () => ({
+        body: aPreview({
+          kind: 'vendorPrices',
+          format: null,
+          propertyName: null,
+          columns: [
+            aColumn(0, 'Service', { field: 'service', confidence: 'EXACT', samples: ['Trip fee'] }),
+            aColumn(1, 'Rate', { field: 'price', confidence: 'ALIAS', samples: ['85'] }),
+          ],
+        }),
+      }),
+      'POST /admin/onboard': ({ body }: FakeRequest) => {
+        sent.push(body);
+        return { status: 202, body: { jobId: 7, importId: 31 } };
+      },
+      'GET /admin/import/31': () => ({ body: aCheck({ read: 1, create: 1 }, { id: 31, kind: 'vendorPrices' }) }),
+      'GET /admin/import/31/rows': () => pageOf([aVerdict({ label: 'Trip fee' })]),
+      'GET /vendor/basic': () => pageOf([]),
+    },
+    '/admin/onboarding?kind=vendorPrices&organization=1&set=Bay+Fire',
+  );
+  expect(screen.getByText(/Which agreed prices does this file bring/)).toBeDefined();
+  await upload(user, new File(['Service,Rate\nTrip fee,85\n'], 'rates 2027.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Match its columns' });
+  expect(screen.queryByLabelText('Property of these rows')).toBeNull();
+  expect(screen.getByLabelText('Name of the vendor')).toHaveProperty('value', 'Bay Fire');
+  await user.clear(screen.getByLabelText('Name of the vendor'));
+  expect(screen.getByText('Say which vendor the rows belong to.')).toBeDefined();
+  await user.type(screen.getByLabelText('Name of the vendor'), 'Bay Fire');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByRole('heading', { name: 'Check every row' });
+  expect(sent).toMatchObject([{ kind: 'vendorPrices', setName: 'Bay Fire', mapping: { 0: 'service', 1: 'price' } }]);
+});
+
 test('a link that asks for move-outs of a property reads the file as such, and gives the rows that property', async () => {
   const sent: unknown[] = [];
   const { user } = await open(

@@ -1,6 +1,5 @@
 import type { ImportPreview } from '@lintel/contract/import';
 import type { ImportKind } from '@lintel/domain/import-kinds';
-import type { ImportDefinition } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster-headers';
 import type * as z from 'zod';
@@ -58,20 +57,24 @@ export function mappingGap(
 
 /** Whether a person has to say which property the rows belong to: they belong to one, and no column names it. */
 export function asksForProperty(columns: readonly ChosenColumn[], kind: ImportKind): boolean {
-  const field = IMPORT_FIELDS[kind].find(({ id }) => id === 'propertyName');
-  return field !== undefined && !field.required && !hasPropertyColumn(columns);
+  const field = importOf(kind).fields.propertyName;
+  return field !== undefined && !field.isRequired && !field.isBlankOfAll && !hasPropertyColumn(columns);
 }
 
-/** Whether a person has to say which life profile or price book the rows belong to: they are lines of one, and no column names it. */
-export function asksForSet(columns: readonly ChosenColumn[], kind: ImportKind): PartOf | null {
-  const partOf = importOf(kind).table?.partOf;
-  return partOf === undefined || columns.some((column) => column.field === partOf.field) ? null : partOf;
+/** Whether a person has to say which life profile, price book or vendor the rows belong to: they are of one, and no column names it. */
+export function asksForSet(columns: readonly ChosenColumn[], kind: ImportKind): boolean {
+  const field = setField(kind);
+  return field !== undefined && !columns.some((column) => column.field === field);
 }
 
-/** 'life profile' */
+/** 'life profile', 'vendor' */
 export function setNoun(kind: ImportKind): string {
-  const { fields, table } = importOf(kind);
-  return fields[table?.partOf?.field ?? '']?.label.toLowerCase() ?? '';
+  return importOf(kind).fields[setField(kind) ?? '']?.label.toLowerCase() ?? '';
+}
+
+function setField(kind: ImportKind): string | undefined {
+  const { partOf, ofFile } = importOf(kind).table ?? {};
+  return partOf?.field ?? ofFile;
 }
 
 function hasPropertyColumn(columns: readonly ChosenColumn[]): boolean {
@@ -84,4 +87,3 @@ export function fieldsOf(kind: ImportKind): readonly ImportField[] {
 
 /** What a person names for the whole file. */
 export type GivenNames = { propertyName: string; setName: string };
-type PartOf = NonNullable<NonNullable<ImportDefinition['table']>['partOf']>;

@@ -34,7 +34,7 @@ export function useOnboardingPlace(): [Place, (place: Place) => void] {
   return [place, (next) => setParams(paramsOf(next))];
 }
 
-/** What the link that opened the wizard asks for: files of one kind, for one property, price book or life profile. */
+/** What the link that opened the wizard asks for: files of one kind, for one property, vendor, price book or life profile. */
 export type Asked = {
   kind: ImportKind | undefined;
   organizationId: number | undefined;

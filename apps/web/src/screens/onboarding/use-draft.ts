@@ -1,4 +1,5 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
+import { importOf } from '@lintel/domain/imports/kinds';
 import { cutText } from '@lintel/domain/text-cut';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
@@ -31,7 +32,7 @@ export function useDraft(organizations: readonly OrgData[], asked: Asked, go: (p
   const onlyProperty = propertyNames.length === 1 && !namesProperties ? propertyNames[0] : undefined;
   const givenName = asked.organizationId === draft.organizationId ? asked.propertyName : undefined;
   const propertyName = draft.propertyName ?? draft.preview?.propertyName ?? givenName ?? onlyProperty ?? '';
-  const setName = draft.setName ?? asked.setName ?? draft.preview?.setName ?? nameOfFile(loaded);
+  const setName = draft.setName ?? asked.setName ?? draft.preview?.setName ?? newSetName(draft.preview, loaded);
 
   const patch = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
@@ -193,6 +194,11 @@ function sentFile({ content, fileName }: LoadedFile, sheets: readonly string[] |
 // The sheets that the person saw, so that the check cannot read others.
 function chosenSheets({ sheets }: Preview): string[] | null {
   return sheets.length === 0 ? null : sheets.filter((sheet) => sheet.isChosen).map((sheet) => sheet.name);
+}
+
+// A file may be a new life profile or price book; it is never a new vendor.
+function newSetName(preview: Preview | null, loaded: LoadedFile | null): string {
+  return preview && importOf(preview.kind).table?.partOf ? nameOfFile(loaded) : '';
 }
 
 // An uploaded file is called after what it holds; pasted text has no name.
