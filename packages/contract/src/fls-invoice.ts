@@ -116,8 +116,21 @@ export const flsInvoicesReport = defineReport({
   },
   totals: { totalCents: Cents.nullable(), unread: Count, otherCurrency: Count },
   parts: {
-    /** What the lines of bills in US dollars dated within the last 12 months charge by system, the most first; `bills` are those with such a line. */
-    spendBySystem: z.array(z.strictObject({ type: z.enum(FLS_TYPES), cents: Cents, bills: Count })),
+    /**
+     * What the lines of bills in US dollars dated within the last 12 months charge by system, the most first; `bills` are those with such a
+     * line. `perUnitCents` is over the units of the properties with such a bill, null where none has units on record. For one property
+     * `portfolio` is the same over the properties of its organization that the caller sees, and systems that only others have bills of are
+     * there too, with `cents` null: what they cost here is not known.
+     */
+    spendBySystem: z.array(
+      z.strictObject({
+        type: z.enum(FLS_TYPES),
+        cents: Cents.nullable(),
+        bills: Count,
+        perUnitCents: Cents.nullable(),
+        portfolio: z.strictObject({ perUnitCents: Cents.nullable(), properties: Count }).nullable(),
+      }),
+    ),
   },
   figures: [
     'flsBillsWaiting',

@@ -2,9 +2,9 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FlsType } from '@lintel/domain/fls';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
 import type { ListAsk } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
@@ -33,7 +33,7 @@ type More = {
   asOf: string;
   totals: { totalCents: number | null; unread: number; otherCurrency: number };
   forFigures: FlsBillSums;
-  spendBySystem: { type: FlsType; cents: number; bills: number }[];
+  spendBySystem: RouteOutput<typeof flsInvoices.listFlsInvoices>['spendBySystem'];
 };
 
 const STATES = sql`${`{${Object.keys(FLS_BILL_STATE_WORDS).join(',')}}`}::text[]`;
@@ -56,10 +56,9 @@ export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>
       totals: sql`(select json_build_object('totalCents', sum(f.total_cents) filter (where f.currency = 'USD'),
         'unread', count(*) filter (where f.total_cents is null), 'otherCurrency', count(*) filter (where f.currency <> 'USD')) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
-      spendBySystem: sql`(select coalesce(json_agg(json_build_object('type', y.type, 'cents', y.cents, 'bills', y.bills) order by y.cents desc, y.type), '[]')
-        from by_system y)`,
+      spendBySystem: sql`(select coalesce(json_agg(to_json(y) order by y.cents desc nulls last, y.type), '[]') from by_system y)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), ${UNBILLED}, counted as (${COUNTED}), by_system as (${BY_SYSTEM}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, bill as materialized (${bills(IS_FLS)}), ${UNBILLED}, counted as (${COUNTED}), ${bySystem(ask)}, found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from bill x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, ${COLUMNS} from page cross join lateral (select page.*) x
@@ -89,10 +88,30 @@ const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = '
       where ${hasMoved(sql`d.today`)}) as moved
   from bill x`;
 
-// A visit whose lines are not known charges nothing that could be counted.
-const BY_SYSTEM = sql`select j ->> 'type' as type, sum((j ->> 'costCents')::bigint) as cents, count(distinct x.id) as bills
-  from bill x cross join jsonb_array_elements(x.visits) j
-  where ${IS_OF_YEAR} and x.currency = 'USD' and j ->> 'costCents' is not null group by 1`;
+/**
+ * CTE `by_system` after `scope`: what the bills of the last 12 months charge by system, and by unit. A visit whose lines are not known
+ * charges nothing that could be counted; beside one property there are the others of its organization.
+ */
+function bySystem({ viewer, now, filter: { organizationId, propertyId } }: Ask): RawBuilder<unknown> {
+  const wide = propertyId === undefined ? sql`select * from scope` : listScope({ viewer, filter: { organizationId } });
+  const perUnit = (where: RawBuilder<unknown>) =>
+    sql`round(sum(c.cents) filter (where ${where}) / sum(c.units) filter (where ${where}))::bigint`;
+  const portfolio = sql`json_build_object('perUnitCents', ${perUnit(sql`c.units > 0`)}, 'properties', count(*) filter (where c.units > 0))`;
+  return sql`charged as materialized (
+    select w.property_id, j ->> 'type' as type, exists (select from scope s where s.property_id = w.property_id) as is_asked,
+      sum((j ->> 'costCents')::bigint) as cents, count(distinct v.id) as bills, (select nullif(count(*), 0) from unit u
+        where u.organization_id = w.organization_id and u.property_id = w.property_id and u.archived_at is null) as units
+    from (${wide}) w join invoice v on v.organization_id = w.organization_id and v.property_id = w.property_id
+    cross join jsonb_array_elements(v.fls_visits) j
+    where w.organization_id in (select organization_id from scope) and v.archived_at is null and ${IS_FLS} and v.currency = 'USD'
+      and v.invoice_date > ${localDay(now, 'w.timezone')} - 365 and j ->> 'costCents' is not null
+    group by w.organization_id, w.property_id, 2
+  ), by_system as (
+    select c.type, sum(c.cents) filter (where c.is_asked) as cents, coalesce(sum(c.bills) filter (where c.is_asked), 0) as bills,
+      ${perUnit(sql`c.is_asked and c.units > 0`)} as "perUnitCents", ${propertyId === undefined ? sql`null::json` : portfolio} as portfolio
+    from charged c group by c.type
+  )`;
+}
 
 const COLUMNS = sql`x.id, x.organization_id as "organizationId", x.property_id as "propertyId", x.property_name as "propertyName", x.state,
   x.left_alone as "leftAloneReason", x.file_name as "fileName", x.vendor_name as "vendorName", x.number, x.invoice_date as "invoiceDate",

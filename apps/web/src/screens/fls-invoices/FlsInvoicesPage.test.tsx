@@ -120,10 +120,33 @@ test('certificates without a bill are the other part of the page; the figure lea
 
 test('what is asked less often is under More figures: spend by system leads to its bills', async () => {
   const { user, path } = await open(() => ({
-    body: flsInvoicesAnswer([anFlsInvoice()], { spendBySystem: [{ type: 'ALARMS', cents: 42_000, bills: 1 }] }),
+    body: flsInvoicesAnswer([anFlsInvoice()], {
+      spendBySystem: [{ type: 'ALARMS', cents: 42_000, bills: 1, perUnitCents: 840, portfolio: null }],
+    }),
   }));
   await user.click(await screen.findByText('More figures'));
   expect(screen.getByText('$420')).toBeDefined();
+  expect(screen.getByText('$8.40 a unit')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Alarms: show 1 bill' }));
   expect(path()).toBe('/ParseFLSInvoices?type=ALARMS&dated=y1&currency=USD');
+});
+
+test('a property is told beside the portfolio what a system costs a unit; what is not known is no $0', async () => {
+  const portfolio = { perUnitCents: 610, properties: 3 };
+  const { user } = await open(() => ({
+    body: flsInvoicesAnswer([anFlsInvoice()], {
+      spendBySystem: [
+        { type: 'ALARMS', cents: 42_000, bills: 1, perUnitCents: 840, portfolio },
+        { type: 'POOL', cents: 9_000, bills: 1, perUnitCents: null, portfolio: { perUnitCents: null, properties: 0 } },
+        { type: 'HYDRANTS', cents: null, bills: 0, perUnitCents: null, portfolio },
+      ],
+    }),
+  }));
+  await user.click(await screen.findByText('More figures'));
+  const [alarms, pool, hydrants] = screen
+    .getByRole('region', { name: 'Spend by system, last 12 months' })
+    .querySelectorAll('li');
+  expect(alarms?.textContent).toContain('$420$8.40 a unit; portfolio $6.10 a unit, 3 properties');
+  expect(pool?.textContent).toContain('no units on record; no other property with units has such a bill');
+  expect(hydrants?.textContent).toBe('Hydrantsno bill on recordportfolio $6.10 a unit, 3 properties');
 });

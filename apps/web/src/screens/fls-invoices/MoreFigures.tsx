@@ -28,21 +28,44 @@ export function MoreFigures({ figures, spendBySystem }: MoreFiguresProps) {
           <p className="muted">No line of these bills names a system.</p>
         ) : (
           <ul className={styles.bySystem}>
-            {spendBySystem.map(({ type, cents, bills }) => (
+            {spendBySystem.map(({ type, cents, bills, perUnitCents, portfolio }) => (
               <li key={type}>
                 <span>{FLS_TYPE_WORDS[type]}</span>
-                <span className={styles.amount}>{money(cents)}</span>
-                <Link to={billsOf(type)} aria-label={`${FLS_TYPE_WORDS[type]}: show ${counted(bills, 'bill')}`}>
-                  {counted(bills, 'bill')}
-                </Link>
+                <span className={styles.amount}>{cents === null ? 'no bill on record' : money(cents)}</span>
+                <span>
+                  {cents !== null && unitWords(perUnitCents)}
+                  {portfolio && <span className="muted">{portfolioWords(portfolio, cents !== null)}</span>}
+                </span>
+                {bills > 0 && (
+                  <Link to={billsOf(type)} aria-label={`${FLS_TYPE_WORDS[type]}: show ${counted(bills, 'bill')}`}>
+                    {counted(bills, 'bill')}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
         )}
         <p className="muted small">
-          Lines that name a system, of bills in US dollars. Trips, taxes and other lines are in the spend above only.
+          Lines that name a system, of bills in US dollars. Trips, taxes and other lines are in the spend above only. A
+          unit: over all units of the properties that have such a bill; one without a bill on record is left out, not
+          counted as $0.
         </p>
       </section>
     </details>
   );
 }
+
+function unitWords(perUnitCents: number | null): string {
+  return perUnitCents === null ? 'no units on record' : `${money(perUnitCents)} a unit`;
+}
+
+/** What the properties of the organization pay, this one among them where it has such a bill. */
+function portfolioWords({ perUnitCents, properties }: Portfolio, isAmongThem: boolean): string {
+  const words =
+    perUnitCents === null || (isAmongThem && properties === 1)
+      ? 'no other property with units has such a bill'
+      : `portfolio ${unitWords(perUnitCents)}, ${counted(properties, 'property', 'properties')}`;
+  return isAmongThem ? `; ${words}` : words;
+}
+
+type Portfolio = NonNullable<FlsInvoicesAnswer['spendBySystem'][number]['portfolio']>;
