@@ -93,9 +93,22 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
   });
 
   await test.step('a test on file that nobody billed stands in the other part of the page', async () => {
-    await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}&tab=unbilled`);
+    const open = (more = '') => page.goto(`/ParseFLSInvoices?propertyId=${propertyId}&tab=unbilled${more}`);
+    await open();
     await expect(page.getByText('No visit fits the filters')).toBeVisible();
+    await certificateOnFile(sql, propertyId);
+    await open();
     await expectAccessible(page, 'the certificates without a bill');
+    await page.getByRole('button', { name: 'No bill to come: Alarms, Alarm Yard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'No bill to come?' });
+    await dialog.getByLabel('Reason').fill('Done under warranty');
+    await dialog.getByRole('button', { name: 'No bill to come' }).click();
+    await expect(page.getByText('No visit fits the filters')).toBeVisible();
+    await open('&noBill=true');
+    await expect(page.getByRole('row', { name: /Done under warranty/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Wait for its bill: Alarms, Alarm Yard' }).click();
+    await open();
+    await expect(page.getByRole('button', { name: 'No bill to come: Alarms, Alarm Yard' })).toBeVisible();
     await page.goto(`/ParseFLSInvoices?propertyId=${propertyId}`);
     await rows.filter({ hasText: 'SF-89' }).getByRole('link').first().click();
   });
@@ -122,6 +135,17 @@ async function alarmsOnRecord(sql: Sql, propertyId: number): Promise<void> {
        from property where id = $1 returning organization_id, property_id, id
      ) insert into fls_interval (organization_id, property_id, record_id, kind, task, is_certificate)
      select organization_id, property_id, id, 'ANNUAL', 'Inspection and test', true from r`,
+    [propertyId],
+  );
+}
+
+/** A semiannual test of the alarms with its certificate, five months ago. */
+async function certificateOnFile(sql: Sql, propertyId: number): Promise<void> {
+  await sql(
+    `insert into fls_event (organization_id, property_id, record_id, event_date, kind, result, file_id, document_kind)
+     select r.organization_id, r.property_id, r.id, current_date - 150, 'SEMIANNUAL', 'PASS', min(f.id), 'CERTIFICATE' from fls_record r
+     join file f on f.organization_id = r.organization_id and f.property_id = r.property_id
+     where r.property_id = $1 and r.type = 'ALARMS' group by r.organization_id, r.property_id, r.id`,
     [propertyId],
   );
 }

@@ -9,9 +9,10 @@ import {
 import { FLS_PROOF_DAYS } from '@lintel/domain/fls-bill';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
-import { choice, named, PLACE_FILTERS, search } from './list-filter.ts';
+import { RECORD_CHANGE } from './fls.ts';
+import { choice, flag, named, PLACE_FILTERS, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, idParams, line } from './scalars.ts';
 
 // why: the keys of an object lose their names in Object.keys
 const RESULTS = z.enum(Object.keys(FLS_RESULT_WORDS) as [FlsResult, ...FlsResult[]]);
@@ -35,6 +36,10 @@ export const FlsUnbilledVisit = z.strictObject({
   ageDays: Count,
   /** As it was typed with the visit. */
   costCents: Cents.nullable(),
+  /** Why no bill is to come; null where one is waited for. */
+  noBillReason: z.string().nullable(),
+  /** Of the record. */
+  recordVersion: z.int().positive(),
 });
 
 export const flsUnbilledReport = defineReport({
@@ -52,12 +57,13 @@ export const flsUnbilledReport = defineReport({
     type: choice('System', FLS_TYPE_WORDS),
     document: choice('Document', PROOF_WORDS),
     vendorId: named('Vendor', 'vendor'),
+    noBill: flag('Bill', 'none to come'),
   },
   totals: { costCents: Cents.nullable() },
   figures: ['flsUnbilled'],
   figureRows: { keeps: Object.keys(PLACE_FILTERS), of: { flsUnbilled: {} } },
   notes: [
-    `Tests and inspections from ${FLS_PROOF_DAYS} days to 12 months ago. A bill counts within ${FLS_PROOF_DAYS} days of the visit, whether it was read here or added to the record. A visit whose cost is 0 is left out: it is paid with another one.`,
+    `Tests and inspections from ${FLS_PROOF_DAYS} days to 12 months ago. A bill counts within ${FLS_PROOF_DAYS} days of the visit, whether it was read here or added to the record. A visit whose cost is 0 is left out: it is paid with another one. One for which somebody said why no bill is to come is listed only by the filter ‘Bill’.`,
     'The total is of the visits whose cost was typed.',
   ],
   columns: {
@@ -77,6 +83,7 @@ export const flsUnbilledReport = defineReport({
       isSorted: true,
       width: 96,
     },
+    bill: { head: 'Bill', kind: 'text', value: (row) => row.noBillReason ?? 'Waited for', width: 190 },
   },
 });
 
@@ -88,4 +95,12 @@ export const flsUnbilled = defineContract({
     reads: ['INVOICE', 'FLS', 'VENDOR'],
     about: { organizationId: 'query.organizationId', propertyId: 'query.propertyId' },
   }),
+  setFlsEventBill: {
+    ...RECORD_CHANGE,
+    method: 'POST',
+    path: '/fls-record/:flsRecordId/event/:flsEventId/bill',
+    summary: 'Say why no bill is to come for a visit with its report or certificate on file, or with null that one is',
+    params: idParams('flsRecordId', 'flsEventId'),
+    body: z.strictObject({ noBillReason: line(500).nullable() }),
+  },
 });

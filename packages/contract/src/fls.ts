@@ -221,7 +221,8 @@ export const FlsDeviceBody = z.strictObject({
 });
 
 /** A change of a record: it answers with the record as it is then. */
-const CHANGE = {
+/** What routes that change a record have in common. */
+export const RECORD_CHANGE = {
   access: 'user',
   params: idParams('flsRecordId'),
   response: FlsRecord,
@@ -263,7 +264,7 @@ export const fls = defineContract({
     etag: true,
   },
   updateFlsRecord: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'PUT',
     path: '/fls-record/:flsRecordId',
     summary: 'Change whether a system applies, its visit, vendor or notes, or type its date, which needs a reason',
@@ -282,14 +283,14 @@ export const fls = defineContract({
     ifMatch: 'required',
   },
   addFlsEvent: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/event',
     summary: 'Record a visit; it moves the date only where it passed, has a document and gives the certificate',
     body: FlsEventBody,
   },
   removeFlsEvent: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/event/:flsEventId/remove',
     summary: 'Take back a visit that was recorded wrongly; a date that rested on it falls back to the visit before',
@@ -311,7 +312,7 @@ export const fls = defineContract({
     idempotent: true,
   },
   setFlsIntervals: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'PUT',
     path: '/fls-record/:flsRecordId/intervals',
     summary:
@@ -319,14 +320,14 @@ export const fls = defineContract({
     body: z.strictObject({ intervals: FlsChecks.nullable() }),
   },
   setFlsDevices: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'PUT',
     path: '/fls-record/:flsRecordId/devices',
     summary: 'Set the devices of a record: the whole list; those without an id are new, those left out are archived',
     body: z.strictObject({ devices: z.array(FlsDeviceBody).max(DEVICES_MAX) }),
   },
   decideFlsDeviceRecall: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/device/:flsDeviceId/recall/:recallId',
     summary: 'Decide whether a recall notice concerns a device, or note that its remedy was done',
@@ -336,14 +337,14 @@ export const fls = defineContract({
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE', 'CONFLICT'],
   },
   addFlsDeficiency: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/deficiency',
     summary: 'Record a deficiency; one that is critical makes the record impaired until it is fixed',
     body: FlsDeficiencyBody,
   },
   updateFlsDeficiency: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'PUT',
     path: '/fls-record/:flsRecordId/deficiency/:flsDeficiencyId',
     summary: 'Change a deficiency, or say when it was fixed and what proves it',
@@ -351,14 +352,14 @@ export const fls = defineContract({
     body: FlsDeficiencyBody.partial(),
   },
   enterFlsUnits: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/entered',
     summary: 'Say that units which a visit had missed were entered since',
     body: z.strictObject({ missedUnitIds: z.array(Id).min(1).max(UNITS_MAX), enteredOn: GivenDate }),
   },
   requestFlsReport: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/request',
     summary:
@@ -366,7 +367,7 @@ export const fls = defineContract({
     body: z.strictObject({ to: Email, note: text(1000).nullable().optional() }),
   },
   requestFlsInsurance: {
-    ...CHANGE,
+    ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/insurance-request',
     summary:

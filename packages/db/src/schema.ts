@@ -474,6 +474,7 @@ export type FlsEventTable = {
   invoice_id: number | null;
   devices_not_accessible: number | null;
   vendor_licence: string | null;
+  no_bill_reason: string | null;
 };
 
 export type FlsIntervalTable = {

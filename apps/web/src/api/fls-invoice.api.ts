@@ -14,6 +14,7 @@ export type FlsInvoiceDetail = RouteAnswer<typeof flsInvoices.getFlsInvoice>;
 export const {
   useListFlsInvoicesPagesInfiniteQuery: useFlsInvoicePages,
   useListUnbilledVisitsPagesInfiniteQuery: useUnbilledVisitPages,
+  useSetFlsEventBillMutation,
   useListFlsInvoicesQuery,
   useGetFlsInvoiceQuery,
   useRecordFlsInvoiceMutation,

@@ -86,11 +86,12 @@ export function bills(where: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * CTE after `visit` and `life_day`: `unbilled`, the tests of the last 12 months with a report or certificate on file for which no bill came,
- * neither read here nor added to the record. One whose bill may still come is not among them.
+ * neither read here nor added to the record. One whose bill may still come is not among them; where none is to
+ * come, `no_bill_reason` says why.
  */
 export const UNBILLED = sql`unbilled as materialized (
     select e.organization_id, e.id, e.property_id, e.record_id, r.type, e.event_date, e.kind, e.result, e.document_kind, e.vendor_id,
-      e.vendor_name, e.cost_cents, d.today - e.event_date as age
+      e.vendor_name, e.cost_cents, e.no_bill_reason, r.version as record_version, d.today - e.event_date as age
     from scope s join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
     join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id and r.archived_at is null and r.enabled
     join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id

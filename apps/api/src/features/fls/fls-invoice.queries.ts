@@ -79,7 +79,7 @@ const IS_AS_READ = sql`x.state = 'RECORDED' and not exists (
         and (j -> 'eventDate' ->> 'value' = e.event_date::text or not coalesce((j -> 'eventDate' ->> 'isSure')::boolean, false))))`;
 const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = 'WAITING') as waiting,
     count(*) filter (where ${IS_OF_YEAR} and ${IS_ODD}) as odd, count(*) filter (where ${IS_OF_YEAR}) as "ofYear",
-    count(*) filter (where ${IS_OF_YEAR} and 'NO_CERTIFICATE' = any (x.notes)) as unproven, (select count(*) from unbilled) as unbilled,
+    count(*) filter (where ${IS_OF_YEAR} and 'NO_CERTIFICATE' = any (x.notes)) as unproven, (select count(*) from unbilled u where u.no_bill_reason is null) as unbilled,
     count(*) filter (where ${IS_OF_YEAR} and x.state = 'RECORDED') as recorded, count(*) filter (where ${IS_OF_YEAR} and ${IS_AS_READ}) as "asRead",
     count(*) filter (where ${IS_OF_YEAR} and x.total_cents is null) as unread,
     count(*) filter (where ${IS_OF_YEAR} and x.currency <> 'USD' and x.total_cents is not null) as foreign,
@@ -93,7 +93,10 @@ const COUNTED = sql`select count(*) as bills, count(*) filter (where x.state = '
  * charges nothing that could be counted; beside one property there are the others of its organization.
  */
 function bySystem({ viewer, now, filter: { organizationId, propertyId } }: Ask): RawBuilder<unknown> {
-  const wide = propertyId === undefined ? sql`select * from scope` : listScope({ viewer, filter: { organizationId } });
+  const wide =
+    propertyId === undefined
+      ? sql`select * from scope`
+      : listScope({ viewer, propertyId: undefined, filter: { organizationId } });
   const perUnit = (where: RawBuilder<unknown>) =>
     sql`round(sum(c.cents) filter (where ${where}) / sum(c.units) filter (where ${where}))::bigint`;
   const portfolio = sql`json_build_object('perUnitCents', ${perUnit(sql`c.units > 0`)}, 'properties', count(*) filter (where c.units > 0))`;

@@ -3,11 +3,14 @@ import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls-unbill
 import { countFigure } from '@lintel/domain/metrics';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { selectPage } from '#platform/page.ts';
+import { changeRecord } from './fls.handlers.ts';
 import { UNBILLED, VISITS } from './fls-bills.ts';
+import { updateNoBill } from './fls-write.queries.ts';
 
 type Report = typeof flsUnbilledReport;
 type Ask = ListAsk<Report>;
@@ -29,7 +32,7 @@ const reading: ListReading<Report, More> = {
       more: {
         asOf: asOfScope(ask),
         totals: sql`(select json_build_object('costCents', sum(x.cost_cents)) from found x)`,
-        forFigures: sql`(select json_build_object('unbilled', count(*)) from unbilled)`,
+        forFigures: sql`(select json_build_object('unbilled', count(*)) from unbilled u where u.no_bill_reason is null)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${VISITS}, ${UNBILLED}, found as (
         select x.*, p.name as property_name, ${SORTED.keyOf(ask.sort)} as sort_key
@@ -38,7 +41,7 @@ const reading: ListReading<Report, More> = {
         select ${SORTED.place(ask)}, page.id, page.organization_id as "organizationId", page.property_id as "propertyId",
           page.property_name as "propertyName", page.record_id as "flsRecordId", page.type, page.event_date as "eventDate", page.kind,
           page.result, page.document_kind as "documentKind", page.vendor_name as "vendorName", page.age as "ageDays",
-          page.cost_cents as "costCents" from page
+          page.cost_cents as "costCents", page.no_bill_reason as "noBillReason", page.record_version as "recordVersion" from page
       )`,
     }),
   figuresOf: ({ forFigures }) => [countFigure('flsUnbilled', forFigures.unbilled)],
@@ -46,10 +49,11 @@ const reading: ListReading<Report, More> = {
   timeoutMs: 15_000,
 };
 
-function isWanted({ q = '', type, document, vendorId }: Ask['filter']) {
+function isWanted({ q = '', type, document, vendorId, noBill }: Ask['filter']) {
   const text = q.trim();
   const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
   return all([
+    noBill === true ? sql`x.no_bill_reason is not null` : sql`x.no_bill_reason is null`,
     text !== '' && sql`(${holds('x.vendor_name')} or ${holds('p.name')})`,
     type !== undefined && sql`x.type = ${type}`,
     document !== undefined && sql`x.document_kind = ${document}`,
@@ -59,4 +63,13 @@ function isWanted({ q = '', type, document, vendorId }: Ask['filter']) {
 
 export const flsUnbilledHandlers: Handlers<typeof flsUnbilled> = {
   listUnbilledVisits: listHandler(flsUnbilled.listUnbilledVisits, reading),
+
+  async setFlsEventBill(input, ctx) {
+    return changeRecord(input, ctx, async (db, held) => {
+      const { flsEventId } = input.params;
+      const before = await updateNoBill(db, held, flsEventId, input.body.noBillReason, ctx.now);
+      if (!before) throw notFound('visit');
+      return { action: 'set-bill', before, after: { ...input.body, flsEventId } };
+    });
+  },
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startFlsBills } from '#testing/fls-bill-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
-const { t, property, organizationId, manager, stranger, bill, recordOf, setUp } = await startFlsBills();
+const { t, property, organizationId, admin, manager, viewer, stranger, bill, recordOf, setUp } = await startFlsBills();
 
 // Its PDF is the document of the visits below.
 await bill([['Fire door inspection, building North', 60]], { date: '05/12/2026' });
@@ -59,6 +59,38 @@ describe('a test with a report or certificate on file, and no bill', () => {
     expect((await unbilled()).total).toBe(before + 1);
     await visitOf(doors.id, { date: '2025-08-22', document: 'INVOICE' });
     expect((await unbilled()).total).toBe(before);
+  });
+
+  test('is waited for no more once somebody says why no bill is to come, and that can be taken back', async () => {
+    const doors = await recordOf('FIRE_DOORS');
+    const before = (await unbilled()).total;
+    await visitOf(doors.id, { date: '2025-11-10' });
+    const [row] = (await unbilled()).results.filter(
+      ({ eventDate }: { eventDate: string }) => eventDate === '2025-11-10',
+    );
+    expect(row).toMatchObject({ noBillReason: null, flsRecordId: doors.id });
+    const say = (noBillReason: string | null, { recordVersion } = row, as = manager) =>
+      t.call('POST', `/fls-record/${doors.id}/event/${row.id}/bill`, {
+        body: { noBillReason },
+        as,
+        headers: { 'if-match': `"${recordVersion}"` },
+      });
+    expect((await say('Done under warranty', row, stranger)).status).toBe(404);
+    expect((await say('Done under warranty', row, viewer)).status).toBe(403);
+    expect((await say('  ')).status).toBe(400);
+    expect((await say('Done under warranty')).status).toBe(200);
+    expect((await say('Done under warranty')).status).toBe(412);
+    expect((await unbilled()).total).toBe(before);
+    const { figures } = (await t.get('/fls-invoice', manager)).body;
+    expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsUnbilled', value: before }));
+    const said = (await t.get('/portfolio/safety/unbilled?noBill=true', manager)).body;
+    expect(said.results).toMatchObject([{ id: row.id, noBillReason: 'Done under warranty' }]);
+    const { results } = (await t.get(`/admin/audit?entity=fls_record&entityId=${doors.id}`, admin)).body;
+    expect(results[0]).toMatchObject({ action: 'set-bill', after: { noBillReason: 'Done under warranty' } });
+    expect((await say(null, said.results[0])).status).toBe(200);
+    expect((await unbilled()).total).toBe(before + 1);
+    const [again] = (await unbilled()).results.filter(({ id }: { id: number }) => id === row.id);
+    expect((await say('Done under warranty', again)).status).toBe(200);
   });
 
   test('is the other side of a bill without one, which the figures count too', async () => {

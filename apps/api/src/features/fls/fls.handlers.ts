@@ -41,7 +41,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async updateFlsRecord(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       await applyChanges(db, ctx, held, input.body);
       const { enabled, compliantThrough, scheduled, vendorId, notes } = held;
       const before = { enabled, compliantThrough, scheduled, vendorId, notes };
@@ -61,7 +61,7 @@ export const flsHandlers: Handlers<typeof fls> = {
 
   async addFlsEvent(input, ctx) {
     const { viewer, now } = ctx;
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const { vendorId, ...body } = input.body;
       const vendor = await vendorOf(db, viewer, held, vendorId === undefined ? held.vendorId : vendorId);
       await recordVisit(db, viewer, held, { ...body, vendor }, now);
@@ -72,7 +72,7 @@ export const flsHandlers: Handlers<typeof fls> = {
 
   async removeFlsEvent(input, ctx) {
     const { now } = ctx;
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const gone = await write.archiveVisit(db, held, input.params.flsEventId, now);
       if (!gone) throw notFound('visit');
       if (held.throughBasis === 'EVENT') {
@@ -117,7 +117,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async setFlsIntervals(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const { intervals } = input.body;
       if (intervals === null)
         await write.followDefaults(db, held, await selectChecksOf(db, held.organizationId, held.type));
@@ -130,7 +130,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async setFlsDevices(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       if (!(await write.replaceDevices(db, held, input.body.devices, ctx.now)))
         throw unprocessable('devices', 'One of these devices is not of this record.');
       return { action: 'set-devices', after: { devices: input.body.devices.length } };
@@ -138,7 +138,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async addFlsDeficiency(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       await checkDeficiency(db, held, input.body);
       await write.insertDeficiency(db, held, input.body);
       return { action: 'add-deficiency', after: input.body };
@@ -146,7 +146,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async updateFlsDeficiency(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const { flsDeficiencyId } = input.params;
       const before = await write.selectDeficiency(db, held, flsDeficiencyId);
       if (!before) throw notFound('deficiency');
@@ -158,7 +158,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async enterFlsUnits(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const { missedUnitIds, enteredOn } = input.body;
       if (enteredOn > held.today) throw unprocessable('enteredOn', 'This date is in the future.');
       if ((await write.enterMissed(db, held, input.body, ctx.now)) !== new Set(missedUnitIds).size)
@@ -168,14 +168,14 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async requestFlsReport(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       await askForReport(db, ctx, held, input.body);
       return { action: 'request-report', after: { to: input.body.to } };
     });
   },
 
   async decideFlsDeviceRecall(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       const { flsDeviceId: deviceId, recallId } = input.params;
       const { devices } = await flsRecordAnswer(db, ctx.viewer, held.id, ctx.now);
       const done = await decideRecall(db, ctx, held, devices, { deviceId, recallId, body: input.body });
@@ -184,7 +184,7 @@ export const flsHandlers: Handlers<typeof fls> = {
   },
 
   async requestFlsInsurance(input, ctx) {
-    return change(input, ctx, async (db, held) => {
+    return changeRecord(input, ctx, async (db, held) => {
       await askForInsurance(db, ctx, held, input.body);
       return { action: 'request-insurance', after: { to: input.body.to } };
     });
@@ -217,7 +217,8 @@ export async function holdSystem(
 }
 
 /** A change of a record at the version that was read: what is done, a line of the audit log, and the record as it is then. */
-async function change(
+/** Changes a record, held at the version that was read, and answers it anew. */
+export async function changeRecord(
   { params, ifMatch }: { params: { flsRecordId: number }; ifMatch: number },
   { viewer, now, write: inTx }: Ctx,
   work: (db: Db, held: HeldRecord) => Promise<Change>,

@@ -276,6 +276,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createFlsRecord: ({ propertyId }) => ({ propertyId, type: 'POOL', enabled: false, reason: 'No pool' }),
   updateFlsRecord: () => ({ notes: 'seen' }),
   addFlsEvent: () => ({ eventDate: '2026-05-02', kind: 'ANNUAL', result: 'NONE' }),
+  setFlsEventBill: () => ({ noBillReason: 'Paid with the fee' }),
   removeFlsEvent: () => ({ reason: 'Another property' }),
   createFlsEventFromDocument: ({ propertyId, documentId }) => ({
     documentId,

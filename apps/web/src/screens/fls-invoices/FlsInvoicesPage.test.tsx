@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
@@ -29,6 +29,8 @@ const unbilled = {
       vendorName: 'Summit Fire',
       ageDays: 128,
       costCents: null,
+      noBillReason: null as string | null,
+      recordVersion: 6,
     },
   ],
   total: 1,
@@ -39,7 +41,13 @@ const unbilled = {
   figures: [{ metric: 'flsUnbilled', value: 1, counted: 1, total: 1, leftOut: [] }],
 };
 
-async function open(list: (query: URLSearchParams) => FakeAnswer, path = '/ParseFLSInvoices') {
+const BILL_PATH = '/v1/fls-record/40/event/90/bill';
+
+async function open(
+  list: (query: URLSearchParams) => FakeAnswer,
+  path = '/ParseFLSInvoices',
+  more: Record<string, FakeAnswer> = {},
+) {
   server = await startFakeApi((request) => {
     const { pathname, searchParams } = new URL(request.path, 'http://x');
     if (pathname === '/config.json') return { body: { apiBase: `${server?.base}/v1` } };
@@ -47,7 +55,7 @@ async function open(list: (query: URLSearchParams) => FakeAnswer, path = '/Parse
     if (pathname === '/v1/portfolio/safety/unbilled') return { body: unbilled };
     if (pathname === '/v1/vendor/basic' || pathname === '/v1/item/types' || pathname === '/v1/saved-view')
       return { body: { results: [], total: 0, nextCursor: null } };
-    return { status: 404, body: { code: 'NOT_FOUND', message: 'Nothing here.', errors: [] } };
+    return more[pathname] ?? { status: 404, body: { code: 'NOT_FOUND', message: 'Nothing here.', errors: [] } };
   });
   browseAt(server.base);
   const store = createStore();
@@ -116,6 +124,20 @@ test('certificates without a bill are the other part of the page; the figure lea
   expect(await screen.findByRole('row', { name: /2025-11-02.*Alder Court.*Certificate/ })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Hydrants' }));
   expect(path()).toBe('/properties/1?tab=fls&record=40');
+});
+
+test('that no bill is to come is said with a reason, which is sent for the visit at its version, and taken back', async () => {
+  const answers = { [BILL_PATH]: { status: 409, body: { code: 'CONFLICT', message: 'Not now.', errors: [] } } };
+  const { user } = await open(() => ({ body: flsInvoicesAnswer([]) }), '/ParseFLSInvoices?tab=unbilled', answers);
+  await user.click(await screen.findByRole('button', { name: 'No bill to come: Hydrants, Alder Court' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'No bill to come?' }));
+  await user.click(dialog.getByRole('button', { name: 'No bill to come' }));
+  expect(server?.requests.some(({ path }) => path === BILL_PATH)).toBe(false);
+  await user.type(dialog.getByRole('textbox'), 'Done under warranty');
+  await user.click(dialog.getByRole('button', { name: 'No bill to come' }));
+  expect(await dialog.findByText(/Not now/)).toBeDefined();
+  const sent = server?.requests.find(({ path }) => path === BILL_PATH);
+  expect(sent).toMatchObject({ body: { noBillReason: 'Done under warranty' }, headers: { 'if-match': '"6"' } });
 });
 
 test('what is asked less often is under More figures: spend by system leads to its bills', async () => {

@@ -2,8 +2,13 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import { flsUnbilled, flsUnbilledReport } from '@lintel/contract/fls-unbilled';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { Button } from '@mui/material';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useUnbilledVisitPages } from '#api/fls-invoice.api.ts';
+import { asApiError } from '#api/api-error.ts';
+
+import { useSetFlsEventBillMutation, useUnbilledVisitPages } from '#api/fls-invoice.api.ts';
+import { NO_REASON } from '#app/invoice-review/no-reason.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
 import { links } from '#app/links.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
@@ -11,26 +16,33 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
 import { counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 
 type Row = RowOfList<typeof flsUnbilledReport>;
 
 const HELP =
-  'One row per test or inspection that has its report or certificate on file, and no bill within 60 days. Either the bill went astray, or it still comes: look for it before the year is closed. A visit whose cost is 0 needs no bill and is not listed.';
+  'One row per test or inspection that has its report or certificate on file, and no bill within 60 days. Either the bill went astray, or it still comes: look for it before the year is closed. A visit whose cost is 0 needs no bill and is not listed. Where no bill is to come, say why: the visit leaves the list, and the filter ‘Bill’ shows it again.';
 
-const CELLS: ListCells<Row> = {
+const cellsOf = (canRecord: boolean, onDismiss: (row: Row) => void): ListCells<Row> => ({
+  bill: { cell: (row) => <BillOf row={row} canRecord={canRecord} onDismiss={onDismiss} /> },
   system: {
     stack: 'first',
     cell: (row) => <Link to={links.flsRecord(row.propertyId, row.flsRecordId)}>{FLS_TYPE_WORDS[row.type]}</Link>,
   },
-};
+});
 
 /** The tests on file that nobody billed; each leads to the record of its system. */
 export function UnbilledTab() {
   usePageHead({ help: HELP });
   const options = useFlsInvoiceOptions();
+  const canRecord = useCan('record');
+  const [dismissed, setDismissed] = useState<Row | null>(null);
+  const cells = useMemo(() => cellsOf(canRecord, setDismissed), [canRecord]);
   const list = useList<typeof flsUnbilledReport, ListAnswer<Row>>({
     list: flsUnbilledReport,
     usePages: useUnbilledVisitPages,
@@ -59,16 +71,81 @@ export function UnbilledTab() {
           list={list}
           exportPath={flsUnbilled.listUnbilledVisits.path}
           options={options}
-          cells={CELLS}
-          rowName={(row) => `${FLS_TYPE_WORDS[row.type]}, ${row.propertyName}`}
+          cells={cells}
+          rowName={rowName}
           nothingYet={{
             title: 'Every test on file has its bill',
             why: 'Tests from 60 days to 12 months ago are looked at. One is listed here when its report or certificate is on file and no bill for its system is within 60 days.',
           }}
         />
       </FirstAnswer>
+      {dismissed && <Dismiss row={dismissed} onClose={() => setDismissed(null)} />}
     </>
   );
+}
+
+/** What of the bill of a visit: that no bill is to come can be said, and taken back. */
+function BillOf({ row, canRecord, onDismiss }: { row: Row; canRecord: boolean; onDismiss: (row: Row) => void }) {
+  const [setBill, { isLoading }] = useSetFlsEventBillMutation();
+  const name = rowName(row);
+  if (!canRecord) return row.noBillReason ?? 'Waited for';
+  if (row.noBillReason === null)
+    return (
+      <Button size="small" aria-label={`No bill to come: ${name}`} onClick={() => onDismiss(row)}>
+        No bill to come
+      </Button>
+    );
+  const expect = async () => {
+    const { data } = await setBill({ ...callOf(row), body: { noBillReason: null } });
+    if (data) toast.done(`The bill of ${name} is waited for again.`);
+  };
+  return (
+    <>
+      {row.noBillReason}{' '}
+      <Button
+        size="small"
+        variant="text"
+        disabled={isLoading}
+        aria-label={`Wait for its bill: ${name}`}
+        onClick={() => void expect()}
+      >
+        Wait for it
+      </Button>
+    </>
+  );
+}
+
+function Dismiss({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [setBill] = useSetFlsEventBillMutation();
+  const run = async (noBillReason: string) => {
+    const { data, error } = await setBill({ ...callOf(row), body: { noBillReason }, errors: 'inline' });
+    if (!data) return asApiError(error);
+    toast.done(`No bill is waited for: ${rowName(row)}.`);
+    return null;
+  };
+  return (
+    <LazyBoundary>
+      <NoteDialog
+        question={{
+          title: 'No bill to come?',
+          body: `${rowName(row)}, visit of ${row.eventDate}. It leaves this list with the reason, which its history keeps; the filter ‘Bill’ shows it again.`,
+          okLabel: 'No bill to come',
+          isRequired: true,
+          run: async (reason) => (reason === null ? NO_REASON : await run(reason)),
+        }}
+        onClose={onClose}
+      />
+    </LazyBoundary>
+  );
+}
+
+const callOf = ({ id, flsRecordId, recordVersion }: Row) => ({
+  params: { flsRecordId, flsEventId: id },
+  ifMatch: recordVersion,
+});
+
+function rowName({ type, propertyName }: Row): string {
+  return `${FLS_TYPE_WORDS[type]}, ${propertyName}`;
 }
 
 function unbilledWords({ figures }: ListAnswer<Row>): string | undefined {
