@@ -99,7 +99,7 @@ export const flsUnbilled = defineContract({
     ...RECORD_CHANGE,
     method: 'POST',
     path: '/fls-record/:flsRecordId/event/:flsEventId/bill',
-    summary: 'Say why no bill is to come for a visit with its report or certificate on file, or with null that one is',
+    summary: 'Say why no bill is to come for a visit, or with null that one is',
     params: idParams('flsRecordId', 'flsEventId'),
     body: z.strictObject({ noBillReason: line(500).nullable() }),
   },

@@ -163,12 +163,12 @@ export async function archiveVisit(db: Db, at: Of, eventId: number, now: string)
   return rows[0];
 }
 
-/** Says why no bill is to come for a visit of a locked record that has its proof; what was said before, undefined where there is no such visit. */
+/** Says why no bill is to come for a visit of a locked record; what was said before, undefined where there is no such visit. */
 export async function updateNoBill(db: Db, at: Of, eventId: number, reason: string | null, now: string) {
   const { rows } = await sql<{ noBillReason: string | null }>`
     update fls_event e set no_bill_reason = ${reason}, version = e.version + 1, updated_at = ${now} from fls_event o
     where e.organization_id = ${at.organizationId} and e.property_id = ${at.propertyId} and e.record_id = ${at.id} and e.id = ${eventId}
-      and e.archived_at is null and e.document_kind in ('REPORT', 'CERTIFICATE') and o.organization_id = e.organization_id and o.id = e.id
+      and e.archived_at is null and o.organization_id = e.organization_id and o.id = e.id
     returning o.no_bill_reason as "noBillReason"`.execute(db);
   return rows[0];
 }
