@@ -9,6 +9,7 @@ import {
   type PaperLine,
   paperOf,
   vendorOf,
+  visitLines,
   workLines,
 } from './invoice-paper.ts';
 import { UTILITIES } from './invoice-utilities.ts';
@@ -86,6 +87,7 @@ export function draftInvoices(places: readonly BilledPlace[], today: string): In
   const random = new Random('invoices of Harbor Residential');
   const drafts = [
     ...ofWork(random, places),
+    ...ofVisits(places),
     ...ofUtilities(random, places, today),
     ...undecided(random, places, today),
     ...refused(random, places, today),
@@ -120,6 +122,20 @@ function ofWork(random: Random, places: readonly BilledPlace[]): InvoiceDraft[] 
     const lines = workLines(random, work);
     return drafted(random, { place, vendor: vendorOf(work), date, lines, serviceOn: work.performedOn });
   });
+}
+
+/** Most visits of fire and life safety systems were billed within days. */
+function ofVisits(places: readonly BilledPlace[]): InvoiceDraft[] {
+  const random = new Random('bills of fire and life safety visits');
+  return places.flatMap((place) =>
+    place.visits.flatMap((visit) => {
+      const vendor = Object.values(BILLING_VENDORS).find(({ name }) => name === visit.vendor);
+      if (!vendor || !random.chance(0.8)) return [];
+      const date = addDays(visit.eventDate, random.between(0, 4));
+      const lines = visitLines(random, visit);
+      return [drafted(random, { place, vendor, date, lines, serviceOn: visit.eventDate })];
+    }),
+  );
 }
 
 function ofUtilities(random: Random, places: readonly BilledPlace[], today: string): InvoiceDraft[] {

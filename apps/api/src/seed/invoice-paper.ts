@@ -1,3 +1,4 @@
+import { FLS_EVENT_KIND_WORDS, type FlsEventKind, type FlsType } from '@lintel/domain/fls';
 import type { WorkType } from '@lintel/domain/invoices';
 import type { BillingVendor, Charge } from './billing-vendor.ts';
 import type { DemoInvoice, DemoInvoiceLine } from './demo-invoice.ts';
@@ -20,6 +21,9 @@ export type BilledWork = {
   isCovered: boolean;
 };
 
+/** A visit of a fire and life safety system on record whose cost is known. */
+export type BilledVisit = { type: FlsType; kind: FlsEventKind; eventDate: string; cents: number; vendor: string };
+
 /** A community that is billed. */
 export type BilledPlace = {
   propertyId: number;
@@ -29,6 +33,7 @@ export type BilledPlace = {
   buildings: readonly string[];
   units: readonly { id: number; name: string }[];
   work: readonly BilledWork[];
+  visits: readonly BilledVisit[];
 };
 
 /** A line with what it is about. */
@@ -85,6 +90,29 @@ export function workLines(random: Random, work: BilledWork): PaperLine[] {
   const call = random.between(45, 89) * 100;
   const way = { text: 'Service call', quantity: 1, unitPriceCents: call, amountCents: call };
   return [line, { ...way, workType: 'REPAIR', unitId: null, itemId: null, recordId: null }];
+}
+
+const SYSTEM_SAID: Partial<Record<FlsType, string>> = {
+  SPRINKLERS: 'fire sprinkler system',
+  EXTINGUISHERS: 'fire extinguishers',
+  ALARMS: 'fire alarm system',
+  HYDRANTS: 'fire hydrants',
+  ESCAPES: 'fire escapes',
+  BACKFLOW: 'backflow assembly',
+};
+const KIND_SAID: Partial<Record<FlsEventKind, string>> = {
+  REPAIR: 'Repair',
+  MONITORING: 'Monitoring',
+  REINSPECTION: 'Re-inspection',
+};
+
+/** The line of a bill for a visit on record: its cost; now and then it does not say what kind of visit it was. */
+export function visitLines(random: Random, { type, kind, cents }: BilledVisit): PaperLine[] {
+  const system = SYSTEM_SAID[type] ?? type.toLowerCase();
+  const said = KIND_SAID[kind] ?? `${FLS_EVENT_KIND_WORDS[kind]} inspection`;
+  const text = random.chance(0.15) ? `Service of ${system}, as agreed` : `${said} of ${system}`;
+  const line = { text, quantity: 1, unitPriceCents: cents, amountCents: cents };
+  return [{ ...line, workType: 'FLS', unitId: null, itemId: null, recordId: null }];
 }
 
 /** The one line of a credit note: something that was billed and went back. */

@@ -115,3 +115,18 @@ test('the same places and day give the same invoices', async () => {
   }));
   expect(stored).toEqual(totals);
 });
+
+test('most bills of fire and life safety work that were decided are of visits on record, and most were recorded as they were read', async () => {
+  const [bills] = await rows<{ recorded: number; asRead: number; unlike: number }>(sql`
+    select count(*)::int as recorded, count(*) filter (where not b.is_other)::int as "asRead",
+      count(*) filter (where b.is_vague and not b.is_other)::int as unlike
+    from (select v.id, bool_or(not exists (select from jsonb_array_elements(v.fls_visits) j where j ->> 'type' = r.type and j -> 'kind' ->> 'value' = e.kind)) as is_other,
+        bool_or(not exists (select from jsonb_array_elements(v.fls_visits) j where j -> 'kind' ->> 'value' is not null)) as is_vague
+      from invoice v join fls_event e on e.organization_id = v.organization_id and e.invoice_id = v.id
+      join fls_record r on r.organization_id = e.organization_id and r.id = e.record_id group by v.id) b`);
+  expect(bills?.recorded).toBeGreaterThan(20);
+  expect(bills?.unlike).toBe(0);
+  const share = (bills?.asRead ?? 0) / (bills?.recorded ?? 1);
+  expect(share).toBeGreaterThan(0.6);
+  expect(share).toBeLessThan(1);
+});

@@ -142,7 +142,7 @@ const BILLED_WITHIN = 21;
 /** Approved bills of fire and life safety work that are older wait for nobody. */
 const DECIDED_AFTER = 45;
 
-// Approved bills belong to the visits of their systems about that day; older ones without such a visit were left alone.
+// Approved bills belong to the visits of their systems about that day, of the kind that they name; older ones without such a visit were left alone.
 async function decideFlsBills({ db }: Tx, organizationId: number, today: string): Promise<void> {
   await sql`
     update fls_event e set invoice_id = g.invoice_id from (
@@ -150,6 +150,7 @@ async function decideFlsBills({ db }: Tx, organizationId: number, today: string)
       from invoice v cross join jsonb_array_elements(v.fls_visits) j cross join lateral (select (j -> 'eventDate' ->> 'value')::date as day) x
       join fls_record r on r.organization_id = v.organization_id and r.property_id = v.property_id and r.type = j ->> 'type' and r.archived_at is null
       join fls_event e on e.organization_id = r.organization_id and e.property_id = r.property_id and e.record_id = r.id and e.archived_at is null
+        and coalesce(j -> 'kind' ->> 'value', e.kind) = e.kind
       where v.organization_id = ${organizationId} and v.state = 'APPROVED' and v.invoice_type = 'FLS' and abs(e.event_date - x.day) <= ${BILLED_WITHIN}
       order by e.id, abs(e.event_date - x.day), v.id) g
     where e.organization_id = ${organizationId} and e.id = g.id`.execute(db);
