@@ -2,6 +2,7 @@ import type { Scene } from './features/scene.ts';
 import { confirm } from './gates/arithmetic.ts';
 import type { Decision, Decisions } from './gates/decide.ts';
 import { amountsOf, type Circumstances, doubtOf, isFirm } from './gates/gates.ts';
+import { mayHoldMore } from './gates/one-invoice.ts';
 import type { VendorMatch } from './known/match-vendor.ts';
 import { unionOf } from './page/sheet.ts';
 import type { RankedField } from './rank/fields.ts';
@@ -92,6 +93,7 @@ function matchedVendor(scene: Scene, { vendor, by, place }: VendorMatch): ReadFi
 
 function linesOf(scene: Scene, decisions: Decisions, kind: DocumentKind, { isKindClear }: Circumstances): ReadLine[] {
   const { lines, taxed } = confirm(scene, amountsOf(decisions));
+  const isOne = isKindClear && !mayHoldMore(scene);
   const isScan = scene.offer.sheet.pages.some((page) => page.isScan);
   const isNegative = kind === 'CREDIT_NOTE' && (scene.linesSum ?? 0) > 0;
   return scene.lines.map(({ text, quantity, unitPriceCents, amountCents, page, box }) => ({
@@ -102,6 +104,6 @@ function linesOf(scene: Scene, decisions: Decisions, kind: DocumentKind, { isKin
     page: page + 1,
     box,
     // why: lines that hold their tax may have two amounts, and signs depend on what the document is
-    isSure: (lines || taxed) && isKindClear && !isScan,
+    isSure: (lines || taxed) && isOne && !isScan,
   }));
 }

@@ -18,7 +18,9 @@ export function partsOf(document: DocumentWords, model: Model): Part[] {
   const { pages } = document;
   const whole = [{ pageFrom: 1, pageTo: pages.length }];
   if (pages.length < 2 || pages.length > PAGES_MAX) return whole;
-  const heads = pages.map((page) => (page.words.length === 0 ? null : headOf(sceneOf({ pages: [page] }), model)));
+  const heads = pages.map((page, at) =>
+    page.words.length === 0 ? null : headOf(sceneOf({ pages: [page] }), model, at === 0),
+  );
   const parts: (Part & { number: string })[] = [];
   for (const [at, head] of heads.entries()) {
     const last = parts.at(-1);
@@ -30,16 +32,19 @@ export function partsOf(document: DocumentWords, model: Model): Part[] {
   return parts.map(({ pageFrom, pageTo }) => ({ pageFrom, pageTo }));
 }
 
-function headOf(scene: Scene, model: Model): { number: string } | null {
+function headOf(scene: Scene, model: Model, isFirst: boolean): { number: string } | null {
   const decisions = decide(scene, rankScene(scene, model), 'INVOICE');
   const { invoiceNumber: number, total, invoiceDate: date } = decisions;
-  if (!number || !total || !date) return null;
-  const isLikely =
-    calibrated(model, 'invoiceNumber', number.logOdds) >= LIKELY &&
-    calibrated(model, 'total', total.logOdds) >= LIKELY &&
-    calibrated(model, 'invoiceDate', date.logOdds) >= LIKELY;
+  if (!number || calibrated(model, 'invoiceNumber', number.logOdds) < LIKELY) return null;
   const isNumbered = isAnnounced(scene, number, ['invoiceNumber']);
   const isNamed = isAnnounced(scene, number, ['number', 'invoiceTitle', 'creditTitle']);
+  // why: a long first page may have its sums on the next
+  if (isFirst && (isNumbered || isNamed)) return { number: String(number.value).toLowerCase() };
+  if (!total || !date) return null;
+  const isDated =
+    calibrated(model, 'invoiceDate', date.logOdds) >= LIKELY ||
+    (isNumbered && isAnnounced(scene, date, ['invoiceDate', 'date']));
+  const isLikely = calibrated(model, 'total', total.logOdds) >= LIKELY && isDated;
   const isTitled = scene.offer.labels.some(
     ({ classes, isLeading }) => isLeading && classes.some((name) => name === 'invoiceTitle' || name === 'creditTitle'),
   );

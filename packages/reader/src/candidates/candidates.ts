@@ -1,9 +1,10 @@
-import { classesOf, labelKey } from '../labels/dictionary.ts';
+import { classesOf, type LabelClass, labelKey } from '../labels/dictionary.ts';
 import { findLabels, type Label } from '../labels/find-labels.ts';
 import { overlap, type Segment, type Sheet, segmentOf, sheetOf, type Token, unionOf } from '../page/sheet.ts';
 import { type AmountFound, type DecimalMark, decimalMarkOf, findAmounts } from '../values/amounts.ts';
 import { type DateFound, dateOrder, findDates } from '../values/dates.ts';
 import type { Box, DocumentWords } from '../words.ts';
+import { type Wrapped, wrappedDate, wrappedNumber, wrappedOf } from './wrapped.ts';
 
 export type CandidateKind = 'amount' | 'date' | 'number' | 'name';
 
@@ -41,6 +42,8 @@ export type Offer = {
 };
 
 const SEGMENT_MAX = 90;
+/** The same where dashes part what it tells, as at a page's foot. */
+const LIST_MAX = 180;
 const NAME_WORDS_MAX = 9;
 /** More candidates of a kind than this are those of a report, not of an invoice. */
 const KIND_MAX = 400;
@@ -50,7 +53,11 @@ export function offerOf(document: DocumentWords): Offer {
   const sheet = sheetOf(document);
   const labels = findLabels(sheet);
   const mark = decimalMarkOf(sheet.tokens);
-  const dates = sheet.rows.flatMap(({ tokens }) => findDates(tokens));
+  const wrapped = wrappedOf(sheet);
+  const dates = [
+    ...sheet.rows.flatMap(({ tokens }) => findDates(tokens)),
+    ...wrapped.flatMap((one) => wrappedDate(one) ?? []),
+  ];
   const taken = new Set(dates.flatMap(({ tokens }) => tokens.map(({ at }) => at)));
   const amounts = sheet.rows.flatMap(({ tokens }) => findAmounts(tokens, mark, taken)).slice(0, KIND_MAX);
   const currency = currencyOf(amounts) ?? currencyAlone(sheet);
@@ -68,7 +75,7 @@ export function offerOf(document: DocumentWords): Offer {
     dates: dates
       .slice(0, KIND_MAX)
       .map((date) => candidateOf('date', date.tokens, readDate(date, order.dayFirst), { date })),
-    numbers: numbersOf(sheet, labels, taken, amounts).slice(0, KIND_MAX),
+    numbers: [...numbersOf(sheet, labels, taken, amounts), ...wrappedNumbersOf(wrapped, taken)].slice(0, KIND_MAX),
     names: namesOf(sheet, labels, taken).slice(0, KIND_MAX),
   };
 }
@@ -148,6 +155,15 @@ function numbersOf(
   return found;
 }
 
+function wrappedNumbersOf(wrapped: readonly Wrapped[], taken: ReadonlySet<number>): Candidate[] {
+  return wrapped.flatMap((one) => {
+    const text = wrappedNumber(one);
+    const tokens = [...one.upper.tokens, ...one.lower.tokens];
+    if (text === null || tokens.some(({ at }) => taken.has(at))) return [];
+    return [candidateOf('number', tokens, numberKey(text), { text, isJoined: true })];
+  });
+}
+
 function isNumberLike(text: string): boolean {
   const plain = plainNumber(text);
   return (
@@ -178,8 +194,7 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   for (const [at, upper] of parts.entries())
     for (const lower of parts.slice(at + 1, at + 12)) {
       if (lower.page !== upper.page || lower.row > upper.row + 2) break;
-      if (!continues(upper, lower, sheet.body) || classesOf(labelKey(lower.text)) || /@|www\./.test(lower.text))
-        continue;
+      if (!continues(upper, lower, sheet.body) || isLabelText(lower.text) || /@|www\./.test(lower.text)) continue;
       const text = `${upper.text} ${lower.text}`;
       joined.push({
         ...upper,
@@ -193,9 +208,14 @@ function namesOf(sheet: Sheet, labels: readonly Label[], taken: ReadonlySet<numb
   return [...parts, ...joined];
 }
 
+// 'Services' may be a column's name, and the end of a company's.
+function isLabelText(text: string): boolean {
+  return classesOf(labelKey(text))?.some((name) => name !== 'description') === true;
+}
+
 function continues(upper: Candidate, lower: Candidate, body: number): boolean {
   const gap = lower.box[1] - upper.box[3];
-  const isBelow = lower.row > upper.row && gap < 0.6 * upper.size && gap > -0.4 * upper.size;
+  const isBelow = lower.row > upper.row && gap < 0.75 * upper.size && gap > -0.4 * upper.size;
   const isAligned =
     Math.abs(lower.box[0] - upper.box[0]) < 0.6 * upper.size ||
     Math.abs(lower.box[2] - upper.box[2]) < 0.6 * upper.size ||
@@ -209,12 +229,17 @@ function continues(upper: Candidate, lower: Candidate, body: number): boolean {
 function isOneType(upper: Candidate, lower: Candidate, body: number): boolean {
   const isAlike = Math.abs(upper.size - lower.size) < 0.15 * upper.size && upper.isBold === lower.isBold;
   return (
-    isAlike || (upper.size > 1.4 * body && lower.size < upper.size && upper.page === 0 && upper.tokens.length <= 3)
+    isAlike ||
+    ((upper.size > 1.4 * body || (upper.isBold && lower.isBold)) &&
+      lower.size < upper.size &&
+      upper.page === 0 &&
+      upper.tokens.length <= 3)
   );
 }
 
 function partsOf(segment: Segment, labelAt: ReadonlyMap<number, Label>, taken: ReadonlySet<number>): Candidate[] {
-  if (segment.text.length > SEGMENT_MAX) return sentencePart(segment, labelAt);
+  const isList = segment.tokens.some(({ text }) => PARTS.test(text));
+  if (segment.text.length > (isList ? LIST_MAX : SEGMENT_MAX)) return sentencePart(segment, labelAt);
   const found: Candidate[] = [];
   let part: Token[] = [];
   const flush = () => {
@@ -231,19 +256,42 @@ function partsOf(segment: Segment, labelAt: ReadonlyMap<number, Label>, taken: R
       flush();
       at += label.to - label.from;
     } else if (PARTS.test(token.text) || taken.has(token.at)) flush();
-    else if (part.length > 0 && /^#?\d/.test(token.text) && /,$/.test(part.at(-1)?.text ?? '')) {
+    else if (/,$/.test(part.at(-1)?.text ?? '') && beginsAddress(segment, at)) {
       flush();
       part = [token];
     } else part.push(token);
   }
+  part = withoutTitle(part, labelAt);
   flush();
   return found;
+}
+
+// 'Summit Plumbing Invoice' at the head: the title is no part of the name.
+function withoutTitle(part: Token[], labelAt: ReadonlyMap<number, Label>): Token[] {
+  const at = part.findIndex((token) => labelAt.get(token.at)?.classes.some((name) => TITLES.includes(name)));
+  const label = labelAt.get(part[at]?.at ?? -1);
+  const isAtEnd = at > 0 && label !== undefined && label.to === part.at(-1)?.at && label.key.length >= TITLE_MIN;
+  return isAtEnd ? part.slice(0, at) : part;
+}
+
+const TITLES: readonly LabelClass[] = ['invoiceTitle', 'creditTitle'];
+/** Shorter titles are words of names as well: 'Bill', 'Credit'. */
+const TITLE_MIN = 7;
+
+// After a comma: a number, or the words of a street where a comma and a number follow: 'Castle Lifts Ltd, Mill Lane 7, Leeds LS1 4AB'.
+function beginsAddress({ tokens }: Segment, at: number): boolean {
+  const [token, ...rest] = tokens.slice(at);
+  if (!token || /^#?\d/.test(token.text)) return token !== undefined;
+  if (nameKey(token.text) === '' || !/^\p{Lu}/u.test(token.text)) return false;
+  const comma = [token, ...rest].findIndex(({ text }) => text.endsWith(','));
+  return comma >= 0 && [token, ...rest].slice(comma).some(({ text }) => /\d{2}/.test(text));
 }
 
 // A label within a name is none: 'Total Comfort HVAC', 'Services'. It stands apart before a colon or where it is all of its segment.
 function isApart(label: Label, segment: Segment): boolean {
   const last = segment.tokens.find(({ at }) => at === label.to);
-  const isWhole = segment.tokens[0]?.at === label.from && segment.tokens.at(-1)?.at === label.to;
+  const isWhole =
+    segment.tokens[0]?.at === label.from && segment.tokens.at(-1)?.at === label.to && isLabelText(segment.text);
   return (
     isWhole ||
     last?.text.endsWith(':') === true ||
@@ -273,7 +321,7 @@ function nameOf(tokens: readonly Token[]): Candidate | null {
     .replace(/^[,;:*]+\s*/, '')
     .trim();
   const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
-  if (letters < 2 || letters < text.replaceAll(/\s/g, '').length * 0.4) return null;
+  if (letters < 1 || letters < text.replaceAll(/\s/g, '').length * 0.4) return null;
   return { ...name, text, key: nameKey(text) };
 }
 

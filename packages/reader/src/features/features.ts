@@ -25,6 +25,7 @@ const SEEN: readonly LabelClass[] = [
   'retention',
   'rounding',
   'contract',
+  'section',
   'vendor',
   'creditTitle',
   'quoteTitle',

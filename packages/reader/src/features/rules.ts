@@ -42,6 +42,7 @@ const WEIGHTS: Record<RankedField, Weights> = {
     payment: -2,
     previousBalance: -2,
     contract: -1.5,
+    section: -1.5,
     aging: -2,
   },
   tax: {
@@ -67,6 +68,7 @@ const WEIGHTS: Record<RankedField, Weights> = {
     payment: -2,
     previousBalance: -2.5,
     contract: -2,
+    section: -2,
     aging: -2.5,
     unitPrice: -1,
     quantity: -1,
@@ -79,6 +81,7 @@ const WEIGHTS: Record<RankedField, Weights> = {
     payment: -2.2,
     previousBalance: -2.5,
     contract: -2,
+    section: -2,
     aging: -2.5,
     currentCharges: -0.5,
   },

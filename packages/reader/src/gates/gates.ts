@@ -7,6 +7,7 @@ import type { Word } from '../words.ts';
 import { isAnnounced } from './announced.ts';
 import { type Amounts, type Confirmed, confirm, labelledAmounts } from './arithmetic.ts';
 import type { Decision, Decisions } from './decide.ts';
+import { mayHoldMore } from './one-invoice.ts';
 import { hasNamesake, hasOtherAmount } from './rivals.ts';
 import { isFirmName, vendorDoubt } from './vendor-doubt.ts';
 
@@ -46,7 +47,7 @@ export function doubtOf(
   const decision = decisions[field];
   if (!decision) return 'IMPROBABLE';
   if (!agrees(scene, decision, second)) return 'READERS_DIFFER';
-  if (!isKindClear) return 'RIVAL';
+  if (!isKindClear || mayHoldMore(scene)) return 'RIVAL';
   if (field === 'vendor') return decision.lead < LEAD_MIN ? 'RIVAL' : vendorDoubt(scene, decision);
   if (!isAnnounced(scene, decision, OWN_LABELS[field])) return 'NO_LABEL';
   if (decision.lead < LEAD_MIN || hasNamesake(scene, decision, field)) return 'RIVAL';
@@ -157,6 +158,7 @@ function amountDoubt(scene: Scene, decisions: Decisions, field: RankedField): Do
     ({ classes, isLeading }) =>
       isLeading && classes.some((name) => name === 'previousBalance' || name === 'payment' || name === 'contract'),
   );
+  if ((field === 'total' || field === 'amountDue') && !areExplained(scene, decisions)) return 'RIVAL';
   switch (field) {
     case 'subtotal':
       return confirmed.lines || (confirmed.sums && !hasEarlier) ? null : 'ARITHMETIC';
@@ -195,3 +197,29 @@ function balances(scene: Scene, decisions: Decisions): boolean {
     (paid) => Math.abs(before - paid + cents('total') - due) <= 1,
   );
 }
+
+const ASKED: readonly LabelClass[] = ['total', 'currentCharges', 'amountDue'];
+
+// Whatever else is called a total or what is due must be one of the amounts that were read, or what earlier balances and payments make of the total.
+function areExplained(scene: Scene, decisions: Decisions): boolean {
+  const size = (name: RankedField) =>
+    typeof decisions[name]?.value === 'number' ? Math.abs(decisions[name].value as number) : null;
+  const total = size('total');
+  if (total === null) return true;
+  const read = new Set([0, total, size('subtotal'), size('amountDue'), Math.abs(scene.linesSum ?? 0)]);
+  const moves = (['previousBalance', 'payment'] as const).flatMap((name) =>
+    labelledAmounts(scene, name).map(({ amount }) => Math.abs(amount?.cents ?? 0)),
+  );
+  let reached = [total];
+  for (const move of new Set(moves.slice(0, MOVES_MAX)))
+    reached = reached.flatMap((cents) => [cents, cents + move, cents - move]);
+  const others = [...new Set(ASKED.flatMap((name) => labelledAmounts(scene, name)))].filter(
+    ({ amount }) => amount?.decimals === 2,
+  );
+  const left = others
+    .map(({ amount }) => Math.abs(amount?.cents ?? 0))
+    .filter((cents) => !read.has(cents) && !reached.some((one) => Math.abs(Math.abs(one) - cents) <= 1));
+  return left.length === 0;
+}
+
+const MOVES_MAX = 4;

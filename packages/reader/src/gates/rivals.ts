@@ -25,7 +25,10 @@ export function hasNamesake(scene: Scene, { candidates }: Decision, field: Ranke
     if (!label) return false;
     if (candidate.key !== chosen.key)
       return (
-        label.classes[0] === own && !scene.lineRows.has(candidate.row) && !shares(candidate) && isNear(label, candidate)
+        label.classes[0] === own &&
+        !scene.lineRows.has(candidate.row) &&
+        !shares(candidate) &&
+        isBeside(scene, label, candidate)
       );
     return (
       field === 'invoiceNumber' && OTHER_NUMBERS.includes(label.classes[0] ?? 'number') && isNear(label, candidate)
@@ -56,6 +59,14 @@ const NEAR = 3;
 export function isNear({ box, row }: Label, candidate: Candidate): boolean {
   if (row === candidate.row) return candidate.box[0] - box[2] < NEAR * candidate.size;
   return candidate.box[1] - box[3] < candidate.size && candidate.row > row;
+}
+
+/** Whether a label announces a candidate beyond doubt: it stands near, or left of it on its row with nothing between. */
+export function isBeside(scene: Scene, label: Label, candidate: Candidate): boolean {
+  if (isNear(label, candidate)) return true;
+  const from = candidate.tokens[0]?.at ?? 0;
+  const between = scene.offer.sheet.tokens.slice(label.to + 1, from);
+  return label.row === candidate.row && between.every(({ text }) => /^[:#.]+$/.test(text));
 }
 
 /** Whether another amount of the sums could as well be the field's: it has a label of the same kind and another value. */
@@ -99,7 +110,7 @@ function isOfSums({ box, row }: Label, candidate: Candidate): boolean {
   return row === candidate.row || (candidate.row > row && candidate.box[1] - box[3] < 1.5 * candidate.size);
 }
 
-// None, or parts of the value that are told as well.
+// True where no other amounts have such a label, or where they are printed parts that add up to the value.
 function addUpTo(parts: readonly number[], value: number): boolean {
   return parts.length === 0 || Math.abs(parts.reduce((sum, one) => sum + one, 0) - value) <= 1;
 }

@@ -1,3 +1,4 @@
+import type { Candidate } from '../candidates/candidates.ts';
 import { domainsOf, NAME_NAMES, nameNumbers } from '../features/name-features.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
@@ -56,7 +57,9 @@ function isDomainOf(domain: string, key: string): boolean {
 function isPartOfName(scene: Scene, { candidates }: Decision): boolean {
   const [chosen] = candidates;
   if (chosen && /\s(&|and|und|et|en|y|of|de|von|van|the)$/i.test(chosen.text)) return true;
-  if (!chosen || placesOf(scene, chosen.key) > 1) return false;
+  if (!chosen) return false;
+  if (goesOn(scene, chosen)) return true;
+  if (placesOf(scene, chosen.key) > 1) return false;
   return scene.measured.name.some(
     ({ candidate: { key, isJoined, tokens } }) =>
       !isJoined &&
@@ -66,6 +69,16 @@ function isPartOfName(scene: Scene, { candidates }: Decision): boolean {
       !tokens.some((token) => chosen.tokens.includes(token)) &&
       tokens.length <= NAME_WORDS,
   );
+}
+
+// A line right below or above it in the same type may belong to it, unless the web address is this name and no more.
+function goesOn(scene: Scene, chosen: Candidate): boolean {
+  if (chosen.isJoined || domainsOf(scene).includes(chosen.key)) return false;
+  return scene.measured.name.some(({ candidate: { isJoined, tokens } }) => {
+    if (!isJoined || !tokens.some((token) => chosen.tokens.includes(token))) return false;
+    const sizes = tokens.map(({ size }) => size);
+    return Math.max(...sizes) < 1.15 * Math.min(...sizes);
+  });
 }
 
 const NAME_WORDS = 6;

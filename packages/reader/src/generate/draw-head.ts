@@ -1,6 +1,6 @@
 import { classesOf, labelKey } from '../labels/dictionary.ts';
 import type { Language } from './formats.ts';
-import { type Ink, value } from './paper.ts';
+import { type Ink, type Marked, value } from './paper.ts';
 import type { Sketch } from './sketch.ts';
 import { addDays, drawDate, drawNumber } from './story.ts';
 import type { LabelName } from './wordings.ts';
@@ -40,6 +40,9 @@ export function drawSender(sketch: Sketch, x: number, y: number, align: Align): 
         'Residential & Commercial',
         'Quality you can trust',
         'A family company',
+        'A division of Keystone Holdings',
+        `dba ${random.pick(['Valley Services', 'Mountain West Repair', 'Home Pros'])}`,
+        `Lic. ${random.int(10_000, 999_999)}`,
       ]),
     );
   if (!random.chance(0.9)) details.length = 0;
@@ -89,8 +92,9 @@ function drawName(sketch: Sketch, x: number, y: number, align: Align, size: numb
     return y + small.size * 1.2 + size * sketch.leading * 0.8;
   }
   sketch.set(x, y, value(words.slice(0, half).join(' '), 'vendor'), style);
-  sketch.set(x, y + size * 1.15, value(words.slice(half).join(' '), 'vendor'), style);
-  return y + size * (1.15 + sketch.leading);
+  const step = random.pick([1.1, 1.15, 1.25, 1.4, 1.6]);
+  sketch.set(x, y + size * step, value(words.slice(half).join(' '), 'vendor'), style);
+  return y + size * (step + sketch.leading);
 }
 
 /** What the document calls itself, sometimes with its number. */
@@ -240,6 +244,7 @@ export function setGrid(sketch: Sketch, x: number, y: number, width: number, ent
   const align = random.pick(['left', 'center', 'left', 'right'] as const);
   const isTwoLines = random.chance(0.25);
   const isBelow = random.chance(0.05);
+  const isNarrow = !isBelow && random.chance(0.12);
   const head = y + paper.size + (isTwoLines ? paper.size * 1.15 : 0);
   const values = head + paper.size * random.pick([1.25, 1.5, 1.9]);
   for (const [index, { label, ink }] of entries.entries()) {
@@ -251,9 +256,13 @@ export function setGrid(sketch: Sketch, x: number, y: number, width: number, ent
       sketch.set(at, head - paper.size * 1.15, words[0] ?? '', style);
       sketch.set(at, head, words[1] ?? '', style);
     } else sketch.set(at, isBelow ? values : head, label, style);
-    sketch.set(at, isBelow && !(isTwoLines && words.length === 2) ? head : values, ink, { align });
+    const parts = isNarrow ? broken(ink) : [ink];
+    for (const [line, part] of parts.entries())
+      sketch.set(at, (isBelow && !(isTwoLines && words.length === 2) ? head : values) + line * paper.size * 1.2, part, {
+        align,
+      });
   }
-  return values + sketch.line;
+  return values + sketch.line * (isNarrow ? 2 : 1);
 }
 
 /** Who gets the bill, or where the work was. */
@@ -282,4 +291,14 @@ export function drawParty(sketch: Sketch, x: number, y: number, name: 'billTo' |
   }
   sketch.set(x, y + paper.size, sketch.withColon(label), { isBold: random.chance(0.5) });
   return sketch.block(x, y + paper.size + sketch.line, lines);
+}
+
+// A value that is too wide for its cell goes on below: at the last blank of a date, behind the last hyphen of a number.
+function broken(ink: Ink): Ink[] {
+  if (Array.isArray(ink)) return [ink];
+  const { text, fields } = typeof ink === 'string' ? { text: ink, fields: [] } : (ink as Marked);
+  const isDate = /\p{L}{3}/u.test(text) && /\d[\p{L}.,]* .*\s\d{4}$|\p{L}{3,} \d+,? \d{4}$/u.test(text);
+  const at = isDate ? text.lastIndexOf(' ') : text.lastIndexOf('-') + 1;
+  const [upper, lower] = [text.slice(0, at), text.slice(at).trim()];
+  return upper.length > 2 && /^[\dA-Z]/.test(lower) ? [value(upper, ...fields), value(lower, ...fields)] : [ink];
 }

@@ -74,6 +74,7 @@ export function drawLate(sketch: Sketch, add: Add) {
 export function drawContract(sketch: Sketch, add: Add) {
   const { story, random } = sketch;
   if (!story.contract || story.language !== 'en') return;
+  if (random.chance(0.45)) return drawApplication(sketch, add);
   add(
     random.pick([
       'Contract Sum',
@@ -102,4 +103,32 @@ export function drawContract(sketch: Sketch, add: Add) {
       random.pick(['Balance to Finish', 'Remaining to Bill', 'Contract Balance']),
       sketch.money(Math.max(0, story.contract.sum - story.contract.billed)),
     );
+}
+
+// The list of an application for payment, from the contract's sum to what is asked now.
+function drawApplication(sketch: Sketch, add: Add) {
+  const { story, random } = sketch;
+  const sum = story.contract?.sum ?? 0;
+  const changes = random.int(0, 5) * 125_000;
+  const done = Math.round((sum + changes) * (0.3 + 0.6 * random.next()));
+  const held = Math.round(done * random.pick([0.05, 0.1]));
+  const rows: [string[], number][] = [
+    [['Original Contract Sum', 'Original contract amount', 'Contract Sum'], sum],
+    [['Net Change by Change Orders', 'Change Orders', 'Approved change orders'], changes],
+    [['Contract Sum to Date', 'Revised Contract Sum', 'Revised contract amount'], sum + changes],
+    [['Total Completed and Stored to Date', 'Completed to Date', 'Work completed to date'], done],
+    [['Retainage', 'Less retainage', 'Retainage 10%', 'Retention held'], held],
+    [['Total Earned Less Retainage', 'Earned less retainage'], done - held],
+    [
+      [
+        'Less Previous Certificates for Payment',
+        'Less previous billings',
+        'Previously billed',
+        'Less previous payments',
+      ],
+      Math.max(0, done - held - story.total),
+    ],
+    [['Balance to Finish, Including Retainage', 'Balance to finish'], sum + changes - done + held],
+  ];
+  for (const [labels, cents] of rows) if (random.chance(0.85)) add(random.pick(labels), sketch.money(cents));
 }

@@ -162,6 +162,21 @@ function drawTotal(sketch: Sketch, add: Add, isPreviousFirst: boolean) {
     add(label, sketch.money(total, ['total']), true);
     return;
   }
+  if (story.contract && story.language === 'en' && random.chance(0.5)) {
+    const label = random.pick([
+      'Current Payment Due',
+      'Amount due this application',
+      'Total due this invoice',
+      'Net amount due this period',
+    ]);
+    add(label, sketch.money(total, ['total', 'amountDue']), true);
+    if (random.chance(0.4))
+      add(
+        random.pick(['Balance to Finish, Including Retainage', 'Balance to finish']),
+        sketch.money(story.contract.sum),
+      );
+    return;
+  }
   const share = random.next();
   if (share < 0.55) add(sketch.label('total'), sketch.money(total, ['total']), true);
   else if (share < 0.8) add(sketch.label('amountDue'), sketch.money(total, ['total', 'amountDue']), true);
@@ -184,6 +199,7 @@ export function setSums(sketch: Sketch, y: number, sums: readonly Sum[]): number
   const labelRight = right - paper.size * random.pick([6.5, 7.5, 9, 12]);
   const labelLeft = Math.max(sketch.margin, right - width - paper.size * 4);
   const hasColon = random.chance(0.35);
+  const isWrapped = random.chance(0.06);
   const isSignApart = sketch.story.language === 'en' && random.chance(0.05);
   const mainSize = random.pick([paper.size, paper.size + 1, paper.size + 2, 13, 15, 18]);
   const isBold = random.chance(0.5);
@@ -193,6 +209,19 @@ export function setSums(sketch: Sketch, y: number, sums: readonly Sum[]): number
     const text = { size, isBold: isMain && isBold };
     const shown = hasColon && !label.endsWith(':') ? `${label}:` : label;
     if (isMain && size > paper.size) at += size - paper.size;
+    const words = shown.split(' ');
+    if (isWrapped && words.length > 1 && !isMain) {
+      // a narrow cell: its name takes two lines and the amount stands at the middle of both
+      const half = Math.ceil(words.length / 2);
+      const step = 0.6 * size;
+      const x = isRightLabel ? labelRight : labelLeft;
+      const style = { ...text, align: isRightLabel ? ('right' as const) : ('left' as const) };
+      sketch.set(x, at, words.slice(0, half).join(' '), style);
+      sketch.set(x, at + 2 * step, words.slice(half).join(' '), style);
+      sketch.set(right, at + step, ink, { ...text, align: 'right' });
+      at += 2 * step + Math.max(sketch.line, size * 1.25);
+      continue;
+    }
     if (isRightLabel)
       sketch.set(Math.min(labelRight, right - paper.widthOf(ink, text) - 6), at, shown, { ...text, align: 'right' });
     else

@@ -1,5 +1,6 @@
 import { drawOtherDate } from './draw-head.ts';
-import type { Ink } from './paper.ts';
+import type { Sum } from './draw-sums.ts';
+import { type Ink, textOf } from './paper.ts';
 import type { Sketch } from './sketch.ts';
 import type { LineStory } from './story.ts';
 
@@ -14,7 +15,7 @@ type Column = {
 };
 
 /** Sets the lines as a table, on several pages where they need them; gives the base line below. */
-export function drawTable(sketch: Sketch, y: number): number {
+export function drawTable(sketch: Sketch, y: number, { before, after }: Rows = { before: [], after: [] }): number {
   const { random, story, paper } = sketch;
   const columns = drawColumns(sketch);
   const hasHead = random.chance(story.vendor.trade.isUtility ? 0.72 : 0.93);
@@ -22,37 +23,78 @@ export function drawTable(sketch: Sketch, y: number): number {
   const isBoldHead = random.chance(0.55);
   const step = sketch.line * random.pick([1, 1, 1.15, 1.35]);
   const bottom = paper.height - random.int(90, 170);
-  const hasSections = story.lines.length > 4 && random.chance(0.12);
+  const hasSections = story.lines.length > 3 && random.chance(0.16);
   let at = y + paper.size * 1.2;
   if (hasHead) at = setHead(sketch, columns, at, isBoldHead) + step * 0.25;
+  const names = random.chance(0.6) ? random.pick(SECTIONS) : [];
+  const hasOwnHeads = random.chance(0.3);
+  const perSection = names.length > 0 ? Math.ceil(story.lines.length / names.length) : 4;
+  let part = 0;
+  for (const { label, ink } of before) at = setRow(sketch, columns, at, label, ink) + step;
   let sectionSum = 0;
   for (const [index, line] of story.lines.entries()) {
     if (at > bottom) {
       at = turnPage(sketch);
       if (hasHead) at = setHead(sketch, columns, at, isBoldHead) + step * 0.25;
     }
-    if (hasSections && index % 4 === 0) {
-      if (index > 0) {
-        const amount = columns.find(({ role }) => role === 'amount');
-        sketch.set((amount?.left ?? 400) - 8, at, sketch.other('subtotal'), { align: 'right' });
-        if (amount) sketch.set(amount.right, at, sketch.money(sectionSum, [], true), { align: 'right' });
-        at += step;
-      }
+    if (hasSections && index % perSection === 0) {
+      if (index > 0) at = setSection(sketch, columns, at, names[part - 1] ?? null, sectionSum) + step;
       sectionSum = 0;
-      sketch.set(
-        columns[0]?.left ?? 0,
-        at,
-        random.pick(['Building A', 'Unit 204', 'Labor', 'Materials', '--- Parts ---', 'Phase 1', 'Common areas']),
-        { isBold: true },
-      );
+      const name = names[part] ?? random.pick(['Building A', 'Unit 204', '--- Parts ---', 'Phase 1', 'Common areas']);
+      part += 1;
+      sketch.set(columns[0]?.left ?? 0, at, name, { isBold: true });
       at += step;
+      if (hasHead && hasOwnHeads) at = setHead(sketch, columns, at, isBoldHead) + step * 0.25;
     }
     sectionSum += line.cents;
     at = setLine(sketch, columns, line, index, at, isTight) + (step - sketch.line);
     sketch.printedLines.push(line);
   }
+  if (hasSections && part > 1 && random.chance(0.7))
+    at = setSection(sketch, columns, at, names[part - 1] ?? null, sectionSum) + step;
+  for (const { label, ink } of after) at = setRow(sketch, columns, at, label, ink) + step;
   return at + step * 0.4;
 }
+
+const SECTIONS: readonly (readonly string[])[] = [
+  ['Labor', 'Materials', 'Equipment'],
+  ['Parts', 'Labor', 'Other charges'],
+  ['Services', 'Products'],
+  ['Materials', 'Labor'],
+];
+
+// What the lines above come to, by the part's name or merely as a subtotal.
+function setSection(sketch: Sketch, columns: readonly Column[], y: number, name: string | null, cents: number): number {
+  const { random, story } = sketch;
+  const amount = columns.find(({ role }) => role === 'amount');
+  const label =
+    name !== null && story.language === 'en'
+      ? random.pick([`Total ${name}`, `${name} total`, `Total ${name.toLowerCase()}`])
+      : sketch.other('subtotal');
+  const ink = sketch.money(cents, [], true);
+  const right = amount?.right ?? sketch.right;
+  if (random.chance(0.3))
+    sketch.set(right, y, [`${label}${random.pick([' ', ': '])}`, textOf(ink)], { align: 'right' });
+  else {
+    sketch.set(right - sketch.paper.widthOf(ink) - 8, y, label, { align: 'right' });
+    sketch.set(right, y, ink, { align: 'right' });
+  }
+  return y;
+}
+
+// An earlier balance, a payment or a sum as a row of the table: its name where the lines have their text.
+function setRow(sketch: Sketch, columns: readonly Column[], y: number, label: string, ink: Ink): number {
+  const description = columns.find(({ role }) => role === 'description');
+  const date = columns.find(({ role }) => role === 'date');
+  const amount = columns.find(({ role }) => role === 'amount');
+  if (date && sketch.random.chance(0.6)) sketch.set(date.left, y, drawOtherDate(sketch));
+  sketch.set(description?.left ?? sketch.margin, y, label);
+  sketch.set(amount?.right ?? sketch.right, y, ink, { align: 'right' });
+  return y;
+}
+
+/** Rows that are set in the table before its lines and behind them. */
+export type Rows = { before: readonly Sum[]; after: readonly Sum[] };
 
 // A new page, often with the sender's name, the number and 'Page 2' at its head.
 function turnPage(sketch: Sketch): number {

@@ -37,11 +37,20 @@ export function generate(seed: number, issue = 0): Generated {
   const sums = drawSums(sketch);
   const isSumsFirst = story.vendor.trade.isUtility && random.chance(0.35);
   // why: bills that go on often tell the earlier balance above the new charges
+  // why: bills of an account tell balance, payments, lines and sums in one table
+  const isOneTable = !isSumsFirst && sums.length > 1 && random.chance(story.previous ? 0.3 : 0.04);
   const earlier = !isSumsFirst && random.chance(0.5) ? sums.filter(({ isEarlier }) => isEarlier) : [];
+  if (isOneTable) {
+    const before = sums.filter(({ isEarlier }) => isEarlier);
+    drawFoot(sketch, drawTable(sketch, below, { before, after: sums.filter((sum) => !before.includes(sum)) }));
+    return finished(sketch);
+  }
   const first = isSumsFirst ? sums : sums[0]?.isEarlier ? earlier : [];
   const rest = sums.filter((sum) => !first.includes(sum));
   const top = first.length > 0 ? setSums(sketch, below, first) + sketch.line : below;
-  let y = drawTable(sketch, top);
+  // why: an application for payment has no lines
+  const hasTable = story.contract === null || random.chance(0.65);
+  let y = hasTable ? drawTable(sketch, top) : top;
   if (!isSumsFirst) {
     if (y > sketch.paper.height - 60 - sums.length * sketch.line * 1.3) {
       sketch.paper.turn();
@@ -50,6 +59,11 @@ export function generate(seed: number, issue = 0): Generated {
     y = setSums(sketch, y, rest);
   }
   drawFoot(sketch, y);
+  return finished(sketch);
+}
+
+function finished(sketch: Sketch): Generated {
+  const { random, story } = sketch;
   const worn = random.chance(0.2)
     ? wear(random, sketch.paper)
     : { document: sketch.paper.document(), marks: sketch.paper.marks };

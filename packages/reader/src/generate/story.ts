@@ -73,7 +73,7 @@ export function drawStory(random: Random): Story {
     : drawTaxes(random, language, sum + discount + (random.chance(0.3) ? shipping : 0));
   const tax = sumOf(taxes);
   const subtotal = isIncluded ? sum - tax : sum;
-  const isJob = !isPlain && !vendor.trade.isUtility && random.chance(0.06);
+  const isJob = !isPlain && !vendor.trade.isUtility && random.chance(0.08);
   const retention = isJob && random.chance(0.7) ? -Math.round(subtotal * random.pick([0.05, 0.1])) : 0;
   const exact = subtotal + discount + shipping + tax + retention;
   const rounding = kind === 'INVOICE' && random.chance(0.05) ? Math.round(exact / 5) * 5 - exact : null;

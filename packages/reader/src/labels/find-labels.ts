@@ -1,4 +1,4 @@
-import { overlap, type Row, type Sheet, type Token, unionOf } from '../page/sheet.ts';
+import { overlap, type Row, type Segment, type Sheet, type Token, unionOf } from '../page/sheet.ts';
 import type { Box } from '../words.ts';
 import { classesOf, type LabelClass, labelKey } from './dictionary.ts';
 
@@ -82,7 +82,9 @@ function longestFrom(tokens: readonly Token[], start: number, keys: readonly str
     if (/^[#№]./.test(token.text) && !/^[#№][:.]?$/.test(token.text)) break;
     key += keys[token.at] ?? '';
     const classes = classesOf(key);
-    if (classes && (keys[token.at] ?? '') !== '') found = { tokens: tokens.slice(start, end + 1), key, classes };
+    // why: 'INV-' above '571' is a part of a number
+    if (classes && (keys[token.at] ?? '') !== '' && !/^[A-Z]+-$/.test(token.text))
+      found = { tokens: tokens.slice(start, end + 1), key, classes };
   }
   return found;
 }
@@ -130,12 +132,18 @@ function twoLineLabels(sheet: Sheet, single: readonly Label[], keys: readonly st
           ({ from, to, classes: own }) =>
             from === segment.tokens[0]?.at && to === segment.tokens.at(-1)?.at && own.some((one) => STRONG.has(one)),
         );
-      if (!classes || (whole(upper) && whole(lower))) continue;
+      if (!classes || (whole(upper) && whole(lower)) || (hasValue(sheet, upper) && hasValue(sheet, lower))) continue;
       const label = labelOf(upper.tokens, key, classes, true);
       found.push({ ...label, row: lower.row, box: unionOf([upper.box, lower.box]) });
     }
   }
   return found;
+}
+
+// 'Date' above 'Completed', each with its own value on its right, are two labels.
+function hasValue({ segments }: Sheet, { row, box }: Segment): boolean {
+  const next = segments.find((one) => one.row === row && one.box[0] > box[2]);
+  return next !== undefined && /\d/.test(next.text);
 }
 
 // Labels that stand for themselves: two of them above each other are two labels.

@@ -15,6 +15,8 @@ export type LineFound = {
   page: number;
   rows: number[];
   box: Box;
+  /** Where the text of its first row ends. */
+  textRight: number;
   /** Quantity times price gives the amount. */
   multiplies: boolean;
 };
@@ -89,7 +91,7 @@ function isOfNext({ amounts }: Offer, next: Row | undefined, row: Row, last: Row
   return gap < 0 && last !== undefined && row.top - last.bottom > gap + 0.25 * (row.bottom - row.top);
 }
 
-function prepend(offer: Offer, line: LineFound, before: Row, head: Head): void {
+function prepend(offer: Offer, line: LineFound, before: Row, head: Head | null): void {
   line.text = `${lineText(offer, before, head, [])} ${line.text}`.trim();
   line.rows.unshift(before.at);
   line.box = unionOf([line.box, ...before.tokens.map(({ box }) => box)]);
@@ -105,6 +107,8 @@ function goesOn(
 ): boolean {
   if (!line || !last || line.rows.at(-1) !== last.at || row.top - last.bottom > WRAP_GAP * offer.sheet.body)
     return false;
+  // why: 'Continued on next page' stands at the right, below the amounts
+  if ((row.tokens[0]?.box[0] ?? 0) > line.textRight) return false;
   const text = lineText(offer, row, head, []);
   if (text === '') return false;
   line.text = `${line.text} ${text}`.trim();
@@ -145,8 +149,15 @@ function lineOf(offer: Offer, row: Row, amount: Candidate, head: Head | null): L
     page: row.page,
     rows: [row.at],
     box: unionOf(row.tokens.map(({ box }) => box)),
+    textRight: textRight(row, amount),
     multiplies: product !== null,
   };
+}
+
+// The last word before the amount that has letters.
+function textRight({ tokens }: Row, { box }: Candidate): number {
+  const words = tokens.filter((token) => token.box[2] <= box[0] + 1 && /\p{L}{3}/u.test(token.text));
+  return words.at(-1)?.box[2] ?? box[0];
 }
 
 function unitsOf({ amount }: Candidate): number {
@@ -179,6 +190,12 @@ function productOf(before: readonly Candidate[], cents: number): Product | null 
   return null;
 }
 
+// Below its text a till prints '2 @ 14.00   28.00'.
+function isNumbers(row: Row | undefined, { page, bottom, top }: Row): boolean {
+  if (!row || row.page !== page || row.top - bottom > bottom - top) return false;
+  return row.tokens.some(({ text }) => /^[@xX]$/.test(text)) && !row.tokens.some(({ text }) => /\p{L}{3}/u.test(text));
+}
+
 const ANNOUNCED: readonly LabelClass[] = [
   'total',
   'amountDue',
@@ -197,14 +214,19 @@ function linesWithoutHead(offer: Offer): LineFound[] {
   const lines: LineFound[] = [];
   let right: number | null = null;
   let last: Row | undefined;
+  let before: Row | null = null;
   for (const row of rows) {
     const inRow = offer.amounts.filter((one) => one.row === row.at && !isPercent(row, one));
     const amount = inRow.at(-1);
     const isLast = amount?.tokens.at(-1)?.at === row.tokens.at(-1)?.at;
     if (!amount || !isLast || (amount.amount?.decimals !== 2 && !amount.amount?.hasCurrency)) {
-      if (!amount && goesOn(offer, lines.at(-1), last, row, null)) last = row;
+      const isNext = !inRow.some(({ amount: one }) => one?.decimals === 2) && isNumbers(rows[row.at + 1], row);
+      before = isNext ? row : null;
+      if (!amount && !isNext && goesOn(offer, lines.at(-1), last, row, null)) last = row;
       continue;
     }
+    const named = before;
+    before = null;
     const kind = rowKind(offer, row, amount, [row.tokens[0]?.box[0] ?? 0]);
     if (kind === 'end' && lines.length > 0) break;
     const isAnnounced = offer.labels.some(
@@ -213,6 +235,7 @@ function linesWithoutHead(offer: Offer): LineFound[] {
     if (kind !== 'line' || isAnnounced) continue;
     if (right !== null && Math.abs(amount.box[2] - right) > 2 * body) continue;
     const line = lineOf(offer, row, amount, null);
+    if (named) prepend(offer, line, named, null);
     if (!isNamed(line)) continue;
     right ??= amount.box[2];
     last = row;

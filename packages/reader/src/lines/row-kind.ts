@@ -6,7 +6,7 @@ import type { Row, Token } from '../page/sheet.ts';
 /** What a row within a table's reach is: a line, text of a line, a sum of some lines, or the end of the lines. */
 export type RowKind = 'line' | 'text' | 'sum' | 'end';
 
-const SUMS: readonly LabelClass[] = ['subtotal', 'previousBalance'];
+const SUMS: readonly LabelClass[] = ['subtotal', 'section', 'previousBalance'];
 const ENDS: readonly LabelClass[] = ['total', 'amountDue', 'tax', 'currentCharges'];
 /** These end the lines where they stand apart from the lines' texts, and are lines among them. */
 const EITHER: readonly LabelClass[] = ['payment', 'contract', 'retention', 'rounding', 'aging', 'discount', 'shipping'];

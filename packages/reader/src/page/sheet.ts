@@ -98,16 +98,14 @@ function nearestRow(rows: readonly RowMade[], word: Word, middle: number): RowMa
 
 function segmentsOf(row: Row): Segment[] {
   const groups: Token[][] = [];
+  let last: Token | undefined;
   for (const token of row.tokens) {
-    const last = groups.at(-1)?.at(-1);
-    if (
-      last &&
-      sameSize(last, token) &&
-      token.box[0] - last.box[2] <= WIDE_GAP * Math.max(last.size, token.size) &&
-      !/^[|•·]$/.test(token.text)
-    )
-      groups.at(-1)?.push(token);
-    else if (!/^[|•·]$/.test(token.text)) groups.push([token]);
+    const isSeparator = /^[|•·]$/.test(token.text);
+    const goesOn =
+      last && sameSize(last, token) && token.box[0] - last.box[2] <= WIDE_GAP * Math.max(last.size, token.size);
+    if (goesOn && !isSeparator) groups.at(-1)?.push(token);
+    else if (!isSeparator) groups.push([token]);
+    last = isSeparator ? undefined : token;
   }
   return groups.map((tokens) => segmentOf(tokens));
 }

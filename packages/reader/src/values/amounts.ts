@@ -92,6 +92,7 @@ function amountFrom(
   mark: DecimalMark,
   taken: ReadonlySet<number>,
 ): AmountFound | null {
+  if (isDash(tokens, start)) return null;
   let best: AmountFound | null = null;
   let text = '';
   for (let end = start; end < Math.min(tokens.length, start + 4); end += 1) {
@@ -105,7 +106,7 @@ function amountFrom(
       if (
         /\d$/.test(before.text) &&
         /^\d/.test(token.text) &&
-        !(gap < 0.45 * token.size && /^\d{3}([.,]\d{2})?$/.test(token.text) && mark === ',')
+        !(gap < blankOf(token) && /^\d{3}([.,]\d{2})?$/.test(token.text) && mark === ',')
       )
         break;
     }
@@ -118,4 +119,20 @@ function amountFrom(
     if (amount) best = { ...amount, tokens: tokens.slice(start, end + 1) };
   }
   return best;
+}
+
+// A blank within a number; in type of one width it is as wide as a digit.
+function blankOf({ box, size, text }: Token): number {
+  const isOneWidth = box[2] - box[0] > 0.58 * size * text.length;
+  return (isOneWidth ? 0.68 : 0.45) * size;
+}
+
+// 'Cleaning - $254.00': between a text and its amount a dash is no sign, unless another amount stands before it.
+function isDash(tokens: readonly Token[], at: number): boolean {
+  const [before, dash, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!before || !dash || !after || !/^[-–—]$/.test(dash.text)) return false;
+  const blank = 0.75 * dash.size;
+  const isNear = dash.box[0] - before.box[2] < blank && after.box[0] - dash.box[2] < blank;
+  const hasText = tokens.slice(0, at).some(({ text }) => /\p{L}{3}/u.test(text));
+  return isNear && hasText && !/:$|[.,]\d{2}$|^[$€£]$|^(USD|EUR|GBP)$/.test(before.text);
 }
