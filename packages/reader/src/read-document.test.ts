@@ -220,6 +220,53 @@ test('two invoices in one file are proposed as two, each with its pages', () => 
   expect(copy.invoices.length).toBe(1);
 });
 
+test('where a later page may be another invoice, nothing is sure', () => {
+  const later = pageOf([
+    [54, 60, 'Harbor Plumbing LLC'],
+    [400, 100, 'Invoice No.'],
+    [558, 100, 'HP-20977', 10, 'right'],
+  ]);
+  const { invoices } = readDocument({ pages: [...bill(SUMS).pages, ...later.pages] }, KNOWN);
+  const [invoice] = invoices;
+  expect(invoices.length).toBe(1);
+  const fields = [invoice?.vendor, invoice?.invoiceNumber, invoice?.invoiceDate, invoice?.totalCents];
+  expect([...fields, ...(invoice?.lines ?? [])].map((one) => one?.isSure)).toEqual(Array(6).fill(false));
+});
+
+test('under the heading of an order or a delivery nothing is sure', () => {
+  for (const title of ['PACKING SLIP', 'SALES ORDER', 'WORK ORDER', 'PURCHASE ORDER']) {
+    const [paper] = readDocument(bill(SUMS, { title }), KNOWN).invoices;
+    const fields = [
+      paper?.vendor,
+      paper?.invoiceNumber,
+      paper?.invoiceDate,
+      paper?.totalCents,
+      ...(paper?.lines ?? []),
+    ];
+    expect(
+      fields.filter((one) => one?.isSure),
+      title,
+    ).toEqual([]);
+  }
+});
+
+test('a name that goes on in the next line, and a number that breaks at its hyphen, are whole', () => {
+  const { pages } = bill(SUMS);
+  const words = (pages[0]?.words ?? []).filter(({ text }) => text !== 'HP-20418' && text !== 'LLC');
+  const more = pageOf([
+    [54, 78, 'Services LLC', 16],
+    [558, 100, 'HP-20418-', 10, 'right'],
+    [558, 111, '77', 10, 'right'],
+  ]);
+  const moved = words.filter(({ box }) => box[1] < 66 || box[0] > 300 || box[1] > 100);
+  const all = pages.map((page) => ({ ...page, words: [...moved, ...(more.pages[0]?.words ?? [])] }));
+  const [invoice] = readDocument({ pages: all }, KNOWN).invoices;
+  expect([invoice?.vendor?.value, invoice?.invoiceNumber?.value]).toEqual([
+    'Harbor Plumbing Services LLC',
+    'HP-20418-77',
+  ]);
+});
+
 test('a long invoice is not split', () => {
   let long = 0;
   for (let seed = 810_000; seed < 810_120; seed += 1) {
