@@ -88,7 +88,7 @@ function ownSigns(offer: Offer, kind: DocumentKind): Label[] {
       label.isLeading &&
       label.box[1] < 0.6 * height &&
       label.classes.some((name) => OWN[kind]?.includes(name)) &&
-      !isOfMoney(offer, label),
+      (isLarge(offer, label) || !isOfMoney(offer, label)),
   );
 }
 
