@@ -24,7 +24,8 @@ export async function readPdf(bytes: Uint8Array, pagesMax = 200): Promise<PdfWor
     data: new Uint8Array(bytes),
     verbosity: 0,
     isEvalSupported: false,
-    useSystemFonts: false,
+    // why: nothing is drawn, and a font that the file does not bring is mended for 80 ms
+    useSystemFonts: true,
     disableFontFace: true,
     // why: fonts tell their names, and so whether they are bold, only with it
     fontExtraProperties: true,

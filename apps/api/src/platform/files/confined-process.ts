@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { bundledProgram, KEPT } from './bundled-program.ts';
 
 /** Reads an XLSX workbook; its task is said there. */
 export const XLSX_PROGRAM = new URL('./xlsx-program.ts', import.meta.url);
@@ -16,23 +17,58 @@ const MODULES = path.join(WORKSPACE, '../../node_modules');
  * Makes what runs a program of ours in a process of its own: with bounded CPU, memory, output and time, an empty environment,
  * no network, and no file but those of `folder` (and `readable`). It answers what the program wrote, or null where the
  * process was killed at a bound or failed. The program is given as text, so it imports nothing of ours but what `readable` of its bounds names.
+ * One with a `sample` is run as a bundle with its compiled code, where that can be kept (decision 63).
  */
-export function confinedProgram(file: URL, bounds: Bounds): ConfinedProgram {
-  let source: string | undefined;
+export function confinedProgram(file: URL, bounds: Bounds, kept = KEPT): ConfinedProgram {
+  let program: Promise<Program> | undefined;
   return async (task, folder, readable = folder) => {
-    source ??= stripTypeScriptTypes(readFileSync(file, 'utf8'));
-    const prefix = await launcher();
-    const [command = '', ...args] =
-      prefix.length > 0 ? [...prefix, ...limitsOf(bounds), process.execPath] : [process.execPath];
-    const flags = nodeFlags(bounds, folder, readable);
-    const child = spawn(command, [...args, ...flags, '--eval', source, JSON.stringify(task)], {
-      cwd: WORKSPACE,
-      env: { MALLOC_ARENA_MAX: '1', ...bounds.env },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const { code, words } = await finish(child, bounds.wallMs);
-    return code === 0 ? words : null;
+    program ??= bounds.sample ? bundled(file, bounds, bounds.sample, kept) : Promise.resolve(plain(file, bounds));
+    return start(await program, bounds, task, { folder, readable });
   };
+}
+
+/** What Node runs and may read for it. */
+type Program = { source: string; type: 'module' | 'commonjs'; args: readonly string[]; readable: readonly string[] };
+
+function plain(file: URL, { readable = [] }: Bounds): Program {
+  return { source: stripTypeScriptTypes(readFileSync(file, 'utf8')), type: 'module', args: [], readable };
+}
+
+async function bundled(file: URL, bounds: Bounds, sample: Sample, kept: string): Promise<Program> {
+  const { readable: sources = [], nodeFlags } = bounds;
+  const programOf = (source: string, folder: string, ...more: string[]): Program => {
+    return { source, type: 'commonjs', args: [folder, ...more], readable: [folder] };
+  };
+  try {
+    const runFirst = async (made: { start: string; folder: string }, task: object) => {
+      const { folder } = made;
+      const places = { folder, readable: folder };
+      return (await start(programOf(made.start, folder, 'first'), bounds, task, places)) !== null;
+    };
+    const made = await bundledProgram(file, { sources, nodeFlags, sample, kept, runFirst });
+    return programOf(made.start, made.folder);
+  } catch (error) {
+    process.emitWarning(`${path.basename(file.pathname)} starts slowly, for its bundle cannot be kept: ${error}`);
+    return plain(file, bounds);
+  }
+}
+
+type Places = { folder: string; readable: string };
+
+async function start(program: Program, bounds: Bounds, task: object, places: Places): Promise<string | null> {
+  const prefix = await launcher();
+  const [command = '', ...args] =
+    prefix.length > 0 ? [...prefix, ...limitsOf(bounds), process.execPath] : [process.execPath];
+  const flags = nodeFlags(program, bounds, places);
+  const given = ['--eval', program.source, JSON.stringify(task), ...program.args];
+  const child = spawn(command, [...args, ...flags, ...given], {
+    cwd: WORKSPACE,
+    env: { MALLOC_ARENA_MAX: '1', ...bounds.env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const { code, words } = await finish(child, bounds.wallMs);
+  // why: a program that waits for what never comes ends well, without a word
+  return code === 0 && words !== '' ? words : null;
 }
 
 function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code: number | null; words: string }> {
@@ -48,9 +84,9 @@ function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code
   return done.promise.finally(() => clearTimeout(timer));
 }
 
-function nodeFlags(bounds: Bounds, folder: string, readable: string): string[] {
+function nodeFlags(program: Program, bounds: Bounds, { folder, readable }: Places): string[] {
   const read = [
-    ...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable, ...(bounds.readable ?? [])]),
+    ...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable, ...program.readable]),
   ];
   return [
     '--permission',
@@ -59,7 +95,7 @@ function nodeFlags(bounds: Bounds, folder: string, readable: string): string[] {
     ...bounds.nodeFlags,
     `--max-old-space-size=${bounds.heapMb}`,
     '--no-warnings',
-    '--input-type=module',
+    `--input-type=${program.type}`,
   ];
 }
 
@@ -109,6 +145,10 @@ type Bounds = {
   wallMs: number;
   nodeFlags: readonly string[];
   env?: Record<string, string>;
-  /** Folders of ours whose modules the program imports. */
+  /** Packages of ours whose modules the program imports. */
   readable?: readonly string[];
+  /** Puts a document of our own into a folder; the task of reading it, which shows what to keep compiled. */
+  sample?: Sample;
 };
+
+type Sample = (folder: string) => Promise<object>;

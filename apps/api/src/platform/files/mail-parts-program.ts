@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { simpleParser } from 'mailparser';
 
 // Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
 // taken away, so it imports nothing of ours.
@@ -14,7 +15,6 @@ const RECEIVERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-t
 const ADDRESSES_MAX = 200;
 
 async function run(): Promise<{ rejected?: string }> {
-  const { simpleParser } = await import('mailparser');
   const bytes = readFileSync(task.from);
   const mail = await simpleParser(bytes, {
     skipHtmlToText: true,
@@ -57,4 +57,6 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-process.stdout.write(JSON.stringify(await run().catch(() => ({ rejected: 'DAMAGED' }))));
+run()
+  .catch(() => ({ rejected: 'DAMAGED' }))
+  .then((verdict) => process.stdout.write(JSON.stringify(verdict)));

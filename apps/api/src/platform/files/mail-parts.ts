@@ -5,6 +5,29 @@ import { confinedProgram } from './confined-process.ts';
 const MIB = 1024 * 1024;
 const BOUNDS = { pdfs: 50 };
 
+const SAMPLE = [
+  'From: "Brook Appliance Service" <billing@example.com>',
+  'To: bills@example.org',
+  'Subject: =?utf-8?Q?Invoice_BA-1043_=E2=80=93_April?=',
+  'Message-ID: <sample@example.com>',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="part"',
+  '',
+  '--part',
+  'Content-Type: text/html; charset=windows-1252',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  '<p>Your invoice is attached =96 thank you.</p>',
+  '--part',
+  'Content-Type: application/pdf; name="BA-1043.pdf"',
+  'Content-Disposition: attachment; filename="BA-1043.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from('%PDF-1.7\n').toString('base64'),
+  '--part--',
+  '',
+].join('\r\n');
+
 const runProgram = confinedProgram(new URL('./mail-parts-program.ts', import.meta.url), {
   cpuSeconds: 20,
   dataBytes: 1024 * MIB,
@@ -13,6 +36,11 @@ const runProgram = confinedProgram(new URL('./mail-parts-program.ts', import.met
   heapMb: 384,
   wallMs: 30_000,
   nodeFlags: [],
+  sample: async (folder) => {
+    const from = path.join(folder, 'mail');
+    await writeFile(from, SAMPLE);
+    return { from, to: path.join(folder, 'parts'), folder, bounds: BOUNDS };
+  },
 });
 
 /** A PDF of a mail, attached or within its text, which lies in a file. */

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 // Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
 // taken away, so it imports nothing of ours.
@@ -12,7 +13,6 @@ const task = JSON.parse(process.argv[1] ?? '') as Task;
 const SAME_LINE = 3;
 
 async function run(): Promise<Verdict> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({
     data: new Uint8Array(readFileSync(task.from)),
     verbosity: 0,
@@ -65,4 +65,6 @@ function verdictOf(error: unknown): Verdict {
   return { rejected: name === 'PasswordException' ? 'ENCRYPTED' : 'DAMAGED' };
 }
 
-process.stdout.write(JSON.stringify(await run().catch(verdictOf)));
+run()
+  .catch(verdictOf)
+  .then((verdict) => process.stdout.write(JSON.stringify(verdict)));

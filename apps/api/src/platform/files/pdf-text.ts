@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { confinedProgram } from './confined-process.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import type { Files } from './files.ts';
+import { sampleBill } from './sample-bill.ts';
 
 const MIB = 1024 * 1024;
 const BOUNDS = { pages: 60, textBytes: 2 * MIB };
@@ -15,6 +16,11 @@ const runProgram = confinedProgram(new URL('./pdf-text-program.ts', import.meta.
   heapMb: 384,
   wallMs: 20_000,
   nodeFlags: [],
+  sample: async (folder) => {
+    const from = path.join(folder, 'document');
+    await writeFile(from, sampleBill());
+    return { from, to: path.join(folder, 'lines'), bounds: BOUNDS };
+  },
 });
 
 /** Why the text of a document could not be read. */

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readPdf } from '@lintel/reader/pdf/pdf-words';
+import { readDocument } from '@lintel/reader/read-document';
 import type { DocumentWords } from '@lintel/reader/words';
 
 // Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
@@ -7,7 +9,6 @@ import type { DocumentWords } from '@lintel/reader/words';
 type Reading = { known: string; ranges: { pageFrom: number; pageTo: number | null }[]; to: string };
 type Task =
   | ({ do: 'text'; from: string; words: string; pages: number; scans: number; textBytes: number } & Reading)
-  | { do: 'scan'; from: string; to: string; pages: number[] }
   | ({ do: 'read'; words: string; scans: string[] } & Reading);
 
 /** Characters of what it says of a document; words and boxes of some 200 full pages. */
@@ -17,7 +18,6 @@ const parsed = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 async function run(): Promise<object> {
   if (task.do === 'text') return text(task);
-  if (task.do === 'scan') return scan(task);
   const { document, scannedPages } = parsed(task.words);
   for (const [at, page] of task.scans.flatMap((one) => parsed(one)).entries())
     document.pages[scannedPages[at] - 1] = page;
@@ -26,7 +26,6 @@ async function run(): Promise<object> {
 
 // The words of the file. Where no page has to be recognized in a picture, it is read at once: most documents take one process.
 async function text(given: Extract<Task, { do: 'text' }>): Promise<object> {
-  const { readPdf } = await import('@lintel/reader/pdf/pdf-words');
   const found = await readPdf(new Uint8Array(readFileSync(given.from)), given.pages + 1);
   if (found.document.pages.length > given.pages || found.scannedPages.length > given.scans)
     return { rejected: 'TOO_LARGE' };
@@ -37,14 +36,7 @@ async function text(given: Extract<Task, { do: 'text' }>): Promise<object> {
   return { scannedPages: found.scannedPages };
 }
 
-async function scan({ from, to, pages }: Extract<Task, { do: 'scan' }>): Promise<object> {
-  const { recognizePdf } = await import('@lintel/reader/ocr/recognize-file');
-  writeFileSync(to, JSON.stringify(await recognizePdf(new Uint8Array(readFileSync(from)), pages)));
-  return {};
-}
-
-async function read(document: DocumentWords, { known, ranges, to }: Reading): Promise<object> {
-  const { readDocument } = await import('@lintel/reader/read-document');
+function read(document: DocumentWords, { known, ranges, to }: Reading): object {
   const facts = parsed(known);
   const invoices = ranges.map(({ pageFrom, pageTo }, at) => {
     const last = pageTo ?? document.pages.length;
@@ -79,4 +71,6 @@ function verdictOf(error: unknown): object {
   return { rejected: task.do === 'text' ? 'DAMAGED' : 'NOT_READ' };
 }
 
-process.stdout.write(JSON.stringify(await run().catch(verdictOf)));
+run()
+  .catch(verdictOf)
+  .then((verdict) => process.stdout.write(JSON.stringify(verdict)));

@@ -6,16 +6,16 @@ import type { Page } from '@lintel/reader/words';
 import { confinedProgram } from './confined-process.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import type { Files } from './files.ts';
+import { sampleBill } from './sample-bill.ts';
 
 const MIB = 1024 * 1024;
-const PROGRAM = new URL('./read-invoice-program.ts', import.meta.url);
 const READER = path.join(import.meta.dirname, '../../../../../packages/reader');
 /** What one document may have: pages, scanned ones among them, and the words of all of them as JSON. */
 const BOUNDS = { pages: 200, scans: 60, textBytes: 48 * MIB };
 /** Scanned pages that one process recognizes. */
 const SCANS_AT_ONCE = 4;
 
-const readText = confinedProgram(PROGRAM, {
+const readText = confinedProgram(new URL('./read-invoice-program.ts', import.meta.url), {
   cpuSeconds: 20,
   dataBytes: 1024 * MIB,
   addressBytes: 4096 * MIB,
@@ -24,9 +24,16 @@ const readText = confinedProgram(PROGRAM, {
   wallMs: 30_000,
   nodeFlags: ['--disable-wasm-trap-handler'],
   readable: [READER],
+  sample: async (folder) => {
+    const at = (name: string) => path.join(folder, name);
+    await writeFile(at('document'), sampleBill());
+    await writeFile(at('known'), JSON.stringify({ vendors: [], lessons: [], today: '2026-05-18' }));
+    const ranges = [{ pageFrom: 1, pageTo: null }];
+    return { do: 'text', from: at('document'), words: at('words'), known: at('known'), ranges, to: at('read'), ...BOUNDS };
+  },
 });
 
-const recognize = confinedProgram(PROGRAM, {
+const recognize = confinedProgram(new URL('./recognize-program.ts', import.meta.url), {
   cpuSeconds: 240,
   dataBytes: 1536 * MIB,
   // why: the addresses that WebAssembly reserves for two engines, of which some 460 MB are used (decision 61)
@@ -36,6 +43,11 @@ const recognize = confinedProgram(PROGRAM, {
   wallMs: 300_000,
   nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler'],
   readable: [READER],
+  sample: async (folder) => {
+    const from = path.join(folder, 'document');
+    await writeFile(from, sampleBill());
+    return { from, to: path.join(folder, 'words'), pages: [1] };
+  },
 });
 
 /** What was read of a document: its pages with their words, and the invoice of each of the given ranges of pages. */
@@ -72,7 +84,7 @@ export async function readInvoiceFile(
     for (let first = 0; first < scanned.length; first += SCANS_AT_ONCE) {
       const to = at(`scan-${first}`);
       const pages = scanned.slice(first, first + SCANS_AT_ONCE);
-      const done = verdict(await recognize({ do: 'scan', from: at('document'), to, pages }, folder));
+      const done = verdict(await recognize({ from: at('document'), to, pages }, folder));
       if ('unread' in done) return done;
       scans.push(to);
       await progress((first + pages.length) / (scanned.length + 1));
