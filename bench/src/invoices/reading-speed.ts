@@ -24,6 +24,8 @@ import { scanned } from './drawn/scan.ts';
 
 const KNOWN = { vendors: [], lessons: [], today: '2026-05-18' };
 const LINES_MAX = 12;
+/** Documents whose reading is watched for the memory that it takes. */
+const WATCHED = 5;
 
 /** Told of each figure as it is measured: CPU milliseconds a document, null where they cannot be read. */
 type Tell = (what: string, cpu: number | null) => void;
@@ -100,15 +102,21 @@ async function confined(
     await files.storage.write(key, from, sha256);
     keys.push(key);
   }
+  const readStored = async (key: string) => {
+    const ranges = [{ pageFrom: 1, pageTo: null }];
+    const read = await readInvoiceFile(files, key, { known: KNOWN, ranges }, { progress: async () => undefined });
+    if ('unread' in read) throw new Error(`a bill was not read: ${read.unread}`);
+  };
+  // why: after an installation the first one of its kind makes the bundle that the others run
+  for (const key of keys.slice(0, 1)) await readStored(key);
   const before = await cpuMs(process.pid);
+  for (const key of keys) await readStored(key);
+  const cpu = perDocument(before, await cpuMs(process.pid), keys.length);
+  // why: looking for what the processes hold takes a quarter of a core
   const bytes = await mostOfChildren(process.pid, async () => {
-    for (const key of keys) {
-      const ranges = [{ pageFrom: 1, pageTo: null }];
-      const read = await readInvoiceFile(files, key, { known: KNOWN, ranges }, { progress: async () => undefined });
-      if ('unread' in read) throw new Error(`a bill was not read: ${read.unread}`);
-    }
+    for (const key of keys.slice(0, WATCHED)) await readStored(key);
   });
-  return { cpu: perDocument(before, await cpuMs(process.pid), keys.length), bytes };
+  return { cpu, bytes };
 }
 
 /** Scans by our reader, and by each of its two engines alone on the same pictures. */

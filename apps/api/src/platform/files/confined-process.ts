@@ -85,9 +85,7 @@ function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code
 }
 
 function nodeFlags(program: Program, bounds: Bounds, { folder, readable }: Places): string[] {
-  const read = [
-    ...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable, ...program.readable]),
-  ];
+  const read = [...new Set([MODULES, path.join(WORKSPACE, 'package.json'), folder, readable, ...program.readable])];
   return [
     '--permission',
     ...read.map((place) => `--allow-fs-read=${place}`),

@@ -29,7 +29,15 @@ const readText = confinedProgram(new URL('./read-invoice-program.ts', import.met
     await writeFile(at('document'), sampleBill());
     await writeFile(at('known'), JSON.stringify({ vendors: [], lessons: [], today: '2026-05-18' }));
     const ranges = [{ pageFrom: 1, pageTo: null }];
-    return { do: 'text', from: at('document'), words: at('words'), known: at('known'), ranges, to: at('read'), ...BOUNDS };
+    return {
+      do: 'text',
+      from: at('document'),
+      words: at('words'),
+      known: at('known'),
+      ranges,
+      to: at('read'),
+      ...BOUNDS,
+    };
   },
 });
 
@@ -41,7 +49,8 @@ const recognize = confinedProgram(new URL('./recognize-program.ts', import.meta.
   outputBytes: 64 * MIB,
   heapMb: 192,
   wallMs: 300_000,
-  nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler'],
+  // why: the engines are compiled well only where they run longest; compiling more takes 2 s a process, and a page gains less
+  nodeFlags: ['--allow-addons', '--disable-wasm-trap-handler', '--wasm-tiering-budget=500000000'],
   readable: [READER],
   sample: async (folder) => {
     const from = path.join(folder, 'document');

@@ -38,14 +38,19 @@ export function sampleBill(): Buffer {
     `BT /F${1 + (at % 2)} 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
   const widths = `/FirstChar 32 /LastChar 126 /Widths [${'520 '.repeat(95)}]`;
-  const described = '/Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80';
+  const described =
+    '/Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80';
   const objects = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>'],
+    [
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
+    ],
     stream(Buffer.from(TEXTS.map(draw).join('\n'))),
     ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>'],
-    [`<< /Type /Font /Subtype /TrueType /BaseFont /Sample /Encoding /WinAnsiEncoding ${widths} /FontDescriptor 7 0 R >>`],
+    [
+      `<< /Type /Font /Subtype /TrueType /BaseFont /Sample /Encoding /WinAnsiEncoding ${widths} /FontDescriptor 7 0 R >>`,
+    ],
     [`<< /Type /FontDescriptor /FontName /Sample ${described} /FontFile2 8 0 R >>`],
     stream(font, `/Length1 ${font.length}`),
   ];
