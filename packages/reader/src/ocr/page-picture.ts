@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 
 /** Dots an inch: scans have no more that helps, and a point is 1/72 inch. */
@@ -64,6 +63,8 @@ export async function pdfPagePicture(
 export async function imagePicture(
   bytes: Uint8Array,
 ): Promise<{ picture: Picture; size: { width: number; height: number } }> {
+  // why: a PDF needs none of it, and its reader starts anew for each
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX }).autoOrient();
   const { autoOrient } = await image.metadata();
   const shrink = Math.min(1, Math.sqrt(PAGE_PIXELS_MAX / (autoOrient.width * autoOrient.height)));

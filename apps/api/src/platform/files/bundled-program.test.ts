@@ -23,6 +23,7 @@ done()
 let folder: string;
 let kept: string;
 let file: URL;
+let sampled = 'return 1';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lintel-bundle-'));
@@ -43,7 +44,7 @@ const programIn = (place: string) =>
       heapMb: 128,
       wallMs: 10_000,
       nodeFlags: [],
-      sample: async () => ({ code: 'return 1' }),
+      sample: async () => ({ code: sampled }),
     },
     place,
   );
@@ -128,6 +129,15 @@ test('where nothing can be kept, as where the packages are read-only, the progra
   expect(await run({ code: "fs.writeFileSync(task.place, 'x')", place }, own)).toBe('ERR_ACCESS_DENIED');
   process.off('warning', warn);
   expect(warned.join('\n')).toContain('hostile-program.ts starts slowly');
+});
+
+test('a bundle that cannot read its sample is not kept: the program runs from its source', async () => {
+  const place = path.join(folder, 'refused');
+  sampled = `return '{"rejected":"DAMAGED"}'`;
+  const run = programIn(place);
+  expect(await run({ code: 'return typeof folder' }, await ownFolder('unread'))).toBe('undefined');
+  expect(await readdir(place)).toEqual([]);
+  sampled = 'return 1';
 });
 
 test('a program that waits for what never comes gives no answer, and neither does one that runs too long', async () => {

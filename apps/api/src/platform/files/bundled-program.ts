@@ -38,7 +38,7 @@ type Bundled = {
   folder: string;
 };
 
-/** Runs the program just made in `folder`, in a confined process that may write there. Whether it ended well. */
+/** Runs the program just made in `folder`, in a confined process that may write there. Whether it read the sample. */
 type RunFirst = (bundled: Bundled, task: object) => Promise<boolean>;
 
 type Made = {
@@ -85,7 +85,7 @@ async function make(file: URL, { nodeFlags, sample, runFirst }: Made, folder: st
 
 async function removeOld(kept: string, name: string): Promise<void> {
   for (const one of (await readdir(kept)).filter((other) => other.startsWith(`${name}-`))) {
-    const { mtimeMs } = await stat(path.join(kept, one));
+    const { mtimeMs } = await stat(path.join(kept, one)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > DAYS_KEPT * 86_400_000) await rm(path.join(kept, one), { recursive: true, force: true });
   }
 }

@@ -43,7 +43,8 @@ async function bundled(file: URL, bounds: Bounds, sample: Sample, kept: string):
     const runFirst = async (made: { start: string; folder: string }, task: object) => {
       const { folder } = made;
       const places = { folder, readable: folder };
-      return (await start(programOf(made.start, folder, 'first'), bounds, task, places)) !== null;
+      const words = await start(programOf(made.start, folder, 'first'), bounds, task, places);
+      return words !== null && !words.includes('"rejected"');
     };
     const made = await bundledProgram(file, { sources, nodeFlags, sample, kept, runFirst });
     return programOf(made.start, made.folder);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 
-// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
+// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files: as a bundle, or as text with its types
 // taken away, so it imports nothing of ours.
 
 type Task = { from: string; to: string; folder: string; bounds: { pdfs: number } };

@@ -33,7 +33,7 @@ writeFileSync(to, `(function (require, exports, module) {${ascii}\n})`);
 function asFromItsOwnFile(code: string, id: string): string | undefined {
   if (id.endsWith('.json')) return undefined;
   const placed = code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
-  if (!id.endsWith(PDFJS)) return placed;
+  if (!id.replaceAll('\\', '/').endsWith(PDFJS)) return placed;
   // why: a process without addons would try all of its builds in vain
   const ours = addons === undefined ? placed.replace('canvas = require("@napi-rs/canvas");', '') : placed;
   return `${WITH_WORKER}\n${ours}`;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
+// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files: as a bundle, or as text with its types
 // taken away, so it imports nothing of ours.
 
 type Task = { from: string; to: string; bounds: { pages: number; textBytes: number } };

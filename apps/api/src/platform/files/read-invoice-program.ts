@@ -3,8 +3,8 @@ import { readPdf } from '@lintel/reader/pdf/pdf-words';
 import { readDocument } from '@lintel/reader/read-document';
 import type { DocumentWords } from '@lintel/reader/words';
 
-// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files. It is given as text with its types
-// taken away; of ours it imports the reader alone.
+// Run by confined-process.ts, as a process of its own that can reach neither the network nor other files: as a bundle, or as text with its types
+// taken away, so of ours it imports the reader alone.
 
 type Reading = { known: string; ranges: { pageFrom: number; pageTo: number | null }[]; to: string };
 type Task =
