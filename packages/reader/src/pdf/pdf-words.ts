@@ -24,8 +24,8 @@ export async function readPdf(bytes: Uint8Array, pagesMax = 200): Promise<PdfWor
     data: new Uint8Array(bytes),
     verbosity: 0,
     isEvalSupported: false,
-    // why: nothing is drawn, and a font that the file does not bring is mended for 80 ms
-    useSystemFonts: true,
+    // why: of a font that the file does not bring and whose encoding it does not name, letters such as 'ä' are else left out
+    useSystemFonts: false,
     disableFontFace: true,
     // why: fonts tell their names, and so whether they are bold, only with it
     fontExtraProperties: true,

@@ -211,8 +211,7 @@ export function invoicesWithWords({ q = '' }: Ask['filter']): RawBuilder<unknown
   const hits = parts.length > 0 ? sql.join(parts, sql` intersect `) : sql`select 0, 0, 0 where false`;
   return sql`(with owner as materialized (select distinct s.organization_id as id from scope s), hit as materialized (
         select distinct x.* from (${hits}) x (organization_id, property_id, id))
-      select v.* from hit h join scope s on s.organization_id = h.organization_id and s.property_id = h.property_id
-      cross join ${lookedUp(sql`v.organization_id = h.organization_id and v.id = h.id`, sql`v.*`)} v) v`;
+      select v.* from hit h cross join ${lookedUp(sql`v.organization_id = h.organization_id and v.id = h.id`, sql`v.*`)} v) v`;
 }
 
 function withPart({ whole, words }: ReturnType<typeof searchParts>[number]): RawBuilder<unknown> {
