@@ -13,6 +13,7 @@ const NO_LIST: Partial<Record<ImportKind, string>> = {
   turns: 'a list of turns says what became of a move-out, not what was announced',
   lives: 'a life profile is shown as a table of its own',
   prices: 'a price book is shown as a table of its own',
+  vendorPrices: 'agreed prices are shown with their vendor',
 };
 
 const kit = importKit();

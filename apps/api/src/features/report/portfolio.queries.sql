@@ -1,7 +1,7 @@
 with place as materialized (
     select p.organization_id, p.id, p.timezone, ($1::timestamptz at time zone "p"."timezone")::date as today, s.recoverable, s.recoverable_unpriced, s.recoverable_cents,
-      coalesce(s.as_of = ($2::timestamptz at time zone "p"."timezone")::date, false) and not exists (select from change_note n
-        where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) as is_current
+      (coalesce(s.as_of = ($2::timestamptz at time zone "p"."timezone")::date, false) and not exists (select from change_note n
+        where n.organization_id in ("p"."organization_id", 0) and n.property_id in ("p"."id", 0) and n.recounts)) as is_current
     from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
     where ("p".organization_id = any ($3::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($4::bigint[]) or "p".id = any ($5::bigint[])))

@@ -109,7 +109,7 @@ with scope as materialized (
         and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on,
       case when not coalesce(c.is_elsewhere, false) then coalesce(c.open, 0) end as recoverable,
       case when not coalesce(c.is_elsewhere, false) then coalesce(c.unpriced, 0) end as recoverable_unpriced,
-      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents
+      case when not coalesce(c.is_elsewhere, false) then coalesce(c.cents, 0) end as recoverable_cents, v.sums as invoice_sums
     from life_day s
     left join (
     select w.organization_id, w.property_id, (count(*) filter (where w.certainty = 'COVERED' and w.claimable = 'open'))::int as open,
@@ -138,14 +138,49 @@ with scope as materialized (
       where k.organization_id = r.organization_id and k.maintenance_record_id = r.id and k.archived_at is null order by k.id desc limit 1
     ) k on true
     where w.covers is not null) w group by w.organization_id, w.property_id) c on c.organization_id = s.organization_id and c.property_id = s.property_id
+    left join (select d.organization_id, d.property_id, x.sums from life_day d cross join lateral (
+    with bill as materialized (
+      select v.organization_id, v.property_id, v.id, v.state, v.vendor_id, v.vendor_name, v.invoice_type, v.invoice_date, v.total_cents,
+        v.approved_at - v.created_at as took, v.state = 'APPROVED' and v.invoice_date > (d.today - interval '1 year')::date as is_of_year, v.state = 'APPROVED' and v.invoice_date > (d.today - interval '1 year')::date and v.currency = 'USD' as is_spent, (v.state = 'APPROVED' and v.approved_at > d.today - interval '1 year') as is_approved_of_year
+      from invoice v where v.organization_id = d.organization_id and v.property_id = d.property_id and v.archived_at is null
+    ), line as materialized (
+      select l.unit_id, l.item_id, l.work_type, l.amount_cents, i.item_type_id from bill v
+      join invoice_line l on l.organization_id = v.organization_id and l.property_id = v.property_id and l.invoice_id = v.id and l.archived_at is null
+      left join item i on i.organization_id = l.organization_id and i.id = l.item_id
+      where v.is_spent
+    ), of_lines as (
+      select count(*) as lines, count(*) filter (where l.unit_id is null and l.item_id is null) as unmatched,
+        sum(l.amount_cents) filter (where l.unit_id is null and l.item_id is null) as unmatched_cents,
+        coalesce(sum(l.amount_cents) filter (where l.work_type = 'REPAIR'), 0) as repair_cents,
+        coalesce(sum(l.amount_cents) filter (where l.work_type = 'REPLACE'), 0) as replace_cents, count(l.work_type) as typed
+      from line l
+    ), of_bills as (
+      select count(*) as bills, count(*) filter (where v.is_of_year) as approved, count(*) filter (where v.is_of_year and not v.is_spent) as foreign_bills,
+        sum(v.total_cents) filter (where v.is_spent) as spend_cents, count(*) filter (where v.is_approved_of_year) as reviewed,
+        sum(extract(epoch from v.took) / 86400) filter (where v.is_approved_of_year) as review_days
+      from bill v
+    )
+    select case when b.bills > 0 then jsonb_build_object('approved', b.approved, 'foreign', b.foreign_bills, 'spendCents', b.spend_cents, 'reviewed', b.reviewed,
+      'reviewDays', b.review_days, 'lines', l.lines, 'unmatched', l.unmatched, 'unmatchedCents', l.unmatched_cents, 'repairCents', l.repair_cents,
+      'replaceCents', l.replace_cents, 'typed', l.typed,
+      'states', (select jsonb_object_agg(s.state, s.n) from (select v.state, count(*) as n from bill v group by v.state) s),
+      'months', (select jsonb_agg(jsonb_build_array(m.month, m.invoice_type, m.cents)) from (
+        select to_char(v.invoice_date, 'YYYY-MM') as month, v.invoice_type, sum(v.total_cents)::bigint as cents from bill v where v.is_spent group by 1, 2) m),
+      'itemTypes', (select jsonb_agg(jsonb_build_array(t.item_type_id, t.cents)) from (
+        select l.item_type_id, sum(l.amount_cents)::bigint as cents from line l group by 1) t),
+      'vendors', (select jsonb_agg(jsonb_build_array(k.vendor_id, k.name, k.cents)) from (
+        select v.vendor_id, case when v.vendor_id is null then v.vendor_name end as name, sum(v.total_cents)::bigint as cents
+        from bill v where v.is_spent group by 1, 2) k)) end as sums
+    from of_bills b, of_lines l
+  ) x) v on v.organization_id = s.organization_id and v.property_id = s.property_id
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )
     insert into property_snapshot as kept (organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents)
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents, invoice_sums)
     select organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents from computed
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on, recoverable, recoverable_unpriced, recoverable_cents, invoice_sums from computed
     on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,
       units = excluded.units, units_with_items = excluded.units_with_items, items = excluded.items,
       dated_items = excluded.dated_items, minimum_age_items = excluded.minimum_age_items, priced_items = excluded.priced_items,
@@ -155,5 +190,5 @@ with scope as materialized (
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
       newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
-      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents,
+      recoverable = excluded.recoverable, recoverable_unpriced = excluded.recoverable_unpriced, recoverable_cents = excluded.recoverable_cents, invoice_sums = excluded.invoice_sums,
       version = kept.version + 1, updated_at = now();
