@@ -1,3 +1,4 @@
+import type { Candidate } from '../candidates/candidates.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
 import { RANKED, type RankedField } from '../rank/fields.ts';
@@ -82,11 +83,20 @@ function agrees(scene: Scene, { candidates }: Decision, second: Circumstances['s
 
 // '55102' of 'ASN 55102' may lack what belongs to it.
 function isPartOfNumber({ offer }: Scene, { candidates }: Decision): boolean {
+  if (candidates.some((candidate) => hasLettersBefore(offer, candidate))) return true;
   return candidates.some(
     (candidate) =>
       !candidate.isJoined &&
       offer.numbers.some((other) => other.isJoined && candidate.tokens.every((token) => other.tokens.includes(token))),
   );
+}
+
+/** Capitals that stand close before a number and are no label may be its beginning. */
+function hasLettersBefore({ sheet, labels }: Scene['offer'], { tokens, row, box, size }: Candidate): boolean {
+  const at = (tokens[0]?.at ?? 0) - 1;
+  const before = sheet.tokens[at];
+  if (!before || before.row !== row || !/^[A-Z]{1,5}[-/]?$/.test(before.text)) return false;
+  return box[0] - before.box[2] < size && !labels.some(({ from, to }) => from <= at && at <= to);
 }
 
 function dateDoubt(scene: Scene, decisions: Decisions, { candidates, value }: Decision): Doubt | null {

@@ -10,7 +10,31 @@ import { isNear } from './rivals.ts';
 /** Why a name is not surely the sender's; null where signs confirm it and nothing speaks against it. */
 export function vendorDoubt(scene: Scene, decision: Decision): Doubt | null {
   if (hasLabelWithin(scene, decision) || isCustomer(scene, decision) || isPartOfName(scene, decision)) return 'RIVAL';
-  return signsOf(scene, decision).count < 2 ? 'UNKNOWN_VENDOR' : null;
+  const { count } = signsOf(scene, decision);
+  if (count < 2 || isTooShort(decision)) return 'UNKNOWN_VENDOR';
+  return hasOtherSender(scene, decision, count) ? 'RIVAL' : null;
+}
+
+/** A name has this many letters beside its legal form: 'C LLC' is the end of one. */
+const LETTERS_MIN = 3;
+
+function isTooShort({ candidates }: Decision): boolean {
+  const words = candidates[0]?.text.replaceAll(LEGAL_FORM, ' ').replaceAll(/[^\p{L}\p{N}]/gu, '') ?? '';
+  return words.length < LETTERS_MIN;
+}
+const LEGAL_FORM = /\b(llc|inc|ltd|corp|co|lp|llp|pllc|gmbh|ag|kg|bv|nv|sa|sl|sarl|sas)\b/giu;
+
+// Another name that is not the customer's has as many signs.
+function hasOtherSender(scene: Scene, { candidates }: Decision, count: number): boolean {
+  const [chosen] = candidates;
+  if (!chosen) return false;
+  return scene.measured.name.some(({ candidate, label }) => {
+    const { key, tokens, page } = candidate;
+    if (page !== chosen.page || key.includes(chosen.key) || chosen.key.includes(key)) return false;
+    if (tokens.some((token) => chosen.tokens.includes(token))) return false;
+    const isCustomers = label?.classes.some((name) => name === 'billTo' || name === 'shipTo') === true;
+    return !isCustomers && signsOf(scene, { candidates: [candidate] }).count >= count;
+  });
 }
 
 /** Whether a web address or a second place says that a name is whole, and another sign that it is the sender's. */
@@ -20,7 +44,7 @@ export function isFirmName(scene: Scene, decision: Decision): boolean {
 }
 
 // Signs that a name is the sender's: its web address, a second place, a label, an address below, the largest type.
-function signsOf(scene: Scene, { candidates }: Decision): { count: number; isWhole: boolean } {
+function signsOf(scene: Scene, { candidates }: Pick<Decision, 'candidates'>): { count: number; isWhole: boolean } {
   const [candidate] = candidates;
   const at = scene.measured.name.findIndex((one) => one.candidate === candidate);
   const numbers = nameNumbers(scene)[at];
