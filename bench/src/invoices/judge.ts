@@ -104,11 +104,16 @@ function sameName(a: string, b: string): boolean {
 
 function judgeLines(expected: readonly LineTruth[], read: readonly ReadLine[]): Judged[] {
   const left = [...read];
-  return expected.flatMap((line): Judged[] => {
-    if (line.description === undefined && line.lineTotal === undefined) return [];
-    const found = left.find((one) => sameLine(line, one));
-    if (found) left.splice(left.indexOf(found), 1);
-    const near = found ?? left.find((one) => likeness(line.description ?? '', one.text) >= LIKE);
+  const take = (one: ReadLine | undefined) => {
+    if (one) left.splice(left.indexOf(one), 1);
+    return one;
+  };
+  const asked = expected.filter((line) => line.description !== undefined || line.lineTotal !== undefined);
+  // why: a line that was not read is not held against another one with the same words
+  const right = asked.map((line) => take(left.find((one) => sameLine(line, one))));
+  return asked.flatMap((line, at): Judged[] => {
+    const found = right[at];
+    const near = found ?? take(left.find((one) => likeness(line.description ?? '', one.text) >= LIKE));
     const result = found ? 'right' : near ? 'wrong' : 'unread';
     const show = (text: string | undefined, amount: number | undefined) => `${text ?? ''} | ${amount ?? ''}`;
     const judged: Judged = {

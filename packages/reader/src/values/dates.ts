@@ -125,7 +125,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Which comes first in a document's dates, and whether that is certain: dates that allow one reading alone decide, then the style, then the currency. */
+/** Which comes first in a document's dates, and whether that is certain: dates that allow one reading alone decide, then the style, then the currency. Americans write 12.3.2023 for December 3 as well. */
 export function dateOrder(
   dates: readonly Pick<DateFound, 'dayFirst' | 'monthFirst' | 'style'>[],
   isAmerican: boolean,
@@ -134,6 +134,6 @@ export function dateOrder(
   const onlyDay = numeric.filter(({ dayFirst, monthFirst }) => dayFirst && !monthFirst).length;
   const onlyMonth = numeric.filter(({ dayFirst, monthFirst }) => monthFirst && !dayFirst).length;
   if (onlyDay > 0 !== onlyMonth > 0) return { dayFirst: onlyDay > 0, isCertain: true };
-  if (numeric.some(({ style }) => style === '.')) return { dayFirst: true, isCertain: true };
+  if (!isAmerican && numeric.some(({ style }) => style === '.')) return { dayFirst: true, isCertain: true };
   return { dayFirst: !isAmerican, isCertain: false };
 }

@@ -50,5 +50,7 @@ test('day and month are certain where one date of the document allows one order 
   expect(dateOrder(dates('03/05/2025', '03/22/2025'), true)).toEqual({ dayFirst: false, isCertain: true });
   expect(dateOrder(dates('03/05/2025', '22/05/2025'), true)).toEqual({ dayFirst: true, isCertain: true });
   expect(dateOrder(dates('03/05/2025', '04/05/2025'), true)).toEqual({ dayFirst: false, isCertain: false });
+  expect(dateOrder(dates('12.3.2023'), true)).toEqual({ dayFirst: false, isCertain: false });
+  expect(dateOrder(dates('12.3.2023'), false)).toEqual({ dayFirst: true, isCertain: true });
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
 });
