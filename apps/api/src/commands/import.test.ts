@@ -86,6 +86,6 @@ test('the kind of a file is guessed, or named; a kind that is not known is refus
   const refused = await importFile('phones.csv', '--kind', 'cars');
   expect([refused.code, refused.output]).toEqual([
     2,
-    expect.stringContaining('The kinds are units, items, vendors, properties, buildings, models'),
+    expect.stringContaining('The kinds are units, items, vendorPrices, vendors, properties, buildings, models'),
   ]);
 });
