@@ -216,8 +216,7 @@ export async function holdSystem(
   return heldRecord(db, viewer, id, now);
 }
 
-/** A change of a record at the version that was read: what is done, a line of the audit log, and the record as it is then. */
-/** Changes a record, held at the version that was read, and answers it anew. */
+/** A change of a record, held at the version that was read: what is done, a line of the audit log, and the record as it is then. */
 export async function changeRecord(
   { params, ifMatch }: { params: { flsRecordId: number }; ifMatch: number },
   { viewer, now, write: inTx }: Ctx,
