@@ -43,6 +43,12 @@ test('500 guesses at once, over four paths and from many addresses, cost ten has
     expect([200, 401, 422, 429, 503]).toContain(answer.statusCode);
     if (answer.statusCode === 200) expect(answer.json()).toEqual({ success: false });
   }
+  // A busy machine refuses some for want of a connection, and says so in its log.
+  const refused = answers.filter(({ statusCode }) => statusCode === 503).length;
+  const busy = t.errors
+    .splice(0, t.errors.length)
+    .filter((line) => !line.includes('did not answer in time') || refused === 0);
+  expect(busy).toEqual([]);
   expect((await t.get('/user/me', owner)).status).toBe(200);
   expect((await t.post('/auth/refresh', { refreshToken: owner.refreshToken })).status).toBe(200);
   expect((await t.post('/auth/resetpassword', { email: owner.email })).status).toBe(202);
