@@ -5,7 +5,6 @@ import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
-
 import { useSetFlsEventBillMutation, useUnbilledVisitPages } from '#api/fls-invoice.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
 import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
@@ -18,7 +17,7 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted, dateTime } from '#ui/format.ts';
+import { complianceDate, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
@@ -84,7 +83,7 @@ export function UnbilledTab() {
   );
 }
 
-/** What of the bill of a visit: that no bill is to come can be said, and taken back. */
+/** A button to say that no bill will come for a visit; where somebody said so, their reason and a button to wait for the bill again. */
 function BillOf({ row, canRecord, onDismiss }: { row: Row; canRecord: boolean; onDismiss: (row: Row) => void }) {
   const [setBill, { isLoading }] = useSetFlsEventBillMutation();
   const name = rowName(row);
@@ -128,7 +127,7 @@ function Dismiss({ row, onClose }: { row: Row; onClose: () => void }) {
       <NoteDialog
         question={{
           title: 'No bill to come?',
-          body: `${rowName(row)}, visit of ${row.eventDate}. It leaves this list with the reason, which its history keeps; the filter ‘Bill’ shows it again.`,
+          body: `${rowName(row)}, visit of ${complianceDate(row.eventDate)}. The visit leaves this list; the audit log keeps your reason, and the filter ‘Bill’ shows the visit again.`,
           okLabel: 'No bill to come',
           isRequired: true,
           run: async (reason) => (reason === null ? NO_REASON : await run(reason)),
