@@ -17,7 +17,7 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { complianceDate, counted, dateTime } from '#ui/format.ts';
+import { counted, date, dateTime } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
@@ -127,7 +127,7 @@ function Dismiss({ row, onClose }: { row: Row; onClose: () => void }) {
       <NoteDialog
         question={{
           title: 'No bill to come?',
-          body: `${rowName(row)}, visit of ${complianceDate(row.eventDate)}. The visit leaves this list; the audit log keeps your reason, and the filter ‘Bill’ shows the visit again.`,
+          body: `${rowName(row)}, visit of ${date(row.eventDate)}. The visit leaves this list; the audit log keeps your reason, and the filter ‘Bill’ shows the visit again.`,
           okLabel: 'No bill to come',
           isRequired: true,
           run: async (reason) => (reason === null ? NO_REASON : await run(reason)),
