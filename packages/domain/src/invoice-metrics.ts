@@ -12,6 +12,7 @@ export const INVOICE_METRICS = {
   invoiceSpendPerUnit: {
     name: 'Per unit',
     unit: 'cents',
+    noun: 'unit',
     question: 'What did we spend for each home?',
     formula: 'Spend of the last 12 months ÷ units of the property.',
     leftOutReasons: ['no units'],
