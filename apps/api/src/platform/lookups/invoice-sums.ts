@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The states in which an invoice waits for a decision. */
 export const OPEN_STATES = sql`${`{${OPEN_INVOICE_STATES.join(',')}}`}::text[]`;
 /** Over `invoice v` and `life_day d`: what the figures of spend are worked out over. */
-export const isOfYear = sql`v.state = 'APPROVED' and v.invoice_date > (d.today - interval '1 year')::date`;
+const isOfYear = sql`v.state = 'APPROVED' and v.invoice_date > (d.today - interval '1 year')::date`;
 /** Over the same: what the days until approval are worked out over. */
 export const isApprovedOfYear = sql`(v.state = 'APPROVED' and v.approved_at > d.today - interval '1 year')`;
 /** In the order in which an invoice has them. */
