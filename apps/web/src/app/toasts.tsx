@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { AdministratorText } from '#ui/AdministratorText.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -25,7 +26,22 @@ export function Toasts() {
 export const toast = {
   done: (message: ReactNode) => show('success', message),
   /** What was done, with a button that undoes it: it stays long enough to be read and reached by the keyboard. */
-  undoable: (message: ReactNode) => show('success', message, { autoClose: UNDO_MS }),
+  undoable: (message: string, undo: () => void) => {
+    const takeBack = () => {
+      toast.dismiss(toastId);
+      undo();
+    };
+    const toastId = show(
+      'success',
+      <span>
+        {message}{' '}
+        <Button size="small" variant="text" onClick={takeBack}>
+          Undo
+        </Button>
+      </span>,
+      { autoClose: UNDO_MS },
+    );
+  },
   failed: (message: ReactNode) =>
     show('error', typeof message === 'string' ? <AdministratorText text={message} /> : message),
   info: (message: ReactNode) => show('info', message),

@@ -317,7 +317,7 @@ describe('§9 the constants', () => {
 
   test('a toast with Undo stays four times as long', async () => {
     renderInApp(<Toasts />);
-    act(() => void toast.undoable('Archived'));
+    act(() => void toast.undoable('Archived', () => {}));
     const shown = await screen.findByText('Archived');
     const bar = shown.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar');
     expect(bar?.style.animationDuration).toBe('20000ms');

@@ -1,5 +1,4 @@
 import type { ManufacturerMerge } from '@lintel/contract/manufacturer';
-import { Button } from '@mui/material';
 import type * as z from 'zod';
 import { manufacturerApi } from '#api/manufacturer.api.ts';
 import { useAppDispatch } from '#app/store.ts';
@@ -27,21 +26,7 @@ export function useUndoMerge(): (merge: Merge) => Promise<void> {
 export function useMergedToast(): (merge: Merge) => void {
   const undo = useUndoMerge();
   return (merge) => {
-    const shown = toast.undoable(
-      <span>
-        {doneWords(merge)}{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void undo(merge);
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(doneWords(merge), () => void undo(merge));
   };
 }
 

@@ -56,14 +56,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
     const { error } = await remove({ params: { fileId }, errors: 'inline' });
     const failure = asApiError(error);
     if (failure) return void toast.failed(failure.message || 'The photo could not be removed.');
-    toast.undoable(
-      <>
-        Photo removed.{' '}
-        <Button size="small" onClick={() => void restore({ params: { fileId }, errors: 'modal' })}>
-          Undo
-        </Button>
-      </>,
-    );
+    toast.undoable('Photo removed.', () => void restore({ params: { fileId }, errors: 'modal' }));
   };
 
   if (photos.isError && !photos.data)

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { itemQuoteApi, useDeleteItemQuoteMutation } from '#api/item-quote.api.ts';
 import { date } from '#ui/format.ts';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import { useCan } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -66,16 +65,9 @@ function Remove({ itemId, quote }: { itemId: number; quote: Quote }) {
         const { error } = await remove({ params, errors: 'inline' });
         const failure = asApiError(error);
         if (failure) return void toast.failed(failure.message || 'The quote could not be removed.');
-        const shown = toast.undoable(
-          <span>
-            The {name} was removed.{' '}
-            <UndoButton
-              onClick={() => {
-                toast.dismiss(shown);
-                void dispatch(itemQuoteApi.endpoints.restoreItemQuote.initiate({ params, errors: 'modal' }));
-              }}
-            />
-          </span>,
+        toast.undoable(
+          `The ${name} was removed.`,
+          () => void dispatch(itemQuoteApi.endpoints.restoreItemQuote.initiate({ params, errors: 'modal' })),
         );
       }}
     >

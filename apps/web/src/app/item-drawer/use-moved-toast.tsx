@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { itemApi } from '#api/item.api.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -14,20 +13,12 @@ export function useMovedToast() {
       return;
     }
     const undo = async () => {
-      toast.dismiss(shown);
       const params = { unitId, itemId: after.id };
       const { data } = await dispatch(
         itemApi.endpoints.addItemToUnit.initiate({ params, ifMatch: after.version, errors: 'modal' }),
       );
       if (data) toast.info(`${before.itemType} is back in unit ${before.unitName ?? ''}.`);
     };
-    const shown = toast.undoable(
-      <span>
-        {message}{' '}
-        <Button size="small" onClick={() => void undo()}>
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(message, () => void undo());
   };
 }

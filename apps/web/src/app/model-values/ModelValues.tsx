@@ -9,7 +9,6 @@ import {
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { centsOrNull, contractResolver, numberOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -49,16 +48,12 @@ export function ModelValues({ organizationId, modelIds, onClose, onDone }: Model
     const undo = { models: undoOf(seen.preview, seen.given, data.changed) };
     if (data.changed.length > 0)
       toast.undoable(
-        <>
-          Set for {counted(data.changed.length, 'model')}. Lives, costs, covers and plan follow.{' '}
-          <UndoButton
-            onClick={async () => {
-              const back = await save({ params, body: undo });
-              if (back.data?.refused.length === 0) toast.done('Taken back: the models are as they were.');
-              else if (back.data) toast.failed(`Not taken back for ${namesOf(back.data.refused)}.`);
-            }}
-          />
-        </>,
+        `Set for ${counted(data.changed.length, 'model')}. Lives, costs, covers and plan follow.`,
+        async () => {
+          const back = await save({ params, body: undo });
+          if (back.data?.refused.length === 0) toast.done('Taken back: the models are as they were.');
+          else if (back.data) toast.failed(`Not taken back for ${namesOf(back.data.refused)}.`);
+        },
       );
     onDone();
     if (data.refused.length > 0) setRefused(data.refused);

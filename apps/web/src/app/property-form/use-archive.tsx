@@ -1,7 +1,6 @@
 import { propertyApi } from '#api/property.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 
@@ -46,17 +45,7 @@ export function useArchive(): (
       propertyApi.endpoints.deleteProperty.initiate({ params, ifMatch: property.version }),
     );
     if (error) return;
-    const shown = toast.undoable(
-      <span>
-        {property.name} is archived{' '}
-        <UndoButton
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        />
-      </span>,
-    );
+    toast.undoable(`${property.name} is archived.`, () => void restore());
   };
 }
 

@@ -230,20 +230,6 @@ function useArchiveContact(contact: Contact, onLeave: () => void): () => Promise
     const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params, ifMatch: contact.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${contact.name} is archived.`);
-    const shown = toast.undoable(
-      <span>
-        {contact.name} is archived.{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${contact.name} is archived.`, () => void restore());
   };
 }

@@ -100,21 +100,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
     onLeave();
     const { error } = await archive({ params, ifMatch: group.version });
     if (error) return;
-    const shown = toast.done(
-      <span>
-        {group.name} is archived{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void onRestore();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${group.name} is archived.`, () => void onRestore());
   };
 
   return (

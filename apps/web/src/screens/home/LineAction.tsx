@@ -8,7 +8,6 @@ import { useRetryOutboxMessageMutation } from '#api/outbox.api.ts';
 import { afterSending } from '#app/mail/mail-words.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import styles from './today.module.css';
 import type { TodayLine } from './today-lines.ts';
 
@@ -56,16 +55,11 @@ function useLineAction(line: TodayLine) {
     const { data, error } = await close({ params, body: {}, ifMatch: line.version ?? 0, errors: 'inline' });
     if (!data) return failed(error);
     const undo = async () => {
-      toast.dismiss(shown);
       const again = await reopen({ params, ifMatch: data.version, errors: 'inline' });
       if (again.data) toast.done(`Open again: ${subject}`);
       else failed(again.error);
     };
-    const shown = toast.done(
-      <span>
-        Closed: {subject} <UndoButton onClick={() => void undo()} />
-      </span>,
-    );
+    toast.undoable(`Closed: ${subject}`, () => void undo());
   };
   const sendMessage = async () => {
     const { data, error } = await retry({ params: { messageId: thingId }, errors: 'inline' });

@@ -1,5 +1,4 @@
 import { inspection as contract } from '@lintel/contract/inspection';
-import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useRemoveInspectionPhotoMutation, useRemoveVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -46,21 +45,7 @@ export function RemoveEvidence({ what, id, check, isEvidence, onRemoved, onClose
               ? await removePhoto({ params: { photoId: id }, body, errors: 'inline' })
               : await removeVoiceNote({ params: { voiceNoteId: id }, body, errors: 'inline' });
           if (error) return asApiError(error);
-          const shown = toast.undoable(
-            <span>
-              {`The ${noun} is removed. `}
-              <Button
-                size="small"
-                variant="text"
-                onClick={() => {
-                  toast.dismiss(shown);
-                  void putBack(id);
-                }}
-              >
-                Undo
-              </Button>
-            </span>,
-          );
+          toast.undoable(`The ${noun} is removed.`, () => void putBack(id));
           onRemoved();
           return null;
         }}

@@ -21,7 +21,6 @@ import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import type { ReviewProps } from './Review.tsx';
 import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
@@ -72,16 +71,11 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen, othe
     );
   const params = { invoiceId: invoice.id };
   const name = invoiceName(invoice);
-  const undo = (newest: InvoiceDetail) =>
-    canManage && (
-      <UndoButton
-        onClick={async () => {
-          const { data, error } = await calls.reopen({ params, ifMatch: newest.version, errors: 'inline' });
-          if (data) toast.done(`${name} is to decide again.`);
-          else toast.failed(asApiError(error)?.message ?? 'It could not be undone.');
-        }}
-      />
-    );
+  const undo = async (newest: InvoiceDetail) => {
+    const { data, error } = await calls.reopen({ params, ifMatch: newest.version, errors: 'inline' });
+    if (data) toast.done(`${name} is to decide again.`);
+    else toast.failed(asApiError(error)?.message ?? 'It could not be undone.');
+  };
   /** Makes a decision about the stored invoice; goes on where it is decided then. */
   const decide = async (call: () => Promise<Answer>, done: string, goOn: ReviewQueue['after'] | null) => {
     const { data, error } = await call();
@@ -95,11 +89,8 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen, othe
     }
     if (goOn === null) toast.done(done);
     else {
-      toast.undoable(
-        <>
-          {done} {undo(data)}
-        </>,
-      );
+      if (canManage) toast.undoable(done, () => void undo(data));
+      else toast.done(done);
       const next = goOn ?? (await queue.look());
       // What was typed and not saved went with the decision.
       letChangesGo();

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { itemApi } from '#api/item.api.ts';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
@@ -43,20 +42,6 @@ export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promi
     const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params, ifMatch: item.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${item.itemType} is archived.`);
-    const shown = toast.undoable(
-      <span>
-        {item.itemType} is archived.{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${item.itemType} is archived.`, () => void restore());
   };
 }

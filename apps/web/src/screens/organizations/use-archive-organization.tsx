@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { organizationApi } from '#api/organization.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -31,21 +30,7 @@ export function useArchiveOrganization(organization: Organization, onGone: () =>
       organizationApi.endpoints.deleteOrganization.initiate({ params, ifMatch: organization.version }),
     );
     if (error) return;
-    const shown = toast.done(
-      <span>
-        {name} is archived{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${name} is archived.`, () => void restore());
   };
   return { archive, restore };
 }

@@ -5,7 +5,6 @@ import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import type { Building } from './BuildingDrawer.tsx';
 import styles from './property.module.css';
 
@@ -37,17 +36,7 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
     );
     if (error) return;
     onDone();
-    const shown = toast.undoable(
-      <span>
-        Building {building.name} is archived{' '}
-        <UndoButton
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        />
-      </span>,
-    );
+    toast.undoable(`Building ${building.name} is archived.`, () => void restore());
   };
 
   return (

@@ -6,7 +6,6 @@ import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { UndoButton } from '#ui/UndoButton.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
@@ -33,17 +32,7 @@ export function PropertyPhoto({ property, isChangeable }: PropertyPhotoProps) {
   const remove = async () => {
     const after = await choose(null, property.version);
     if (!after) return;
-    const shown = toast.undoable(
-      <span>
-        The photo was removed.{' '}
-        <UndoButton
-          onClick={() => {
-            toast.dismiss(shown);
-            void choose(photoFileId, after.version);
-          }}
-        />
-      </span>,
-    );
+    toast.undoable('The photo was removed.', () => void choose(photoFileId, after.version));
   };
   const picture =
     photoFileId === null ? (

@@ -37,21 +37,7 @@ export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
     navigate(links.property(unit.propertyId, 'units'));
     const { error } = await dispatch(unitApi.endpoints.deleteUnit.initiate({ params, ifMatch: unit.version }));
     if (error) return;
-    const shown = toast.undoable(
-      <span>
-        Unit {unit.name} is archived{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void restore();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`Unit ${unit.name} is archived.`, () => void restore());
   };
 
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { maintenanceApi } from '#api/maintenance.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -36,18 +35,10 @@ export function useHiding() {
     const { data } = await send(kind, id, isHidden);
     if (!data) return;
     const undo = async () => {
-      toast.dismiss(toastId);
       const back = await send(kind, id, !isHidden);
       if (back.data) toast.info(isHidden ? 'It is shown again.' : 'It is hidden again.');
     };
-    const toastId = toast.undoable(
-      <span>
-        {NOUNS[kind]} {isHidden ? 'hidden' : 'shown again'}: {summary}{' '}
-        <Button size="small" onClick={() => void undo()}>
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${NOUNS[kind]} ${isHidden ? 'hidden' : 'shown again'}: ${summary}`, () => void undo());
   };
 
   return {

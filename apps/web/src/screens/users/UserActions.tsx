@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -50,21 +49,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
     onLeave();
     const { error } = await archive({ params, ifMatch: person.version });
     if (error) return;
-    const shown = toast.undoable(
-      <span>
-        {name} is archived{' '}
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            toast.dismiss(shown);
-            void restorePerson();
-          }}
-        >
-          Undo
-        </Button>
-      </span>,
-    );
+    toast.undoable(`${name} is archived.`, () => void restorePerson());
   };
   const makeResetLink = async () => {
     const { data } = await makeLink({ params });
