@@ -34,18 +34,26 @@ export function judge(truth: FileTruth, invoices: readonly InvoiceReading[]): Ju
   const isNone = truth.kind !== undefined && /^(quote|estimate|statement|other)$/i.test(truth.kind);
   if (isNone) return invoices.flatMap(readOfNothing);
   const expected = truth.invoices ?? [truth];
-  const left = [...invoices];
-  return expected.flatMap((one, at) => {
-    const match = matchOf(one, left, expected.length === 1 || invoices.length <= 1 ? 0 : at);
-    if (match) left.splice(left.indexOf(match), 1);
-    return judgeInvoice(one, match ?? null);
-  });
+  const pairs = pairsOf(expected, invoices);
+  return expected.flatMap((one) => judgeInvoice(one, pairs.get(one) ?? null));
 }
 
-// Of several the one of that number, else the one at its place.
-function matchOf(truth: InvoiceTruth, left: readonly InvoiceReading[], at: number): InvoiceReading | undefined {
-  const number = left.find((one) => sameNumber(one.invoiceNumber?.value ?? '', truth.invoiceNumber ?? '-'));
-  return number ?? left[Math.min(at, left.length - 1)];
+// Each with the one of its number; the others in their order with what is left then, so that none is held against another's reading.
+function pairsOf(expected: readonly InvoiceTruth[], invoices: readonly InvoiceReading[]) {
+  const pairs = new Map<InvoiceTruth, InvoiceReading>();
+  const left = [...invoices];
+  const pair = (truth: InvoiceTruth, reading: InvoiceReading | undefined) => {
+    if (!reading) return;
+    pairs.set(truth, reading);
+    left.splice(left.indexOf(reading), 1);
+  };
+  for (const truth of expected)
+    pair(
+      truth,
+      left.find((one) => sameNumber(one.invoiceNumber?.value ?? '', truth.invoiceNumber ?? '-')),
+    );
+  for (const truth of expected) if (!pairs.has(truth)) pair(truth, left[0]);
+  return pairs;
 }
 
 // Whatever is read of a quote is wrong.

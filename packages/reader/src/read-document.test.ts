@@ -220,6 +220,23 @@ test('two invoices in one file are proposed as two, each with its pages', () => 
   expect(copy.invoices.length).toBe(1);
 });
 
+test('where one page begins another invoice, the title and number of a third page begin one too, also without a total', () => {
+  const numbered = (document: DocumentWords, number: string) =>
+    document.pages.map((page) => ({
+      ...page,
+      words: page.words.map((word) => (word.text === 'HP-20418' ? { ...word, text: number } : word)),
+    }));
+  const withoutTotal = numbered(bill([]), 'HP-20977');
+  const invoicesOf = (pages: DocumentWords['pages']) =>
+    readDocument({ pages }, KNOWN).invoices.map(({ pageFrom, pageTo }) => [pageFrom, pageTo]);
+  expect(invoicesOf([...bill(SUMS).pages, ...withoutTotal, ...numbered(bill(SUMS), 'HP-20981')])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  expect(invoicesOf([...bill(SUMS).pages, ...withoutTotal])).toEqual([[1, 2]]);
+});
+
 test('where a later page may be another invoice, nothing is sure', () => {
   const later = pageOf([
     [54, 60, 'Harbor Plumbing LLC'],
