@@ -122,7 +122,8 @@ test('invoices are uploaded, read on this server, reviewed by keyboard alone and
   });
 
   await test.step('columns are arranged once, and approved invoices are had as a file for accounting', async () => {
-    await page.getByRole('button', { name: 'To accounting' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'To accounting …' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Blank' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Books');

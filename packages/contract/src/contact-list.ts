@@ -93,7 +93,25 @@ export const contactsList = defineList({
     },
     status: { head: 'Papers', kind: 'text', value: (row) => row.status && CONTACT_STATUS_WORDS[row.status] },
     jobs: { head: 'Jobs, 12 months', kind: 'integer', value: (row) => row.jobs?.count ?? null },
-    spend: { head: 'Spend, 12 months', kind: 'cents', value: (row) => row.jobs?.spendCents ?? null },
+    jobCosts: {
+      head: 'Costs of jobs, 12 months',
+      kind: 'cents',
+      value: (row) => row.jobs?.costCents ?? null,
+      isHidden: true,
+    },
+    invoices: {
+      head: 'Invoices, 12 months',
+      kind: 'integer',
+      value: (row) => row.bills?.count ?? null,
+      isHidden: true,
+    },
+    spend: { head: 'Spend, 12 months', kind: 'cents', value: (row) => row.bills?.spendCents ?? null },
+    average: {
+      head: 'Average invoice',
+      kind: 'cents',
+      value: (row) => row.bills && averageBill(row.bills),
+      isHidden: true,
+    },
     tags: { head: 'Tags', kind: 'text', value: (row) => joined(row.tags), only: 'files' },
     notes: { head: 'Notes', kind: 'text', value: (row) => row.notes, only: 'files' },
   },
@@ -104,10 +122,15 @@ export const contacts = defineContract({
     access: 'user',
     summary: 'Vendors and people: those who serve every property, and those who serve one that the caller sees',
     errors: ['NOT_FOUND'],
-    reads: ['VENDOR', 'PROPERTY', 'MAINTENANCE_NOTE'],
+    reads: ['VENDOR', 'PROPERTY', 'MAINTENANCE_NOTE', 'INVOICE'],
     things: { contact: 'results' },
   }),
 });
+
+/** What an invoice in US dollars comes to on average, in cents; null where there is none. */
+export function averageBill({ count, foreignCount, spendCents }: NonNullable<z.output<typeof Contact>['bills']>) {
+  return spendCents === null ? null : Math.round(spendCents / (count - foreignCount));
+}
 
 function joined(texts: readonly string[]): string | null {
   return texts.length === 0 ? null : texts.join('; ');

@@ -118,10 +118,21 @@ export const Contact = z.strictObject({
     .strictObject({
       count: Count,
       pricedCount: Count,
-      spendCents: Cents.nullable(),
+      costCents: Cents.nullable(),
       lastOn: DateOnly.nullable(),
       /** Jobs done on a day that the known certificate of insurance no longer covered. */
       uninsuredCount: Count,
+    })
+    .nullable(),
+  /** Approved invoices of the last 12 months by their date, of properties the caller sees; null for a person. */
+  bills: z
+    .strictObject({
+      count: Count,
+      /** Those in another currency than US dollars, which the sum leaves out. */
+      foreignCount: Count,
+      /** Credit notes lower it; null where no invoice is in US dollars. */
+      spendCents: Cents.nullable(),
+      lastOn: DateOnly.nullable(),
     })
     .nullable(),
   /** The picture's file of the organization's own person with one of these e-mail addresses; null for a vendor. */
@@ -180,7 +191,7 @@ export const contact = defineContract({
     params: idParams('contactId'),
     response: Contact,
     errors: ['NOT_FOUND'],
-    reads: ['VENDOR', 'PROPERTY', 'MAINTENANCE_NOTE'],
+    reads: ['VENDOR', 'PROPERTY', 'MAINTENANCE_NOTE', 'INVOICE'],
     about: { contactId: ['params.contactId', 'answer.vendorId'] },
     things: { contact: '' },
     etag: true,

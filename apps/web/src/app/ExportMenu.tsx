@@ -15,9 +15,12 @@ type ExportMenuProps = {
   labels?: Partial<Record<(typeof FORMATS)[number]['format'], string>>;
   /** What the file contains, where that differs from what the page shows. */
   note?: string | undefined;
-  /** Another file of the same rows, that the page makes itself. */
-  own?: { label: string; save: () => unknown } | undefined;
+  /** Other files of the same rows, that the page makes itself. */
+  own?: readonly OwnExport[] | undefined;
 };
+
+/** A file that a page makes itself; what it is called in the menu. */
+export type OwnExport = { label: string; save: () => unknown };
 
 const FORMATS = [
   { format: 'xlsx', label: 'Excel workbook (XLSX)' },
@@ -26,14 +29,22 @@ const FORMATS = [
 ] as const;
 
 /** The rows of a page as a file. */
-export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {}, note, own }: ExportMenuProps) {
+export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {}, note, own = [] }: ExportMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [download, isLoading] = useDownload();
+  const [isMaking, setMaking] = useState(false);
   const save = (format: string) => {
     setOpen(false);
     void download({ path, params, query: { ...query, ...(format === 'pdf' && pdfQuery), format } });
   };
+  const saveOwn = async (file: OwnExport) => {
+    setOpen(false);
+    setMaking(true);
+    await file.save();
+    setMaking(false);
+  };
+  const isBusy = isLoading || isMaking;
   return (
     <>
       <Button
@@ -41,11 +52,11 @@ export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {
         size="small"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        disabled={isLoading}
+        disabled={isBusy}
         startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {isLoading ? 'Exporting' : 'Export'}
+        {isBusy ? 'Exporting' : 'Export'}
       </Button>
       <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         {FORMATS.map(({ format, label }) => (
@@ -53,16 +64,11 @@ export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {
             {labels[format] ?? label}
           </MenuItem>
         ))}
-        {own && (
-          <MenuItem
-            onClick={() => {
-              setOpen(false);
-              own.save();
-            }}
-          >
-            {own.label}
+        {own.map((file) => (
+          <MenuItem key={file.label} onClick={() => void saveOwn(file)}>
+            {file.label}
           </MenuItem>
-        )}
+        ))}
         {note && (
           <MenuItem disabled divider={false} sx={{ whiteSpace: 'normal', maxWidth: 280, fontSize: 12 }}>
             {note}

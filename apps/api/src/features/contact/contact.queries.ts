@@ -12,7 +12,7 @@ import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { jobsOf } from './vendor-jobs.ts';
+import { billsOf, jobsOf } from './vendor-year.ts';
 
 export type BasicVendor = RowOf<typeof contact.listVendorsBasic>;
 export type ContactPair = RowOf<typeof contact.listContactDuplicates>;
@@ -55,6 +55,7 @@ const contactColumns = (viewer: Viewer, now: string): RawBuilder<unknown> => sql
   c.is_preferred as "isPreferred", c.licence_number as "licenceNumber", c.licence_expires_on as "licenceExpiresOn",
   c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn", c.has_w9 as "hasW9",
   ${statusOf(now)} as status, c.notes, case when c.kind = 'VENDOR' then ${jobsOf(viewer, localDay(now, 'o.timezone'))} end as jobs,
+  case when c.kind = 'VENDOR' then ${billsOf(viewer, localDay(now, 'o.timezone'))} end as bills,
   ${IMAGE} as image, ${instant('c.archived_at')} as "archivedAt", c.version`;
 
 const contactJoins: RawBuilder<unknown> = sql`

@@ -155,10 +155,33 @@ test('jobs of the last year are counted with what is known of their cost, and th
   expect((await t.get(`/contact/${id}`, admin)).body.jobs).toEqual({
     count: 2,
     pricedCount: 1,
-    spendCents: 12_000,
+    costCents: 12_000,
     lastOn: '2026-04-01',
     uninsuredCount: 1,
   });
+});
+
+test('what a vendor billed in the last year is the sum of its approved invoices at properties that the caller sees', async () => {
+  const { id } = (await add({ name: 'Biller' })).body;
+  await t.a.run(async (db) => {
+    for (const [property, state, on, cents, currency] of [
+      [here, 'APPROVED', '2026-04-01', 12_000, 'USD'],
+      [here, 'APPROVED', '2026-04-20', -2_000, 'USD'],
+      [here, 'APPROVED', '2026-03-01', 70_000, 'EUR'],
+      [here, 'APPROVED', '2024-04-01', 1_000_000, 'USD'],
+      [here, 'MATCHED', '2026-04-01', 2_000_000, 'USD'],
+      [there, 'APPROVED', '2026-05-02', 5_000, 'USD'],
+    ] as const)
+      await sql`insert into invoice (organization_id, property_id, source, state, vendor_id, vendor_name, invoice_date, total_cents, currency, approved_at)
+        values (${property.organizationId}, ${property.id}, 'CSV', ${state}, ${id}, 'Biller', ${on}, ${cents}, ${currency},
+          case when ${state} = 'APPROVED' then now() end)`.execute(db);
+  });
+  const billsFor = async (user: TestUser) => (await t.get(`/contact/${id}`, user)).body.bills;
+  expect(await billsFor(admin)).toEqual({ count: 4, foreignCount: 1, spendCents: 15_000, lastOn: '2026-05-02' });
+  expect(await billsFor(member)).toEqual({ count: 3, foreignCount: 1, spendCents: 10_000, lastOn: '2026-04-20' });
+  expect((await add({ kind: 'PERSON' })).body.bills).toBeNull();
+  const none = { count: 0, foreignCount: 0, spendCents: null, lastOn: null };
+  expect((await add({ name: 'New here' })).body.bills).toEqual(none);
 });
 
 test('a contact is found by a misspelt name, by any number however written, by trade and by address', async () => {

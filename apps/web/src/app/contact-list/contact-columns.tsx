@@ -31,6 +31,7 @@ export const CONTACT_CELLS: ListCells<Contact> = {
   workersComp: (contact) => complianceDate(contact.workersCompExpiresOn, DASH),
   licence: (contact) => complianceDate(contact.licenceExpiresOn, DASH),
   status: ({ status }) => status && <StatusText tone={STATUS_TONES[status]}>{CONTACT_STATUS_WORDS[status]}</StatusText>,
+  jobCosts: jobCostWords,
   spend: spendWords,
 };
 
@@ -71,9 +72,17 @@ export function placesOf({ servesAll, properties: places }: Pick<Contact, 'serve
 }
 
 /** What jobs cost, and of how many the cost is known; no sum where none is. */
-export function spendWords({ jobs }: Pick<Contact, 'jobs'>): string {
-  if (!jobs || jobs.count === 0 || jobs.spendCents === null) return DASH;
-  return jobs.pricedCount === jobs.count
-    ? money(jobs.spendCents)
-    : `${money(jobs.spendCents)} (${jobs.pricedCount} of ${jobs.count})`;
+export function jobCostWords({ jobs }: Pick<Contact, 'jobs'>): string {
+  if (!jobs || jobs.count === 0 || jobs.costCents === null) return DASH;
+  return sumWords(jobs.costCents, jobs.pricedCount, jobs.count);
+}
+
+/** What approved invoices come to, and of how many where some are in another currency; no sum where there is none. */
+export function spendWords({ bills }: Pick<Contact, 'bills'>): string {
+  if (!bills || bills.spendCents === null) return DASH;
+  return sumWords(bills.spendCents, bills.count - bills.foreignCount, bills.count);
+}
+
+function sumWords(cents: number, counted: number, all: number): string {
+  return counted === all ? money(cents) : `${money(cents)} (${counted} of ${all})`;
 }

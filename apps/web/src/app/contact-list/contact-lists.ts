@@ -2,6 +2,9 @@ import { contactsList } from '@lintel/contract/contact-list';
 
 const { trade, status, ...filtersOfPeople } = contactsList.filters;
 
+/** What only a vendor has done and billed. */
+const OF_VENDORS = ['jobs', 'jobCosts', 'invoices', 'spend', 'average'];
+
 /** Vendors with their papers and jobs: of the list of contacts, what says something of them. */
 export const VENDORS: typeof contactsList = {
   ...contactsList,
@@ -19,7 +22,7 @@ export const PEOPLE = {
   title: 'People',
   noun: ['person', 'people'],
   filters: filtersOfPeople,
-  columns: without('trades', 'coi', 'workersComp', 'licence', 'w9', 'status', 'jobs', 'spend'),
+  columns: without('trades', 'coi', 'workersComp', 'licence', 'w9', 'status', ...OF_VENDORS),
   // why: it lacks two of the filters, which nothing that shows a list asks for by name
 } as unknown as typeof contactsList;
 

@@ -9,7 +9,7 @@ import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import { ExportMenu } from '../ExportMenu.tsx';
+import { ExportMenu, type OwnExport } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { usePrintedFilters } from '../PrintHead.tsx';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
@@ -72,8 +72,8 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   draw?: (rows: readonly RowOfList<D>[], list: List<D, A>) => ReactNode;
   /** The path of the operation as the contract has it; the list can then be exported. */
   exportPath?: string;
-  /** Another file of the same rows, that the page makes itself. */
-  ownExport?: { label: string; save: () => unknown };
+  /** Other files of the same rows, that the page makes itself. */
+  ownExports?: readonly OwnExport[];
   /** What can be done to several rows at once, beside exporting them. */
   bulk?: readonly BulkAction<RowOfList<D>>[];
   /** What can be done to all selected rows at once: a button. */
@@ -154,7 +154,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
       {props.hasFilters !== false && <ListFilters list={list} options={options} chipsAtOnce={props.chipsAtOnce} />}
       {tools}
       {exported && <ListViewsMenu list={list.views} />}
-      {exported && <ExportMenu {...exported} own={props.ownExport} />}
+      {exported && <ExportMenu {...exported} own={props.ownExports} />}
     </span>
   );
   // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.

@@ -1,3 +1,4 @@
+import { averageBill } from '@lintel/contract/contact-list';
 import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
 import { saveText } from '#api/save-file.ts';
-import { spendWords } from '#app/contact-list/contact-columns.tsx';
+import { jobCostWords, spendWords } from '#app/contact-list/contact-columns.tsx';
 import { type Contact, STATUS_TONES } from '#app/contact-list/contact-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
@@ -14,7 +15,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { complianceDate, counted } from '#ui/format.ts';
+import { complianceDate, counted, money } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -148,6 +149,7 @@ function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: 
       {contact.kind === 'VENDOR' && (
         <PriceList vendorId={contact.id} vendorName={contact.name} organizationId={contact.organizationId} />
       )}
+      {contact.bills && <Bills contact={contact} bills={contact.bills} />}
       {contact.jobs && <Jobs contact={contact} />}
       {(contact.notes || contact.tags.length > 0) && (
         <DrawerSection title="Notes">
@@ -186,6 +188,27 @@ function Papers({ contact }: { contact: Contact }) {
   );
 }
 
+function Bills({ contact, bills }: { contact: Contact; bills: NonNullable<Contact['bills']> }) {
+  const average = averageBill(bills);
+  return (
+    <DrawerSection
+      title="Approved invoices, last 12 months"
+      beside={bills.count > 0 && <Link to={links.invoices(undefined, { vendorId: String(contact.id) })}>All</Link>}
+    >
+      <Facts>
+        <Fact name="Invoices">{bills.count === 0 ? 'None' : counted(bills.count, 'invoice')}</Fact>
+        {bills.count > 0 && (
+          <>
+            <Fact name="Spend">{bills.spendCents === null ? null : spendWords(contact)}</Fact>
+            <Fact name="Average">{average === null ? null : money(average)}</Fact>
+            <Fact name="Last">{complianceDate(bills.lastOn)}</Fact>
+          </>
+        )}
+      </Facts>
+    </DrawerSection>
+  );
+}
+
 function Jobs({ contact }: { contact: Contact }) {
   const { jobs } = contact;
   if (!jobs) return null;
@@ -195,7 +218,7 @@ function Jobs({ contact }: { contact: Contact }) {
         <Fact name="Jobs">{jobs.count === 0 ? 'None that names this vendor' : counted(jobs.count, 'job')}</Fact>
         {jobs.count > 0 && (
           <>
-            <Fact name="Spend">{jobs.spendCents === null ? null : spendWords(contact)}</Fact>
+            <Fact name="Their costs">{jobs.costCents === null ? null : jobCostWords(contact)}</Fact>
             <Fact name="Last">{complianceDate(jobs.lastOn)}</Fact>
           </>
         )}

@@ -99,7 +99,7 @@ export function ContactList({ kind, view, onView, onOpen, drawer, add }: Contact
       {...(canRestore && { ownColumns: RESTORE })}
       {...(!isVendors && view === 'cards' && { draw: drawn })}
       {...(!isArchive && { drawer })}
-      ownExport={{ label: 'Cards for a phone (vCard)', save: cards }}
+      ownExports={[{ label: 'Cards for a phone (vCard)', save: cards }]}
       tools={!isVendors && <Segmented label="People as" options={VIEW_OPTIONS} value={view} onChange={onView} />}
       nothingYet={
         isVendors

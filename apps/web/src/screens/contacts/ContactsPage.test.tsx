@@ -41,7 +41,7 @@ const list =
     path.startsWith('/v1/contact?') ? page(...contacts) : undefined;
 
 test('a vendor can be called and written to from its row, and its spend says how much is known', async () => {
-  await open(list(aContact()));
+  await open(list(aContact({ bills: { count: 3, foreignCount: 1, spendCents: 48_000, lastOn: '2026-04-12' } })));
   const row = within(await screen.findByRole('row', { name: /Bluewater Plumbing/ }));
   expect(row.getByRole('link', { name: '(503) 555-0142 x12' }).getAttribute('href')).toBe('tel:5035550142,12');
   expect(row.getByRole('link', { name: 'desk@bluewater.example' }).getAttribute('href')).toBe(
@@ -82,7 +82,7 @@ test('a viewer is offered nothing that changes a contact', async () => {
 });
 
 test('jobs done without cover are said in words on the vendor', async () => {
-  const jobs = { count: 3, pricedCount: 3, spendCents: 9_000, lastOn: '2026-04-01', uninsuredCount: 2 };
+  const jobs = { count: 3, pricedCount: 3, costCents: 9_000, lastOn: '2026-04-01', uninsuredCount: 2 };
   await open(
     ({ path }) => (path === '/v1/contact/7' ? { body: aContact({ jobs }) } : undefined),
     '/Contacts?contact=7',
@@ -134,6 +134,7 @@ const SAM = {
   properties: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Court ${id}` })),
   status: null,
   jobs: null,
+  bills: null,
 } as const;
 
 test('people are cards with role, phone, mail and properties; the other view is a table, in the address', async () => {

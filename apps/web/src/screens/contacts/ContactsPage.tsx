@@ -26,7 +26,7 @@ const EmergencyTab = lazyWhenIdle(() =>
 const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
 
 const HELP =
-  'Vendors and people of your organization: those who serve all properties, and those who serve one of yours. Insurance, workers’ comp, licence and W-9 decide a vendor’s papers; jobs and spend come from maintenance records that name it.';
+  'Vendors and people of your organization: those who serve all properties, and those who serve one of yours. Insurance, workers’ comp, licence and W-9 decide a vendor’s papers; jobs come from maintenance records that name it, spend from its approved invoices.';
 const TAB_WORDS: Record<ContactTab, string> = {
   vendors: 'Vendors',
   people: 'People',

@@ -73,7 +73,7 @@ export function HeatExport({ report, search, shown, pictureNow, hasPicture, hasF
         xlsx: isMissing ? 'Cells (XLSX)' : `${cells} and all facts (XLSX)`,
         pdf: isMissing ? 'Cells (PDF)' : isYears ? 'Years (PDF)' : 'Picture with legend (PDF)',
       }}
-      own={hasPicture ? { label: 'Picture with legend (PNG)', save: savePng } : undefined}
+      own={hasPicture ? [{ label: 'Picture with legend (PNG)', save: savePng }] : []}
       note={hasFolded ? 'CSV, XLSX and PDF hold the folded buildings, too.' : undefined}
     />
   );

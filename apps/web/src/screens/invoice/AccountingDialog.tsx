@@ -23,7 +23,7 @@ import { ApFormatForm } from './ApFormatForm.tsx';
 import { ApLacks } from './ApLacks.tsx';
 import styles from './accounting.module.css';
 import { dollarsAndCents } from './amounts.ts';
-import type { InvoiceFilter } from './InvoiceTools.tsx';
+import type { InvoiceFilter } from './use-invoice-exports.tsx';
 
 type Organization = { id: number; name: string };
 type AccountingDialogProps = { organization: Organization | undefined; filter: InvoiceFilter; onClose: () => void };

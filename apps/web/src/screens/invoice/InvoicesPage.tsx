@@ -19,7 +19,6 @@ import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { dollarsAndCents } from './amounts.ts';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
-import { InvoiceTools } from './InvoiceTools.tsx';
 import styles from './invoice.module.css';
 import { RejectMany } from './RejectMany.tsx';
 import { StartHere } from './StartHere.tsx';
@@ -28,6 +27,7 @@ import { UploadButton } from './UploadButton.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBulkApprove } from './use-bulk-approve.ts';
 import { useDrop } from './use-drop.ts';
+import { useInvoiceExports } from './use-invoice-exports.tsx';
 import { useInvoiceOptions } from './use-invoice-options.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -72,6 +72,7 @@ export default function InvoicesPage() {
   );
   const { isOver, take, asked, panel } = useTakeFiles(propertyId, canRecord, list.search.propertyId);
   const approve = useBulkApprove();
+  const { exports, dialog } = useInvoiceExports(propertyId, list.search);
   const isEmpty = last?.total === 0 && list.chosen.length === 0;
   return (
     <>
@@ -112,7 +113,7 @@ export default function InvoicesPage() {
           rowName={invoiceName}
           bulk={canManage ? approve : []}
           bulkTools={(selected, onDone) => canRecord && <RejectMany rows={selected} onDone={onDone} />}
-          tools={!isEmpty && <InvoiceTools propertyId={propertyId} search={list.search} />}
+          ownExports={exports}
           countNote={({ totals }) => [overWords(totals), leftOutWords(totals)].filter(Boolean).join('; ') || null}
           failedWhy="The documents are kept. Try again in a moment."
           nothingYet={{
@@ -123,6 +124,7 @@ export default function InvoicesPage() {
         />
       </FirstAnswer>
       {asked}
+      {dialog}
       {isOver && (
         <div className={styles.over} role="status">
           <p className="strong">Drop PDFs to read them as invoices</p>

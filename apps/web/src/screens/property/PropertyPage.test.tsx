@@ -292,6 +292,7 @@ describe('people and vendors', () => {
       role: 'Site manager',
       status: null,
       jobs: null,
+      bills: null,
     });
     answer = serving({ PERSON: page(sam), VENDOR: page(aContact()) });
     open('/properties/7?tab=people');

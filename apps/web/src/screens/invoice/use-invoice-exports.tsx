@@ -1,7 +1,6 @@
 import { apExport } from '@lintel/contract/ap-export';
 import { filtersOf } from '@lintel/contract/define-list';
 import { invoiceReport } from '@lintel/contract/invoice-report';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { useCan } from '#app/rights.ts';
@@ -12,36 +11,26 @@ const AccountingDialog = lazyAhead(() =>
   import('./AccountingDialog.tsx').then((module) => ({ default: module.AccountingDialog })),
 );
 
-type InvoiceToolsProps = { propertyId: number | undefined; search: Readonly<Record<string, unknown>> };
-
-/** What can be had of all invoices of the filter: their documents as a zip, and a file for the accounting system. */
-export function InvoiceTools({ propertyId, search }: InvoiceToolsProps) {
+/** What else can be had of all invoices of the filter: their documents as a zip, and a file for the accounting system, which is asked for in a dialog. */
+export function useInvoiceExports(propertyId: number | undefined, search: Readonly<Record<string, unknown>>) {
   const canManage = useCan('manage');
   const [isOpen, setOpen] = useState(false);
-  const [download, isLoading] = useDownload();
+  const [download] = useDownload();
   const filter = filterOf(propertyId, search);
   const organization = useOrganization(filter);
-  return (
-    <>
-      <Button
-        size="small"
-        disabled={isLoading}
-        onClick={() => void download({ path: apExport.getInvoiceZip.path, query: filter })}
-      >
-        {isLoading ? 'Making the zip …' : 'PDFs as zip'}
-      </Button>
-      {canManage && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          To accounting
-        </Button>
-      )}
-      {isOpen && (
-        <LazyBoundary>
-          <AccountingDialog organization={organization} filter={filter} onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
-    </>
-  );
+  const zip = {
+    label: 'The PDFs as a zip',
+    save: () => download({ path: apExport.getInvoiceZip.path, query: filter }),
+  };
+  const accounting = { label: 'To accounting …', save: () => setOpen(true) };
+  return {
+    exports: canManage ? [zip, accounting] : [zip],
+    dialog: isOpen && (
+      <LazyBoundary>
+        <AccountingDialog organization={organization} filter={filter} onClose={() => setOpen(false)} />
+      </LazyBoundary>
+    ),
+  };
 }
 
 export type InvoiceFilter = Readonly<Record<string, string | number>>;
