@@ -254,7 +254,7 @@ export const contact = defineContract({
     path: '/contact/:contactId/merge',
     access: 'user',
     summary:
-      'Take another contact into this one: numbers, addresses, trades, tags, properties and people are joined, it is archived',
+      'Take another contact into this one: numbers, addresses, trades, tags, properties, people and invoices are joined, it is archived',
     params: idParams('contactId'),
     body: z.strictObject({ otherId: Id }),
     response: Contact,

@@ -135,16 +135,14 @@ export async function isVendor(db: Db, viewer: Viewer, organizationId: number, i
   return rows.length === 1;
 }
 
-/** Moves the properties and the people of one locked contact to another. */
+/** Moves the properties, the people and whatever was bought of one locked contact to another. */
 export async function takeOver(db: Db, into: ContactRow, other: ContactRow): Promise<void> {
   await sql`
     insert into contact_property (organization_id, contact_id, property_id)
     select l.organization_id, ${into.id}, l.property_id from contact_property l
     where l.organization_id = ${other.organization_id} and l.contact_id = ${other.id} and l.archived_at is null
     on conflict (organization_id, contact_id, property_id) do nothing`.execute(db);
-  await sql`
-    update contact c set vendor_id = ${into.id}, version = c.version + 1, updated_at = now()
-    where c.organization_id = ${other.organization_id} and c.vendor_id = ${other.id}`.execute(db);
+  await sql`call take_over_vendor(${other.organization_id}, ${other.id}, ${into.id})`.execute(db);
 }
 
 function columns(alias?: string): RawBuilder<unknown> {

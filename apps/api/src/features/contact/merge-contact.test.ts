@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
@@ -87,6 +88,46 @@ test('a merge combines both contacts and keeps the newer document; people and pr
   });
   expect((await t.get(`/contact/${other.id}`, admin)).status).toBe(404);
   expect((await t.get(`/contact/${person.id}`, admin)).body).toMatchObject({ vendorId: into.id, vendorName: 'Keep' });
+});
+
+test('what was bought from either of two entries is the merged vendor’s, also at properties that the person who merges does not see', async () => {
+  const { organizationId } = here;
+  const into = await add({ name: 'Northline Boilers' });
+  const other = await add({ name: 'North Line Boilers' });
+  const unit = await t.a.unit({ property: there });
+  await t.a.run(async (db) => {
+    for (const [property, vendorId] of [
+      [here, into.id],
+      [there, other.id],
+    ] as const)
+      await sql`insert into invoice (organization_id, property_id, source, state, vendor_id, invoice_date, total_cents, approved_at)
+        values (${organizationId}, ${property.id}, 'CSV', 'APPROVED', ${vendorId}, '2026-04-01', 10000, now())`.execute(
+        db,
+      );
+    await sql`insert into maintenance_record (organization_id, property_id, unit_id, summary, performed_on, vendor)
+      values (${organizationId}, ${there.id}, ${unit.id}, 'Work', '2026-04-01', 'North Line Boilers')`.execute(db);
+    for (const id of [into.id, other.id]) {
+      await sql`insert into vendor_price_lesson (organization_id, vendor_id, line_words)
+        values (${organizationId}, ${id}, '{service}')`.execute(db);
+      await sql`insert into vendor_price (organization_id, vendor_id, service, basis, price_cents)
+        values (${organizationId}, ${id}, 'Boiler service', 'FLAT', 15000)`.execute(db);
+    }
+  });
+  const merged = await t.post(`/contact/${into.id}/merge`, { otherId: other.id }, member, atVersion(into.version));
+  expect(merged.status, merged.text).toBe(200);
+  const { bills, jobs } = (await t.get(`/contact/${into.id}`, admin)).body;
+  expect([bills.count, bills.spendCents, jobs.count]).toEqual([2, 20_000, 1]);
+  const held = await t.a.run((db) =>
+    sql<{ name: string; n: number }>`
+      select 'prices' as name, count(*)::int as n from vendor_price where vendor_id = ${into.id} and archived_at is null
+      union all select 'lessons', count(*)::int from vendor_price_lesson where vendor_id = ${into.id} and archived_at is null`.execute(
+      db,
+    ),
+  );
+  expect(held.rows).toEqual([
+    { name: 'prices', n: 2 },
+    { name: 'lessons', n: 1 },
+  ]);
 });
 
 test('nobody merges what they do not see, two kinds, a thing with itself, or an old version', async () => {

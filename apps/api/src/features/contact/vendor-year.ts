@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /**
- * What the vendor `c` did in the 12 months up to `today` (a date in SQL) by the maintenance records that name it, on properties the viewer sees, as a
+ * What the vendor `c` did in the 12 months up to `today` (a date in SQL) by the maintenance records that name it or an entry that was merged into it, on properties the viewer sees, as a
  * JSON object. A job is uninsured where it was done after the last day of the certificate on record; a certificate that is
  * not known says nothing about any job.
  */
@@ -11,7 +11,8 @@ export function jobsOf(viewer: Viewer, today: RawBuilder<unknown>): RawBuilder<u
       'lastOn', max(r.performed_on), 'uninsuredCount', count(*) filter (where r.performed_on > c.coi_expires_on))
     from maintenance_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
     where ${visibleProperties(viewer, 'p')} and r.organization_id = c.organization_id and r.archived_at is null and r.hidden_at is null
-      and lower(btrim(r.vendor)) = lower(c.name) and r.performed_on > (${today} - interval '12 months'))`;
+      and lower(btrim(r.vendor)) in (select lower(k.name) from contact k
+        where k.organization_id = c.organization_id and (k.id = c.id or k.merged_into_id = c.id)) and r.performed_on > (${today} - interval '12 months'))`;
 }
 
 /**
