@@ -44,7 +44,7 @@ type StateProps = { row: Pick<InvoiceRow, 'state' | 'stateReason'>; hasReason?: 
 export function InvoiceState({ row: { state, stateReason }, hasReason = false }: StateProps) {
   const reason = hasReason ? reasonText(stateReason) : null;
   return (
-    <>
+    <span>
       <StatusText tone={INVOICE_TONES[state]} icon={BUSY_STATES.includes(state) ? Clock : undefined}>
         {INVOICE_STATE_WORDS[state]}
       </StatusText>
@@ -53,6 +53,6 @@ export function InvoiceState({ row: { state, stateReason }, hasReason = false }:
           {reason}
         </span>
       )}
-    </>
+    </span>
   );
 }

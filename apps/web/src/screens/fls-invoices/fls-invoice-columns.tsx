@@ -40,9 +40,9 @@ type StateProps = { row: Pick<FlsInvoiceRow, 'state' | 'leftAloneReason'>; hasRe
 /** The state of a bill, with the reason under it where it was left alone. */
 export function FlsBillState({ row: { state, leftAloneReason }, hasReason = false }: StateProps) {
   return (
-    <>
+    <span>
       <StatusText tone={FLS_BILL_TONES[state]}>{FLS_BILL_STATE_WORDS[state]}</StatusText>
       {hasReason && leftAloneReason && <span className={`muted small ${styles.under}`}>{leftAloneReason}</span>}
-    </>
+    </span>
   );
 }
