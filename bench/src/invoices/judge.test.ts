@@ -2,7 +2,7 @@ import type { InvoiceReading } from '@lintel/reader/reading';
 import { expect, test } from 'vitest';
 import { judge } from './judge.ts';
 
-test('of several invoices in a file each is held against the reading of its number; one that was not read is unread', () => {
+test('of several invoices in a file each is held against the reading that agrees with it most; one that was not read is unread', () => {
   const readings = [reading('A-1', 100_00), reading('A-3', 300_00)];
   const truths = [truth('A-1', 100), truth('A-2', 200), truth('A-3', 300)];
   expect(judge({ invoices: truths }, readings).map(({ field, result }) => `${field} ${result}`)).toEqual([
@@ -27,5 +27,14 @@ function truth(invoiceNumber: string, total: number) {
 
 function reading(number: string, cents: number): InvoiceReading {
   const field = <T>(value: T) => ({ value, isSure: true, probability: 0.99 });
-  return { invoiceNumber: field(number), totalCents: field(cents), lines: [] } as unknown as InvoiceReading;
+  const unread = {
+    vendor: null,
+    invoiceDate: null,
+    dueDate: null,
+    subtotalCents: null,
+    taxCents: null,
+    amountDueCents: null,
+  };
+  const read = { invoiceNumber: field(number), totalCents: field(cents), previousBalanceCents: null, lines: [] };
+  return { ...unread, ...read } as unknown as InvoiceReading;
 }

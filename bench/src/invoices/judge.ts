@@ -38,22 +38,24 @@ export function judge(truth: FileTruth, invoices: readonly InvoiceReading[]): Ju
   return expected.flatMap((one) => judgeInvoice(one, pairs.get(one) ?? null));
 }
 
-// Each with the one of its number; the others in their order with what is left then, so that none is held against another's reading.
+// Those that agree most first; so that what was read of one invoice is not held against another, and an invoice that was not found is unread.
 function pairsOf(expected: readonly InvoiceTruth[], invoices: readonly InvoiceReading[]) {
   const pairs = new Map<InvoiceTruth, InvoiceReading>();
-  const left = [...invoices];
-  const pair = (truth: InvoiceTruth, reading: InvoiceReading | undefined) => {
-    if (!reading) return;
+  const all = expected.flatMap((truth) =>
+    invoices.map((reading) => ({ truth, reading, agreed: agreement(truth, reading) })),
+  );
+  const taken = new Set<InvoiceReading>();
+  for (const { truth, reading } of all.toSorted((a, b) => b.agreed - a.agreed)) {
+    if (pairs.has(truth) || taken.has(reading)) continue;
     pairs.set(truth, reading);
-    left.splice(left.indexOf(reading), 1);
-  };
-  for (const truth of expected)
-    pair(
-      truth,
-      left.find((one) => sameNumber(one.invoiceNumber?.value ?? '', truth.invoiceNumber ?? '-')),
-    );
-  for (const truth of expected) if (!pairs.has(truth)) pair(truth, left[0]);
+    taken.add(reading);
+  }
   return pairs;
+}
+
+/** How many fields of the head were read right. */
+function agreement(truth: InvoiceTruth, reading: InvoiceReading): number {
+  return judgeInvoice({ ...truth, lines: [] }, reading).filter(({ result }) => result === 'right').length;
 }
 
 // Whatever is read of a quote is wrong.

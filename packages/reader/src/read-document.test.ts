@@ -237,17 +237,53 @@ test('where one page begins another invoice, the title and number of a third pag
   expect(invoicesOf([...bill(SUMS).pages, ...withoutTotal])).toEqual([[1, 2]]);
 });
 
-test('where a later page may be another invoice, nothing is sure', () => {
+test.each([
+  [
+    'a number of its own',
+    [
+      [400, 100, 'Invoice No.'],
+      [558, 100, 'HP-20977', 10, 'right'],
+    ],
+  ],
+  [
+    'a title and a date of its own',
+    [
+      [558, 60, 'REPAIR INVOICE', 20, 'right'],
+      [400, 100, 'Billing Date:'],
+      [558, 100, '03/14/2025', 10, 'right'],
+    ],
+  ],
+] satisfies [string, Row[]][])(
+  'where a later page has %s, it may be another invoice, and nothing is sure',
+  (_, rows) => {
+    const later = pageOf([[54, 60, 'Harbor Plumbing LLC'], ...rows]);
+    const { invoices } = readDocument({ pages: [...bill(SUMS).pages, ...later.pages] }, KNOWN);
+    const [invoice] = invoices;
+    expect(invoices.length).toBe(1);
+    const fields = [invoice?.vendor, invoice?.invoiceNumber, invoice?.invoiceDate, invoice?.totalCents];
+    expect([...fields, ...(invoice?.lines ?? [])].map((one) => one?.isSure)).toEqual(Array(6).fill(false));
+  },
+);
+
+test('a later page that has the title and the date of the first leaves what is sure', () => {
   const later = pageOf([
-    [54, 60, 'Harbor Plumbing LLC'],
-    [400, 100, 'Invoice No.'],
-    [558, 100, 'HP-20977', 10, 'right'],
+    [558, 60, 'INVOICE', 20, 'right'],
+    [400, 100, 'Invoice Date'],
+    [558, 100, '01/22/2025', 10, 'right'],
   ]);
   const { invoices } = readDocument({ pages: [...bill(SUMS).pages, ...later.pages] }, KNOWN);
-  const [invoice] = invoices;
-  expect(invoices.length).toBe(1);
-  const fields = [invoice?.vendor, invoice?.invoiceNumber, invoice?.invoiceDate, invoice?.totalCents];
-  expect([...fields, ...(invoice?.lines ?? [])].map((one) => one?.isSure)).toEqual(Array(6).fill(false));
+  expect(invoices.map(({ totalCents }) => totalCents?.isSure)).toEqual([true]);
+});
+
+test('a number that a scan runs together with the label before it is read without the label', () => {
+  const { pages } = bill(SUMS);
+  const words = (pages[0]?.words ?? []).filter(({ box }) => box[1] > 105 || box[3] < 90 || box[0] < 300);
+  const glued = pageOf([
+    [400, 100, 'Invoice'],
+    [558, 100, 'No.47276', 10, 'right'],
+  ]);
+  const all = pages.map((page) => ({ ...page, words: [...words, ...(glued.pages[0]?.words ?? [])] }));
+  expect(readDocument({ pages: all }, KNOWN).invoices[0]?.invoiceNumber?.value).toBe('47276');
 });
 
 test('under the heading of an order or a delivery nothing is sure', () => {
