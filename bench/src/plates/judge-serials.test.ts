@@ -5,15 +5,13 @@ import { judgeSerials, type SerialTruths } from './judge-serials.ts';
 
 const PUBLIC = path.resolve(import.meta.dirname, '../../../../shared/data/serials/examples.json');
 
-test.runIf(existsSync(PUBLIC))(
-  'the public examples mean every year that they must, and what must mean nothing is not decoded',
-  () => {
-    const { score, misses } = judgeSerials(JSON.parse(readFileSync(PUBLIC, 'utf8')) as SerialTruths, '2026-11-30');
-    expect(misses).toEqual([]);
-    expect(score).toMatchObject({ right: score.examples, decodedNegatives: 0 });
-    expect(score.examples).toBeGreaterThan(30);
-  },
-);
+test('the public examples mean every year that they must, and what must mean nothing is not decoded', ({ skip }) => {
+  skip(!existsSync(PUBLIC), 'the public examples of serial numbers are not there');
+  const { score, misses } = judgeSerials(JSON.parse(readFileSync(PUBLIC, 'utf8')) as SerialTruths, '2026-11-30');
+  expect(misses).toEqual([]);
+  expect(score).toMatchObject({ right: score.examples, decodedNegatives: 0 });
+  expect(score.examples).toBeGreaterThan(30);
+});
 
 test('a year too many, a year too few, another month, and a decoded negative are told', () => {
   const ge = { brand: 'GE', serial: 'LT221102' };

@@ -6,9 +6,6 @@ import { HVAC_SERIALS } from './hvac-serials.ts';
 import type { SerialCategory, SerialFamily, SerialFormat } from './serial-family.ts';
 import { WATER_HEATER_SERIALS } from './water-heater-serials.ts';
 
-/** Goes up when a rule changes, so that dates that were read by an older one can be told. */
-export const SERIAL_RULES_VERSION = 1;
-
 /** Every family of makers whose serial numbers tell when something was made. */
 export const SERIAL_FAMILIES: readonly SerialFamily[] = [
   ...APPLIANCE_SERIALS,
