@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { bundledProgram, KEPT } from './bundled-program.ts';
@@ -67,9 +68,19 @@ async function start(program: Program, bounds: Bounds, task: object, places: Pla
     env: { MALLOC_ARENA_MAX: '1', ...bounds.env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  giveWay(child.pid);
   const { code, words } = await finish(child, bounds.wallMs);
   // why: a program that waits for what never comes ends well, without a word
   return code === 0 && words !== '' ? words : null;
+}
+
+/** Runs it below the priority of the server, so that documents that are read slow nobody's pages. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system does not allow it: then it runs like any other.
+  }
 }
 
 function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code: number | null; words: string }> {
