@@ -41,8 +41,11 @@ export function ExportMenu({ path, params = {}, query = {}, pdfQuery, labels = {
   const saveOwn = async (file: OwnExport) => {
     setOpen(false);
     setMaking(true);
-    await file.save();
-    setMaking(false);
+    try {
+      await file.save();
+    } finally {
+      setMaking(false);
+    }
   };
   const isBusy = isLoading || isMaking;
   return (

@@ -135,14 +135,46 @@ export async function isVendor(db: Db, viewer: Viewer, organizationId: number, i
   return rows.length === 1;
 }
 
-/** Moves the properties, the people and whatever was bought of one locked contact to another. */
+/** Tables that name a vendor as `vendor_id`. */
+export const NAMES_A_VENDOR = [
+  'asset_alert',
+  'contact',
+  'fls_event',
+  'fls_record',
+  'invoice',
+  'item_quote',
+  'project',
+  'project_bid',
+  'reader_lesson',
+  'turn_task',
+  'vendor_price',
+  'vendor_price_lesson',
+] as const;
+
+/**
+ * Moves the properties, the people and whatever was bought of one locked contact to another. What stands at properties that the person does not see
+ * goes on naming the entry that was merged, which names the other.
+ */
 export async function takeOver(db: Db, into: ContactRow, other: ContactRow): Promise<void> {
   await sql`
     insert into contact_property (organization_id, contact_id, property_id)
     select l.organization_id, ${into.id}, l.property_id from contact_property l
     where l.organization_id = ${other.organization_id} and l.contact_id = ${other.id} and l.archived_at is null
     on conflict (organization_id, contact_id, property_id) do nothing`.execute(db);
-  await sql`call take_over_vendor(${other.organization_id}, ${other.id}, ${into.id})`.execute(db);
+  await sql`
+    update contact c set merged_into_id = ${into.id} where c.organization_id = ${other.organization_id} and c.merged_into_id = ${other.id}`.execute(
+    db,
+  );
+  // What both were taught about the same lines is kept once.
+  await sql`
+    update vendor_price_lesson l set archived_at = now(), version = l.version + 1, updated_at = now()
+    where l.organization_id = ${other.organization_id} and l.vendor_id = ${other.id} and l.archived_at is null
+      and exists (select from vendor_price_lesson k where k.organization_id = l.organization_id and k.vendor_id = ${into.id}
+        and k.line_words = l.line_words and k.archived_at is null)`.execute(db);
+  for (const table of NAMES_A_VENDOR)
+    await sql`
+      update ${sql.table(table)} set vendor_id = ${into.id}, version = version + 1, updated_at = now()
+      where organization_id = ${other.organization_id} and vendor_id = ${other.id}`.execute(db);
 }
 
 function columns(alias?: string): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
+import { NAMES_A_VENDOR } from './contact-write.queries.ts';
 
 let t: TestApp;
 let here: Awaited<ReturnType<TestApp['a']['property']>>;
@@ -90,15 +91,17 @@ test('a merge combines both contacts and keeps the newer document; people and pr
   expect((await t.get(`/contact/${person.id}`, admin)).body).toMatchObject({ vendorId: into.id, vendorName: 'Keep' });
 });
 
-test('what was bought from either of two entries is the merged vendor’s, also at properties that the person who merges does not see', async () => {
+test('what was bought from any of the merged entries is the merged vendor’s, also at properties that the person who merges does not see', async () => {
   const { organizationId } = here;
   const into = await add({ name: 'Northline Boilers' });
   const other = await add({ name: 'North Line Boilers' });
+  const first = await add({ name: 'Nrthline Boilers' });
   const unit = await t.a.unit({ property: there });
   await t.a.run(async (db) => {
     for (const [property, vendorId] of [
       [here, into.id],
       [there, other.id],
+      [there, first.id],
     ] as const)
       await sql`insert into invoice (organization_id, property_id, source, state, vendor_id, invoice_date, total_cents, approved_at)
         values (${organizationId}, ${property.id}, 'CSV', 'APPROVED', ${vendorId}, '2026-04-01', 10000, now())`.execute(
@@ -113,10 +116,12 @@ test('what was bought from either of two entries is the merged vendor’s, also 
         values (${organizationId}, ${id}, 'Boiler service', 'FLAT', 15000)`.execute(db);
     }
   });
+  const before = await t.post(`/contact/${other.id}/merge`, { otherId: first.id }, member, atVersion(other.version));
+  expect(before.status, before.text).toBe(200);
   const merged = await t.post(`/contact/${into.id}/merge`, { otherId: other.id }, member, atVersion(into.version));
   expect(merged.status, merged.text).toBe(200);
   const { bills, jobs } = (await t.get(`/contact/${into.id}`, admin)).body;
-  expect([bills.count, bills.spendCents, jobs.count]).toEqual([2, 20_000, 1]);
+  expect([bills.count, bills.spendCents, jobs.count]).toEqual([3, 30_000, 1]);
   const held = await t.a.run((db) =>
     sql<{ name: string; n: number }>`
       select 'prices' as name, count(*)::int as n from vendor_price where vendor_id = ${into.id} and archived_at is null
@@ -128,6 +133,16 @@ test('what was bought from either of two entries is the merged vendor’s, also 
     { name: 'prices', n: 2 },
     { name: 'lessons', n: 1 },
   ]);
+});
+
+test('every table that names a vendor is known to a merge', async () => {
+  const { rows } = await t.a.run((db) =>
+    sql<{ name: string }>`
+      select k.conrelid::regclass::text as name from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'vendor_id'
+      where k.contype = 'f' and k.confrelid = 'contact'::regclass order by 1`.execute(db),
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...NAMES_A_VENDOR]);
 });
 
 test('nobody merges what they do not see, two kinds, a thing with itself, or an old version', async () => {

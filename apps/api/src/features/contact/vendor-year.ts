@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
+/** The vendor `c`, and those that were merged into it. */
+const ENTRIES = sql`contact k where k.organization_id = c.organization_id and (k.id = c.id or k.merged_into_id = c.id)`;
+
 /**
- * What the vendor `c` did in the 12 months up to `today` (a date in SQL) by the maintenance records that name it or an entry that was merged into it, on properties the viewer sees, as a
- * JSON object. A job is uninsured where it was done after the last day of the certificate on record; a certificate that is
+ * What the vendor `c` did in the 12 months up to `today` (a date in SQL) by the maintenance records that name it or one that was merged into it, on
+ * properties the viewer sees, as a JSON object. A job is uninsured where it was done after the last day of the certificate on record; a certificate that is
  * not known says nothing about any job.
  */
 export function jobsOf(viewer: Viewer, today: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -11,8 +14,7 @@ export function jobsOf(viewer: Viewer, today: RawBuilder<unknown>): RawBuilder<u
       'lastOn', max(r.performed_on), 'uninsuredCount', count(*) filter (where r.performed_on > c.coi_expires_on))
     from maintenance_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
     where ${visibleProperties(viewer, 'p')} and r.organization_id = c.organization_id and r.archived_at is null and r.hidden_at is null
-      and lower(btrim(r.vendor)) in (select lower(k.name) from contact k
-        where k.organization_id = c.organization_id and (k.id = c.id or k.merged_into_id = c.id)) and r.performed_on > (${today} - interval '12 months'))`;
+      and lower(btrim(r.vendor)) in (select lower(k.name) from ${ENTRIES}) and r.performed_on > (${today} - interval '12 months'))`;
 }
 
 /**
@@ -23,6 +25,6 @@ export function billsOf(viewer: Viewer, today: RawBuilder<unknown>): RawBuilder<
   return sql`(select json_build_object('count', count(*), 'foreignCount', count(*) filter (where b.currency <> 'USD'),
       'spendCents', sum(b.total_cents) filter (where b.currency = 'USD'), 'lastOn', max(b.invoice_date))
     from invoice b join property p on p.organization_id = b.organization_id and p.id = b.property_id
-    where ${visibleProperties(viewer, 'p')} and b.organization_id = c.organization_id and b.vendor_id = c.id and b.archived_at is null
-      and b.state = 'APPROVED' and b.invoice_date > (${today} - interval '12 months'))`;
+    where ${visibleProperties(viewer, 'p')} and b.organization_id = c.organization_id and b.vendor_id in (select k.id from ${ENTRIES})
+      and b.archived_at is null and b.state = 'APPROVED' and b.invoice_date > (${today} - interval '12 months'))`;
 }
