@@ -14,6 +14,7 @@ import { startBackground } from '../worker.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
 import { makePlatform } from './make-platform.ts';
+import { patiently } from './patiently.ts';
 import { type Stop, stopSignal } from './stopping.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -53,19 +54,21 @@ async function serveUntil(
   given: Given,
   say: (line: string) => void,
 ): Promise<number> {
-  await seedCatalogue(store.database);
+  await patiently(() => seedCatalogue(store.database));
   const isDemo = await decideDemo(store, env, given.values.demo, say);
   const platform = makePlatform(env, store, isDemo);
   if (isDemo) await storeDemoFiles(store.database, platform.files.storage);
   stopping.onCrash(platform.log);
-  if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
+  if (store.isEmbedded)
+    await patiently(() => store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db)));
+  // why: what can fail comes before anything that runs on, which would keep a process alive that failed to start
+  const code = await patiently(() => makeSetupCode(store.database));
   const has = (role: Role) => env.roles.includes(role);
   const app = has('web')
     ? await buildApp(platform, { webFolder: WEB_FOLDER, isStopping: () => stopping.isAsked() })
     : undefined;
   await listen(app, env);
   const worker = has('worker') ? startBackground(platform, anchorFileOf(env.dataDir)) : undefined;
-  const code = await makeSetupCode(store.database);
   say(welcome(env, store, { isDemo, code, hasWeb: app !== undefined }));
 
   await stopping.asked;
@@ -82,8 +85,8 @@ async function serveUntil(
 }
 
 async function decideDemo(store: Store, env: Env, asked: string | boolean | undefined, say: (line: string) => void) {
-  const known = await selectIsDemo(store.database);
-  const hasUsers = await selectHasUsers(store.database);
+  const known = await patiently(() => selectIsDemo(store.database));
+  const hasUsers = await patiently(() => selectHasUsers(store.database));
   const isFirstStart = known === undefined && !hasUsers;
   const isWanted = isFirstStart
     ? (asked ?? (store.isEmbedded && !env.isProduction)) === true
@@ -93,7 +96,7 @@ async function decideDemo(store: Store, env: Env, asked: string | boolean | unde
     await loadDemo(store.database, { scale: 's', env }, say);
   }
   const isDemo = isWanted || (known ?? false);
-  if (known !== isDemo) await updateIsDemo(store.database, isDemo);
+  if (known !== isDemo) await patiently(() => updateIsDemo(store.database, isDemo));
   return isDemo;
 }
 
