@@ -190,13 +190,17 @@ function Papers({ contact }: { contact: Contact }) {
 
 function Bills({ contact, bills }: { contact: Contact; bills: NonNullable<Contact['bills']> }) {
   const average = averageBill(bills);
+  const counts = { vendorId: String(contact.id), state: 'APPROVED', dated: 'y1' };
   return (
-    <DrawerSection
-      title="Approved invoices, last 12 months"
-      beside={bills.count > 0 && <Link to={links.invoices(undefined, { vendorId: String(contact.id) })}>All</Link>}
-    >
+    <DrawerSection title="Approved invoices, last 12 months">
       <Facts>
-        <Fact name="Invoices">{bills.count === 0 ? 'None' : counted(bills.count, 'invoice')}</Fact>
+        <Fact name="Invoices">
+          {bills.count === 0 ? (
+            'None'
+          ) : (
+            <Link to={links.invoices(undefined, counts)}>{counted(bills.count, 'invoice')}</Link>
+          )}
+        </Fact>
         {bills.count > 0 && (
           <>
             <Fact name="Spend">{bills.spendCents === null ? null : spendWords(contact)}</Fact>
@@ -218,7 +222,7 @@ function Jobs({ contact }: { contact: Contact }) {
         <Fact name="Jobs">{jobs.count === 0 ? 'None that names this vendor' : counted(jobs.count, 'job')}</Fact>
         {jobs.count > 0 && (
           <>
-            <Fact name="Their costs">{jobs.costCents === null ? null : jobCostWords(contact)}</Fact>
+            <Fact name="Costs of jobs">{jobs.costCents === null ? null : jobCostWords(contact)}</Fact>
             <Fact name="Last">{complianceDate(jobs.lastOn)}</Fact>
           </>
         )}

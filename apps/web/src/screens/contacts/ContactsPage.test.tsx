@@ -88,6 +88,9 @@ test('jobs done without cover are said in words on the vendor', async () => {
     '/Contacts?contact=7',
   );
   expect(await screen.findByText('2 jobs after the insurance had ended')).toBeDefined();
+  // The invoices that the spend is of.
+  const counted = screen.getByRole('link', { name: '4 invoices' }).getAttribute('href');
+  expect(counted).toBe('/portfolio/invoices?vendorId=7&state=APPROVED&dated=y1');
 });
 
 test('an error in one number of many shows on the field, and nothing typed is lost', async () => {
