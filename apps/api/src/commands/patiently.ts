@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '@lintel/db/tx';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Makes a call again, which may be made twice, for a minute where the database does not answer in time: a machine that is starting may be busy with other things. */
+/** Repeats a call for up to a minute while the database does not answer in time, as on a machine that is busy when it starts. The call must be safe to make twice. */
 export async function patiently<T>(
   call: () => Promise<T>,
   { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS } = {},

@@ -61,7 +61,7 @@ async function serveUntil(
   stopping.onCrash(platform.log);
   if (store.isEmbedded)
     await patiently(() => store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db)));
-  // why: what can fail comes before anything that runs on, which would keep a process alive that failed to start
+  // why: once the server and its jobs run, a failure here would leave a process behind that serves nothing
   const code = await patiently(() => makeSetupCode(store.database));
   const has = (role: Role) => env.roles.includes(role);
   const app = has('web')

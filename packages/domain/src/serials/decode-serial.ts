@@ -34,7 +34,7 @@ export type DecodedSerial = {
   format: string;
   /** How well the rule is documented; whether one year is left is another question. */
   confidence: SerialFormat['confidence'];
-  /** Every year that it can mean, the earliest first; also those to come, which nothing but a wrong reading explains. */
+  /** Every year that it can mean, the earliest first; also years to come, which `narrowMade` leaves out. */
   made: readonly MadeIn[];
 };
 
@@ -71,7 +71,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   ...{ O: '0', D: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', G: '6C', B: '8', C: 'G' },
 };
 
-// A family's own name says more than the names of those for whom it builds; the category says most.
+// The category decides first, then the family's own name, then the names under which its products are sold.
 function familiesOf({ maker, category, model }: Omit<AskedSerial, 'serial'>): SerialFamily[] {
   const key = manufacturerKey(maker);
   if (key === manufacturerKey('Kenmore')) {

@@ -152,8 +152,8 @@ export const NAMES_A_VENDOR = [
 ] as const;
 
 /**
- * Moves the properties, the people and whatever was bought of one locked contact to another. What stands at properties that the person does not see
- * goes on naming the entry that was merged, which names the other.
+ * Moves the properties, the people and whatever names one locked contact as its vendor to another. Rows at properties that the person does not see keep
+ * naming the merged contact, whose `merged_into_id` leads to the other.
  */
 export async function takeOver(db: Db, into: ContactRow, other: ContactRow): Promise<void> {
   await sql`

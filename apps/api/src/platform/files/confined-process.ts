@@ -74,7 +74,7 @@ async function start(program: Program, bounds: Bounds, task: object, places: Pla
   return code === 0 && words !== '' ? words : null;
 }
 
-/** Runs it below the priority of the server, so that documents that are read slow nobody's pages. */
+/** Lowers the priority of a program that reads a document, so that pages stay quick meanwhile. */
 function giveWay(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
