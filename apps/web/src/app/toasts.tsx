@@ -39,7 +39,7 @@ export const toast = {
           Undo
         </Button>
       </span>,
-      { autoClose: UNDO_MS },
+      UNDO_MS,
     );
   },
   failed: (message: ReactNode) =>
@@ -49,12 +49,21 @@ export const toast = {
 };
 
 /** Shows a message once its files are there; the answer dismisses it. */
-function show(kind: 'success' | 'error' | 'info', message: ReactNode, options: { autoClose?: number } = {}): number {
+function show(kind: 'success' | 'error' | 'info', message: ReactNode, ms?: number): number {
   lastId += 1;
   const toastId = lastId;
   isAsked = true;
   for (const listener of listeners) listener();
-  void load().then((module) => module.show[kind](message, { ...options, toastId }));
+  void load().then(({ show: stack, Timed, TOAST_MS }) =>
+    stack[kind](
+      ({ isPaused, closeToast }) => (
+        <Timed ms={ms ?? TOAST_MS} isPaused={isPaused} closeToast={closeToast}>
+          {message}
+        </Timed>
+      ),
+      { toastId },
+    ),
+  );
   return toastId;
 }
 

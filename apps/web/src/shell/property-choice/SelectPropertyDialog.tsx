@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAppSelector } from '#app/store.ts';
 import { AdministratorText } from '#ui/AdministratorText.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -29,6 +29,16 @@ export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialo
     [organization, recent, search],
   );
   const isChosen = options.some((option) => option.id === propertyId);
+
+  // Who opened the dialog before their properties were here, and has only one, is led on: nothing is left to choose.
+  const [wasKnown] = useState(isKnown);
+  const all = orgData.flatMap(({ id, properties }) => properties.map((each) => ({ organizationId: id, id: each.id })));
+  const awaited = !wasKnown && isKnown && all.length === 1 ? all[0] : undefined;
+  const leadOn = useEffectEvent(() => onSelect(awaited?.organizationId ?? null, awaited?.id ?? null));
+  const isLedOn = awaited !== undefined;
+  useEffect(() => {
+    if (isLedOn) leadOn();
+  }, [isLedOn]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

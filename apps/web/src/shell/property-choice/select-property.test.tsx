@@ -88,6 +88,24 @@ test('opened by address before the organizations are here, it says so, and then 
   expect(store.getState().selection).toEqual({ organizationId: 1, propertyId: 2 });
 });
 
+test('opened before the properties are here, it leads on by itself where there is only one', async () => {
+  const store = createStore();
+  const ui = (
+    <SelectPropertyProvider>
+      <Opener />
+    </SelectPropertyProvider>
+  );
+  const { user, path } = renderInApp(ui, { store, path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Warranty' }));
+  await screen.findByRole('dialog', { name: 'Select Property' });
+  act(() => {
+    store.dispatch(setOrganizationData(anOrgData({ 'Harbor Residential': ['Orchard Gate'] })));
+  });
+  await expect.poll(path).toBe('/report/1/warranty');
+  expect(screen.queryByRole('dialog', { name: 'Select Property' })).toBeNull();
+  expect(store.getState().selection).toEqual({ organizationId: 1, propertyId: 1 });
+});
+
 test('a target equal to the current path changes nothing', async () => {
   const { user, select, path } = await openDialog(ONE, '/report/2/warranty');
   await user.click(screen.getByRole('option', { name: 'Orchard Gate' }));
