@@ -71,6 +71,7 @@ import { savedView } from '@lintel/contract/saved-view';
 import { scenario } from '@lintel/contract/scenario';
 import { search } from '@lintel/contract/search';
 import { secretLinks } from '@lintel/contract/secret-link';
+import { serialDate } from '@lintel/contract/serial-date';
 import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
 import { sharedPlan } from '@lintel/contract/shared-plan';
@@ -139,6 +140,7 @@ import { vendorPriceHandlers } from './features/invoice/vendor-price.handlers.ts
 import { itemTypeHandlers } from './features/item/catalogue.handlers.ts';
 import { itemHandlers, itemListHandlers } from './features/item/item.handlers.ts';
 import { itemQuoteHandlers } from './features/item/item-quote.handlers.ts';
+import { serialDateHandlers } from './features/item/serial-date.handlers.ts';
 import { jobHandlers } from './features/job/job.handlers.ts';
 import { maintenanceHandlers } from './features/maintenance/maintenance.handlers.ts';
 import { catalogueHandlers } from './features/manufacturer/catalogue.handlers.ts';
@@ -208,6 +210,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(data, completionHandlers);
   take(items, itemListHandlers);
   take(item, itemHandlers);
+  take(serialDate, serialDateHandlers);
   take(itemQuotes, itemQuoteHandlers);
   take(itemType, itemTypeHandlers);
   take(manufacturer, manufacturerHandlers);

@@ -71,6 +71,7 @@ import { savedView } from './saved-view.ts';
 import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
+import { serialDate } from './serial-date.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { sharedPlan } from './shared-plan.ts';
@@ -111,6 +112,7 @@ type Operations = typeof auth &
   typeof data &
   typeof items &
   typeof item &
+  typeof serialDate &
   typeof itemQuotes &
   typeof itemType &
   typeof manufacturer &
@@ -200,6 +202,7 @@ export const OPERATIONS: Operations = {
   ...data,
   ...items,
   ...item,
+  ...serialDate,
   ...itemQuotes,
   ...itemType,
   ...manufacturer,

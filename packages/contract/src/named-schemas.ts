@@ -66,6 +66,7 @@ import { Id } from './scalars.ts';
 import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
+import * as serialDate from './serial-date.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as sharedPlan from './shared-plan.ts';
@@ -155,6 +156,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   savedView,
   scenario,
   search,
+  serialDate,
   session,
   tag,
   today,

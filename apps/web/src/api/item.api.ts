@@ -1,6 +1,7 @@
 import { item } from '@lintel/contract/item';
 import { items } from '@lintel/contract/item-list';
 import { itemType } from '@lintel/contract/item-type';
+import { serialDate } from '@lintel/contract/serial-date';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
@@ -9,6 +10,7 @@ export const itemApi = api.injectEndpoints({
     ...endpointsOf(build, items),
     ...endpointsOf(build, item),
     ...endpointsOf(build, itemType),
+    ...endpointsOf(build, serialDate),
   }),
 });
 
@@ -30,5 +32,6 @@ export const {
   useAddItemToUnitMutation,
   useRemoveItemFromUnitMutation,
   useGetItemQuery,
+  useGetSerialDateQuery,
   useGetItemHistoryQuery,
 } = itemApi;

@@ -1,5 +1,19 @@
+import type { ItemCategory } from '../item-types.ts';
+
 /** What a serial number can stand on, where one maker's name is on several kinds of things. */
 export type SerialCategory = 'APPLIANCE' | 'HVAC' | 'WATER_HEATER';
+
+const OF_ITEMS: Partial<Record<ItemCategory, SerialCategory>> = {
+  kitchen: 'APPLIANCE',
+  laundry: 'APPLIANCE',
+  hvac: 'HVAC',
+  waterHeater: 'WATER_HEATER',
+};
+
+/** The kind of thing that items of a category are to those who number them; null where no rule is about such things. */
+export function serialCategory(category: ItemCategory): SerialCategory | null {
+  return OF_ITEMS[category] ?? null;
+}
 
 /** How a part of a serial number tells the year: by a letter whose years repeat, by the last digit, by two digits, or as years after one. */
 export type YearCode =

@@ -29,7 +29,7 @@ export function EditItemForm({ item, onDone }: ItemPanelProps) {
         return answer;
       }}
     >
-      <ItemFields organizationId={item.organizationId} propertyId={item.propertyId} hasOverrides />
+      <ItemFields organizationId={item.organizationId} propertyId={item.propertyId} itemId={item.id} hasOverrides />
     </ItemForm>
   );
 }

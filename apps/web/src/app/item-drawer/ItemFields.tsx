@@ -4,15 +4,18 @@ import formStyles from '../form/form.module.css';
 import { useToday } from '../today.ts';
 import { CONDITION_OPTIONS } from './item-words.ts';
 import { ModelPicker } from './ModelPicker.tsx';
+import { SerialDate } from './SerialDate.tsx';
 
 type ItemFieldsProps = {
   organizationId: number | undefined;
   propertyId: number;
+  /** The item that is changed, where it is on record. */
+  itemId?: number;
   hasOverrides?: boolean;
 };
 
 /** The fields of an item, for recording, changing and replacing one. */
-export function ItemFields({ organizationId, propertyId, hasOverrides = false }: ItemFieldsProps) {
+export function ItemFields({ organizationId, propertyId, itemId, hasOverrides = false }: ItemFieldsProps) {
   const types = useListItemTypesQuery();
   const today = useToday({ propertyId, organizationId });
   const options = (types.data?.results ?? []).map((type) => ({
@@ -32,6 +35,7 @@ export function ItemFields({ organizationId, propertyId, hasOverrides = false }:
       />
       <ModelPicker organizationId={organizationId} />
       <FormText name="serialNumber" label="Serial number" isMono characters="serial" />
+      <SerialDate propertyId={propertyId} itemId={itemId} />
       <div className={formStyles.pair}>
         <FormText name="installDate" label="Installed on" type="date" max={today} />
         <FormText name="mfgDate" label="Made on" type="date" max={today} />
