@@ -72,6 +72,7 @@ import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { serialDate } from './serial-date.ts';
+import { serialPlates } from './serial-plate.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { sharedPlan } from './shared-plan.ts';
@@ -113,6 +114,7 @@ type Operations = typeof auth &
   typeof items &
   typeof item &
   typeof serialDate &
+  typeof serialPlates &
   typeof itemQuotes &
   typeof itemType &
   typeof manufacturer &
@@ -203,6 +205,7 @@ export const OPERATIONS: Operations = {
   ...items,
   ...item,
   ...serialDate,
+  ...serialPlates,
   ...itemQuotes,
   ...itemType,
   ...manufacturer,

@@ -67,6 +67,7 @@ import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as serialDate from './serial-date.ts';
+import * as serialPlate from './serial-plate.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as sharedPlan from './shared-plan.ts';
@@ -157,6 +158,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   scenario,
   search,
   serialDate,
+  serialPlate,
   session,
   tag,
   today,

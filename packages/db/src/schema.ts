@@ -1978,6 +1978,26 @@ export type SecurityEventTable = {
   created_at: Generated<string>;
 };
 
+export type SerialPlateTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number | null;
+  item_id: number | null;
+  file_id: number;
+  state: Generated<string>;
+  note: string | null;
+  sent_by: number | null;
+  answered_by: number | null;
+  answered_at: string | null;
+  leased_by: number | null;
+  lease_until: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ServiceRequestTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2502,6 +2522,7 @@ export type Schema = {
   schema_migration: SchemaMigrationTable;
   secret_link: SecretLinkTable;
   security_event: SecurityEventTable;
+  serial_plate: SerialPlateTable;
   service_request: ServiceRequestTable;
   session: SessionTable;
   standard_item: StandardItemTable;

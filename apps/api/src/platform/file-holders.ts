@@ -32,6 +32,10 @@ export const FILE_HOLDERS: Readonly<Record<string, FileHolder>> = {
     says: sql`'the fire and life safety deficiency found on ' || to_char(h.found_on, 'MM/DD/YYYY')`,
     removal: 'Give the deficiency another proof first.',
   },
+  'serial_plate.file_id': {
+    says: sql`'a serial plate that was sent on ' || to_char(h.created_at, 'MM/DD/YYYY')`,
+    removal: 'The photo of a serial plate stays with what was read off it.',
+  },
   'invoice_document.file_id': {
     says: sql`'an invoice that was sent on ' || to_char(h.created_at, 'MM/DD/YYYY')`,
     removal: 'The paper of an invoice stays with it.',

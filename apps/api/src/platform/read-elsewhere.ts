@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<string, string>> = {
   missedUnitId: 'fls_missed_unit',
   noteId: 'maintenance_note',
   photoId: 'inspection_photo',
+  plateId: 'serial_plate',
   paymentId: 'invoice_payment',
   placeId: 'unit',
   projectId: 'project',

@@ -29,6 +29,7 @@ const WITHOUT_NOTES = {
   mailbox_property: 'where bills go whose mail names no property, which no kept answer shows',
   vendor_price: 'what a vendor agreed to charge, which no kept answer shows',
   invoice_document: 'what no kept answer shows',
+  serial_plate: 'a photo that waits for a reader, which no kept answer shows',
   invoice_page: 'the words of a page, which no kept answer shows',
   invoice_word: 'what a search finds an invoice by, written with it',
   saved_view_default: 'the view that a person begins with, which no kept answer shows',

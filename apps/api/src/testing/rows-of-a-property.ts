@@ -117,6 +117,8 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, service_request_id, summary, performed_on)
     select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id), 'seal', '2026-05-02' from service_request where property_id = ${at.propertyId}`,
+  serial_plate: (at) => sql`insert into serial_plate (organization_id, property_id, unit_id, item_id, file_id)
+    select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id) from file where property_id = ${at.propertyId}`,
   invoice_document: (
     at,
   ) => sql`insert into invoice_document (organization_id, property_id, file_id, sha256, source, state, page_count)

@@ -2,7 +2,6 @@ import type { Route } from '@lintel/contract/route';
 
 /** Calls of the seed that come with a screen of their own, and that screen. */
 const LATER = {
-  plates: 'Serial Plates',
   tags: 'Tag Batch',
   entrata: 'Import from Entrata',
 } as const;
@@ -35,8 +34,8 @@ export const SEED_CALLS: readonly SeedCall[] = [
     '/org/{id} /organization/{id} /unit/{id} /building/{id} /building/only/{id} /property/{id} /model/{id} /item/{id} /user/{id}',
     '/user/{id}/property/{id}',
   ),
-  ...later('plates', 'GET', '/item/serialTurk/{id} /aws/serialPlate/{a}/{b}'),
-  ...later('plates', 'POST', '/item/serialTurk'),
+  ...calls('GET', '/item/serialTurk/{id} /aws/serialPlate/{a}/{b}'),
+  ...calls('POST', '/item/serialTurk'),
   ...later('tags', 'GET', '/tagBatch /tagBatch/{id}'),
   ...later('tags', 'POST', '/tagBatch/ /tag/send'),
   ...calls('GET', '/pdf /pdf/{a}/{b} /aws/invoice'),

@@ -83,6 +83,11 @@ const NAMINGS: Record<string, { name: (fileId: number) => ReturnType<typeof sql>
     name: (id) => sql`insert into turn_photo (organization_id, property_id, turn_id, file_id, moment)
       values (${kit.organizationId}, ${kit.property.id}, ${turnId}, ${id}, 'BEFORE')`,
   },
+  'serial_plate.file_id': {
+    words: 'a serial plate that was sent on',
+    name: (id) => sql`insert into serial_plate (organization_id, property_id, file_id)
+      values (${kit.organizationId}, ${kit.property.id}, ${id})`,
+  },
   'fls_event.file_id': {
     words: 'the fire and life safety visit of 05/01/2026',
     name: (

@@ -1,6 +1,7 @@
-import type { item } from '@lintel/contract/item';
+import type { ItemBody, item } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/time-zones';
+import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -20,42 +21,15 @@ export const changeHandlers: Pick<
   ItemHandlers,
   'createItem' | 'updateItem' | 'updateItemManufacturer' | 'deleteItem' | 'retireItem' | 'replaceItem'
 > = {
-  async createItem({ body }, { viewer, now, write: inTx }) {
+  async createItem({ body }, ctx) {
     checkPlace(body);
-    const { unitId, propertyId, ...fields } = body;
-    const facts = withFields(NO_FACTS, fields, { today: null, userId: viewer.userId });
-    checkDates(facts, null);
-    const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
-    return inTx(async (db, audit) => {
-      const saved = await insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
-      if (!saved) throw await explainRefusal(db, viewer, place, facts, now);
-      if (mayBeTwin(null, facts)) await refuseTwin(db, saved, 'UNPROCESSABLE');
-      audit({
-        organizationId: saved.organizationId,
-        action: 'create',
-        entity: 'item',
-        entityId: saved.id,
-        after: body,
-      });
-      return saved.answer;
-    });
+    return ctx.write((db, audit) => recordItem(db, audit, ctx, body));
   },
 
-  async updateItem({ params, body, ifMatch }, { viewer, now, write: inTx }) {
-    return inTx(async (db, audit) => {
-      const row = await heldItem(db, viewer, params.itemId, ifMatch);
-      if (row.status === 'RETIRED') throw conflict('This item is retired; its record is closed.');
-      const { id, organization_id: _organization, version: _version, timezone, ...before } = row;
-      const today = localDay(now, timezone);
-      const after = withFields(before, body, { today, userId: viewer.userId });
-      checkDates(after, today);
-      if (changesLinks(body)) after.manufacturer_id = await makerOf(db, row.organization_id, after, body);
-      return change(db, audit, viewer, row, after, {
-        events: editEvents(before, after, body),
-        action: 'update',
-        now,
-      });
-    });
+  async updateItem({ params, body, ifMatch }, ctx) {
+    return ctx.write(async (db, audit) =>
+      editItem(db, audit, ctx, await heldItem(db, ctx.viewer, params.itemId, ifMatch), body),
+    );
   },
 
   async updateItemManufacturer({ params, body, ifMatch }, { viewer, now, write: inTx }) {
@@ -137,6 +111,42 @@ export const changeHandlers: Pick<
     });
   },
 };
+
+/** Records an item with its history and audit, in the caller's transaction; the body names a unit or a property. */
+export async function recordItem(
+  db: Db,
+  audit: Audit,
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
+  body: z.infer<typeof ItemBody>,
+): Promise<ItemLifeRow> {
+  const { unitId, propertyId, ...fields } = body;
+  const facts = withFields(NO_FACTS, fields, { today: null, userId: viewer.userId });
+  checkDates(facts, null);
+  const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
+  const saved = await insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
+  if (!saved) throw await explainRefusal(db, viewer, place, facts, now);
+  if (mayBeTwin(null, facts)) await refuseTwin(db, saved, 'UNPROCESSABLE');
+  const { organizationId, id } = saved;
+  audit({ organizationId, action: 'create', entity: 'item', entityId: id, after: body });
+  return saved.answer;
+}
+
+/** Changes fields of a locked item with its history and audit. */
+export async function editItem(
+  db: Db,
+  audit: Audit,
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
+  row: ItemRow,
+  fields: ItemFields,
+): Promise<ItemLifeRow> {
+  if (row.status === 'RETIRED') throw conflict('This item is retired; its record is closed.');
+  const { id: _id, organization_id: _organization, version: _version, timezone, ...before } = row;
+  const today = localDay(now, timezone);
+  const after = withFields(before, fields, { today, userId: viewer.userId });
+  checkDates(after, today);
+  if (changesLinks(fields)) after.manufacturer_id = await makerOf(db, row.organization_id, after, fields);
+  return change(db, audit, viewer, row, after, { events: editEvents(before, after, fields), action: 'update', now });
+}
 
 /** The item, locked for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
 export async function heldItem(db: Db, viewer: Viewer, itemId: number, ifMatch: number | undefined): Promise<ItemRow> {

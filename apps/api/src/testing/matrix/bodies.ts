@@ -302,6 +302,8 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   requestFlsInsurance: () => ({ to: EMAIL }),
   scheduleFlsVisits: ({ flsRecordId }) => ({ flsRecordIds: [flsRecordId], scheduled: null }),
   updateFlsProfile: () => ({ authority: 'Fire marshal' }),
+  addSerialPlate: ({ fileId, propertyId, itemId }) => ({ fileId, propertyId, itemId }),
+  answerSerialPlate: ({ plateId }) => ({ outcome: 'READ', plateId, version: 1, serialNumber: 'VR123456' }),
   createPdf: () => ({ size: 10, sha256: '0'.repeat(64), contentType: 'application/pdf' }),
   importInvoicesFromCsv: ({ organizationId }) => ({ csv: 'property,vendor\n', orgId: organizationId }),
   attachPdf: ({ unitId, itemId }) => ({ unitId, itemId, pdfName: 'x' }),

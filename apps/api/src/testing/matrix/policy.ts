@@ -52,6 +52,7 @@ export const SCOPES: Record<IdName, Scope> = {
   invoiceLineId: 'property',
   vendorPriceId: 'property',
   invoiceDocumentId: 'property',
+  plateId: 'property',
   readerLessonId: 'property',
   apFormatId: 'organization',
   apExportId: 'administered',

@@ -121,6 +121,14 @@ function insertRest(db: Db, at: At) {
         item_id, stored_sha256, stored_size_bytes)
       values (${organizationId}, 'ITEM_PHOTO', 'a.png', 'image/png', 10, repeat('0', 64), 'files/' || ${organizationId}::text || '/00/' || ${item.id}::text || '-' || repeat('0', 64), 'READY', ${ownerId},
         ${property.id}, ${item.id}, repeat('0', 64), 10) returning id
+    ), plate_photo as (
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id,
+        item_id, stored_sha256, stored_size_bytes)
+      values (${organizationId}, 'ITEM_PHOTO', 'plate.png', 'image/png', 10, repeat('0', 64), 'files/' || ${organizationId}::text || '/33/' || ${item.id}::text || '-' || repeat('3', 64), 'READY', ${ownerId},
+        ${property.id}, ${item.id}, repeat('0', 64), 10) returning id
+    ), plate as (
+      insert into serial_plate (organization_id, property_id, unit_id, item_id, file_id, note)
+      select ${place}, ${item.id}::bigint, f.id, 'seen' from plate_photo f returning id
     ), view as (
       insert into saved_view (organization_id, owner_user_id, report_id, property_id, name, shared_with)
       values (${organizationId}, ${ownerId}, 'items', ${property.id}, 'Past life', 'ORGANIZATION') returning id
@@ -211,11 +219,11 @@ function insertRest(db: Db, at: At) {
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
-      picture.id as "fileId", session.id as "sessionId",
+      picture.id as "fileId", plate.id as "plateId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", quote.id as "quoteId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId",
       flag.id as "alertId", template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", voice.id as "voiceNoteId", finding.id as "findingId", walk.id as "runId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, plate, session, view, schedule, assumption, plan, project, line, bid, turn, task,
       flag, term, quote, claim, link, gl, template, inspection, "check", shot, voice, finding, walk`.execute(db);
 }
 
@@ -256,6 +264,7 @@ type RestIds = Record<
   | 'noteId'
   | 'contactId'
   | 'otherContactId'
+  | 'plateId'
   | 'messageId'
   | 'invitationId'
   | 'fileId'

@@ -1,0 +1,194 @@
+import type { RouteOutput } from '@lintel/contract/route';
+import type { serialPlates } from '@lintel/contract/serial-plate';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { PlateState } from '@lintel/domain/serials/plate-states';
+import { sql } from 'kysely';
+import { instant } from '#platform/lookups/instant.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+export type PlateRow = RouteOutput<typeof serialPlates.addSerialPlate>;
+
+/** The photo of a plate as it is stored. */
+export type PlatePhoto = { fileId: number; name: string; storageKey: string | null; contentType: string };
+
+const FROM = sql`serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
+  join file f on f.organization_id = s.organization_id and f.id = s.file_id
+  left join unit u on u.organization_id = s.organization_id and u.id = s.unit_id
+  left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
+  left join item_type y on y.id = i.item_type_id
+  left join app_user a on a.id = s.answered_by`;
+
+/** What the forecast gains by the date of an item whose age is not known. */
+const UNLOCKS = sql`case when i.date_confidence in ('LOW', 'NONE') then i.installed_cost_cents end`;
+
+const COLUMNS = sql`s.id, s.organization_id as "organizationId", s.property_id as "propertyId", p.name as "propertyName", s.unit_id as "unitId",
+  u.name as "unitName", i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", i.serial_number as "serialNumber", s.state, s.note,
+  s.file_id as "fileId", f.name as "fileName", ${UNLOCKS} as "unlocksCents",
+  ${instant('s.created_at')} as "sentAt", ${instant('f.taken_at')} as "takenAt", ${instant('s.answered_at')} as "answeredAt",
+  nullif(concat_ws(' ', a.first_name, a.last_name), '') as "answeredBy", s.version`;
+
+/** A plate of a property that the viewer sees. */
+export async function selectPlate(db: Db, viewer: Viewer, plateId: number): Promise<PlateRow | undefined> {
+  const { rows } = await sql<PlateRow>`select ${COLUMNS} from ${FROM}
+    where ${visibleProperties(viewer, 'p')} and s.id = ${plateId} and s.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Stores a photo of the property as one of a plate; its id, or why not: the photo is not there, is one already, or the place is not there. */
+export async function insertPlate(
+  db: Db,
+  viewer: Viewer,
+  given: { organizationId: number; propertyId: number; fileId: number; unitId: number | null; itemId: number | null },
+  now: string,
+): Promise<number | 'NO_PHOTO' | 'SENT_ALREADY' | 'NO_UNIT' | 'NO_ITEM'> {
+  const { organizationId, propertyId, fileId, unitId, itemId } = given;
+  const { rows: files } =
+    await sql`select f.id from file f where f.organization_id = ${organizationId} and f.id = ${fileId}
+    and f.property_id = ${propertyId} and f.kind = 'ITEM_PHOTO' and f.state <> 'REJECTED' and f.archived_at is null for key share of f`.execute(
+      db,
+    );
+  if (files.length === 0) return 'NO_PHOTO';
+  const { rows: places } = await sql<{ hasUnit: boolean; hasItem: boolean; unitId: number | null }>`
+    select exists (select from unit u where u.organization_id = ${organizationId} and u.property_id = ${propertyId} and u.id = ${unitId}::bigint
+        and u.archived_at is null) as "hasUnit",
+      exists (select from item i where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and i.id = ${itemId}::bigint
+        and i.archived_at is null) as "hasItem",
+      (select i.unit_id from item i where i.organization_id = ${organizationId} and i.id = ${itemId}::bigint) as "unitId"`.execute(
+    db,
+  );
+  const place = places[0];
+  if (unitId !== null && !place?.hasUnit) return 'NO_UNIT';
+  if (itemId !== null && (!place?.hasItem || (unitId !== null && place.unitId !== unitId))) return 'NO_ITEM';
+  const { rows } = await sql<{ id: number }>`
+    insert into serial_plate (organization_id, property_id, unit_id, item_id, file_id, sent_by, created_at, updated_at)
+    values (${organizationId}, ${propertyId}, ${unitId ?? place?.unitId ?? null}, ${itemId}, ${fileId}, ${viewer.userId}, ${now}, ${now})
+    on conflict (organization_id, file_id) do nothing returning id`.execute(db);
+  return rows[0]?.id ?? 'SENT_ALREADY';
+}
+
+export type TakenPlate = PlateRow & {
+  leasedUntil: string;
+  total: number;
+  storageKey: string | null;
+  photoState: string;
+};
+
+/** Gives waiting plates of a property to the caller until `until`; those that somebody else has are left out. Undefined where the viewer does not see the property. */
+export async function leasePlates(
+  db: Db,
+  viewer: Viewer,
+  { propertyId, limit, until, now }: { propertyId: number; limit: number; until: string; now: string },
+): Promise<TakenPlate[]> {
+  const isFree = sql`${visibleProperties(viewer, 'p')} and p.id = ${propertyId} and s.state = 'WAITING' and s.archived_at is null
+    and f.state <> 'REJECTED' and (s.lease_until is null or s.lease_until < ${now} or s.leased_by = ${viewer.userId})`;
+  const inOrder = sql`${UNLOCKS} desc nulls last, s.id`;
+  const { rows } = await sql<TakenPlate>`
+    with taken as materialized (
+      select s.organization_id, s.id from ${FROM} where ${isFree} order by ${inOrder} limit ${limit} for no key update of s skip locked
+    ), leased as (
+      update serial_plate x set lease_until = ${until}, leased_by = ${viewer.userId}
+      from taken where taken.organization_id = x.organization_id and taken.id = x.id returning x.id
+    )
+    select ${COLUMNS}, ${instant(sql`${until}::timestamptz`)} as "leasedUntil", f.storage_key as "storageKey", f.state as "photoState",
+      (select count(*) from ${FROM} where ${isFree}) as total
+    from ${FROM} where s.id in (select id from leased) and s.organization_id = any (${bigints(viewer.organizationIds)}) order by ${inOrder}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A plate that this transaction holds. */
+export type HeldPlate = {
+  organizationId: number;
+  propertyId: number;
+  id: number;
+  unitId: number | null;
+  itemId: number | null;
+  fileId: number;
+  state: PlateState;
+  leasedBy: number | null;
+  leaseUntil: string | null;
+  version: number;
+};
+
+/** The plate, locked until the transaction ends; undefined where the viewer does not see it. */
+export async function lockPlate(db: Db, viewer: Viewer, plateId: number): Promise<HeldPlate | undefined> {
+  const { rows } = await sql<HeldPlate>`
+    select s.organization_id as "organizationId", s.property_id as "propertyId", s.id, s.unit_id as "unitId", i.id as "itemId",
+      s.file_id as "fileId", s.state, s.leased_by as "leasedBy", ${instant('s.lease_until')} as "leaseUntil", s.version
+    from serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
+    left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
+    where ${visibleProperties(viewer, 'p')} and s.id = ${plateId} and s.archived_at is null for no key update of s`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+type Answered = { state: PlateState; note: string | null; itemId: number | null };
+
+/** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item. */
+export async function updatePlate(
+  db: Db,
+  viewer: Viewer,
+  plate: HeldPlate,
+  { state, note, itemId }: Answered,
+  now: string,
+): Promise<void> {
+  const { organizationId, id, fileId } = plate;
+  const isAnswered = state !== 'WAITING';
+  await sql`update serial_plate s set state = ${state}, note = ${note}, item_id = ${itemId}::bigint, answered_by = ${isAnswered ? viewer.userId : null},
+      answered_at = ${isAnswered ? now : null}, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
+    where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
+  if (state === 'READ')
+    await sql`update file f set item_id = ${itemId}::bigint, version = f.version + 1, updated_at = ${now}
+      where f.organization_id = ${organizationId} and f.id = ${fileId} and f.item_id is distinct from ${itemId}::bigint`.execute(
+      db,
+    );
+}
+
+/** How often somebody could not read a photo of an item's plate. */
+export async function countUnreadable(db: Db, organizationId: number, itemId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from serial_plate s
+    where s.organization_id = ${organizationId} and s.item_id = ${itemId} and s.state = 'UNREADABLE' and s.archived_at is null`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Another item of the same type, not retired, with this serial number in another place that the viewer sees, in words. */
+export async function selectElsewhere(
+  db: Db,
+  viewer: Viewer,
+  item: { organizationId: number; itemId: number | null; itemTypeId: number; serial: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ words: string }>`
+    select coalesce('Unit ' || u.name, p.name) || ' has a ' || lower(y.name) || ' with this serial number' as words
+    from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
+    join item_type y on y.id = i.item_type_id left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+    where i.organization_id = ${item.organizationId} and i.serial_normalised = ${item.serial} and i.item_type_id = ${item.itemTypeId}
+      and i.status <> 'RETIRED' and i.archived_at is null and i.id is distinct from ${item.itemId}::bigint order by i.id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.words;
+}
+
+/** The photo of a plate of a property that the viewer sees. */
+export async function selectPlatePhoto(
+  db: Db,
+  viewer: Viewer,
+  { propertyId, plateId }: { propertyId: number; plateId: number },
+): Promise<PlatePhoto | undefined> {
+  const { rows } = await sql<PlatePhoto>`
+    select f.id as "fileId", f.name, case when f.state = 'READY' and f.damage is null then f.storage_key end as "storageKey",
+      f.content_type as "contentType"
+    from ${FROM} where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} and s.id = ${plateId}
+      and s.archived_at is null and f.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether the viewer sees the property. */
+export async function seesProperty(db: Db, viewer: Viewer, propertyId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(db);
+  return rows.length === 1;
+}

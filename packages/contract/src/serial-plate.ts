@@ -1,0 +1,137 @@
+import { RENDITION_QUALITY, RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import { PLATE_STATES } from '@lintel/domain/serials/plate-states';
+import * as z from 'zod';
+import { ItemChanges } from './item.ts';
+import { pageOf } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Cents, Id, Instant, idParams, line } from './scalars.ts';
+
+/** A photo of a serial plate with the item or the unit that it is of. */
+export const SerialPlate = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  propertyId: Id,
+  propertyName: z.string(),
+  unitId: Id.nullable(),
+  unitName: z.string().nullable(),
+  itemId: Id.nullable(),
+  itemTypeId: Id.nullable(),
+  itemType: z.string().nullable(),
+  /** Of the item, as it is on record. */
+  serialNumber: z.string().nullable(),
+  state: z.enum(PLATE_STATES),
+  note: z.string().nullable(),
+  fileId: Id,
+  fileName: z.string(),
+  /** What its item costs to replace where its age is not known: what the forecast gains by an answer. Null where nothing is gained, or no price is known. */
+  unlocksCents: Cents.nullable(),
+  sentAt: Instant,
+  takenAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  answeredBy: z.string().nullable(),
+  version: z.int().positive(),
+});
+
+const READ = z.strictObject({
+  outcome: z.literal('READ'),
+  plateId: Id,
+  version: z.int().positive(),
+  /** The item of the unit that it is on; left out, the plate's own, and where it has none a new item is recorded. */
+  itemId: Id.optional(),
+  /** What a new item is. */
+  itemTypeId: Id.optional(),
+  ...z.strictObject(ItemChanges.shape).pick({ modelId: true, manufacturerId: true, mfgDate: true }).shape,
+  serialNumber: line(80),
+  /** The number is on record elsewhere, and is recorded here all the same. */
+  isElsewhereToo: z.boolean().optional(),
+});
+
+const NOT_READ = z.strictObject({
+  outcome: z.enum(['UNREADABLE', 'DUPLICATE']),
+  plateId: Id,
+  version: z.int().positive(),
+  note: line(500).optional(),
+});
+
+export const serialPlates = defineContract({
+  addSerialPlate: {
+    method: 'POST',
+    path: '/serial-plate',
+    access: 'user',
+    summary: 'Hand in the photo of a serial plate: of an item, or of what stands in a unit',
+    body: z.strictObject({
+      /** An uploaded ITEM_PHOTO of the property. */
+      fileId: Id,
+      propertyId: Id,
+      unitId: Id.optional(),
+      itemId: Id.optional(),
+    }),
+    response: SerialPlate,
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['SERIAL_PLATE'],
+    about: { propertyId: 'answer.propertyId' },
+    idempotent: true,
+  },
+  takeSerialPlates: {
+    method: 'GET',
+    path: '/item/serialTurk/:propertyId',
+    access: 'user',
+    needs: 'record',
+    summary:
+      'The next plates of a property that wait for a reader, given to the caller for ten minutes so that nobody else gets them',
+    description: 'Those that make the most of the forecast known come first, then those that wait longest.',
+    params: idParams('propertyId'),
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).optional() }),
+    response: pageOf(
+      SerialPlate.extend({
+        leasedUntil: Instant,
+        /** Where the photo can be fetched for five minutes; null while it is checked. */
+        url: z.string().nullable(),
+      }),
+    ).omit({ nextCursor: true }),
+    errors: ['NOT_FOUND'],
+    reads: ['SERIAL_PLATE'],
+    about: { propertyId: 'params.propertyId' },
+  },
+  answerSerialPlate: {
+    method: 'POST',
+    path: '/item/serialTurk',
+    access: 'user',
+    summary: 'Say what stands on a plate, which is recorded on its item or as a new one, or that it cannot be read',
+    body: z.discriminatedUnion('outcome', [READ, NOT_READ]),
+    response: SerialPlate,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
+    about: { propertyId: 'answer.propertyId', unitId: 'answer.unitId', itemId: 'answer.itemId' },
+    idempotent: true,
+  },
+  reopenSerialPlate: {
+    method: 'POST',
+    path: '/serial-plate/:plateId/reopen',
+    access: 'user',
+    summary: 'Let a plate wait for a reader again; what was recorded on its item stays until it is answered anew',
+    params: idParams('plateId'),
+    response: SerialPlate,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['SERIAL_PLATE'],
+    about: { propertyId: 'answer.propertyId' },
+  },
+  getSerialPlatePhoto: {
+    method: 'GET',
+    path: '/aws/serialPlate/:propertyId/:plateId',
+    access: 'user',
+    summary: 'An address to fetch the photo of a plate from for five minutes; `w` and `q` ask for a resized picture',
+    params: idParams('propertyId', 'plateId'),
+    query: z.strictObject({
+      w: z.literal(RENDITION_WIDTHS).optional(),
+      q: z.literal(RENDITION_QUALITY).optional(),
+    }),
+    response: z.strictObject({ fileId: Id, name: z.string(), url: z.string(), urlExpiresAt: Instant }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reads: ['SERIAL_PLATE', 'FILE'],
+    about: { propertyId: 'params.propertyId' },
+  },
+});
