@@ -1893,6 +1893,74 @@ export type SavedViewDefaultTable = {
   archived_at: string | null;
 };
 
+export type ScanTagTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  batch_id: number | null;
+  number: number | null;
+  uuid: Generated<string>;
+  code: string;
+  adopted_code: string | null;
+  kind: string;
+  state: Generated<string>;
+  unit_id: number | null;
+  item_id: number | null;
+  building_id: number | null;
+  fls_record_id: number | null;
+  claimed_at: string | null;
+  claimed_by: number | null;
+  linked_at: string | null;
+  linked_by: number | null;
+  voided_at: string | null;
+  voided_by: number | null;
+  void_reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ScanTagBatchTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  kind: string;
+  printed_at: string | null;
+  printed_by: number | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ScanTagScanTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  tag_id: number;
+  property_id: number;
+  scanned_at: string;
+  user_id: number | null;
+  result: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ScanTagSettingsTable = {
+  organization_id: number;
+  shows_unit: Generated<boolean>;
+  support_phone: string | null;
+  support_email: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ScenarioTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2516,6 +2584,10 @@ export type Schema = {
   reset_request: ResetRequestTable;
   saved_view: SavedViewTable;
   saved_view_default: SavedViewDefaultTable;
+  scan_tag: ScanTagTable;
+  scan_tag_batch: ScanTagBatchTable;
+  scan_tag_scan: ScanTagScanTable;
+  scan_tag_settings: ScanTagSettingsTable;
   scenario: ScenarioTable;
   scenario_line: ScenarioLineTable;
   schedule_slot: ScheduleSlotTable;

@@ -33,6 +33,9 @@ const WITHOUT_NOTES = {
   invoice_page: 'the words of a page, which no kept answer shows',
   invoice_word: 'what a search finds an invoice by, written with it',
   saved_view_default: 'the view that a person begins with, which no kept answer shows',
+  scan_tag: 'a printed tag and what it leads to, which no kept answer shows',
+  scan_tag_batch: 'a batch of printed tags, which no kept answer shows',
+  scan_tag_scan: 'when a printed tag was scanned, which no kept answer shows',
 };
 
 test('whatever hangs on a property notes its changes: each insert, update and delete', async () => {

@@ -3,6 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 /** A place with one of each thing that others hang on. */
 export type Placed = { organizationId: number; propertyId: number; unitId: number; itemId: number; userId: number };
 
+/** A code of a printed tag that no other property's has. */
+const codeOf = (propertyId: number) =>
+  String(propertyId)
+    .padStart(10, 'Z')
+    .replace(/[01]/g, (digit) => (digit === '0' ? 'A' : 'B'));
+
 /** One row of each table of a property that the factories do not make themselves. */
 export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   property_snapshot: (
@@ -21,6 +27,13 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
   tag: (at) => sql`insert into tag (organization_id, property_id, item_id, name)
     values (${at.organizationId}, ${at.propertyId}, ${at.itemId}, 'Spare')`,
+  scan_tag_batch: (at) => sql`insert into scan_tag_batch (organization_id, property_id, name, kind)
+    values (${at.organizationId}, ${at.propertyId}, 'Kitchens', 'ITEM')`,
+  scan_tag: (at) => sql`insert into scan_tag (organization_id, property_id, batch_id, number, code, kind, state, item_id)
+    select b.organization_id, b.property_id, b.id, 1, ${codeOf(at.propertyId)}, 'ITEM', 'LINKED', ${at.itemId}
+    from scan_tag_batch b where b.property_id = ${at.propertyId}`,
+  scan_tag_scan: (at) => sql`insert into scan_tag_scan (organization_id, tag_id, property_id, scanned_at, result)
+    select t.organization_id, t.id, t.property_id, now(), 'SHOWN' from scan_tag t where t.property_id = ${at.propertyId}`,
   alert_run: (
     at,
   ) => sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)
