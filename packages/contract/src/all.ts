@@ -68,6 +68,7 @@ import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
+import { scanTagBatch } from './scan-tag-batch.ts';
 import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
@@ -151,6 +152,7 @@ type Operations = typeof auth &
   typeof flsProfile &
   typeof search &
   typeof tag &
+  typeof scanTagBatch &
   typeof today &
   typeof imports &
   typeof job &
@@ -243,6 +245,7 @@ export const OPERATIONS: Operations = {
   ...flsCalendar,
   ...search,
   ...tag,
+  ...scanTagBatch,
   ...today,
   ...imports,
   ...job,

@@ -24,6 +24,7 @@ import { portfolioReport } from './portfolio-report.ts';
 import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
+import { scanTagBatchList } from './scan-tag-batch.ts';
 import { todayList } from './today.ts';
 import { turnDaysReport } from './turn-days.ts';
 import { turnPartsReport } from './turn-parts.ts';
@@ -62,6 +63,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     recoveryReport,
     safetyReport,
     redFlagReport,
+    scanTagBatchList,
     schedulesList,
     todayList,
     turnDaysReport,

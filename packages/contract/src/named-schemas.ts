@@ -63,6 +63,7 @@ import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
 import { Id } from './scalars.ts';
+import * as scanTagBatch from './scan-tag-batch.ts';
 import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
@@ -155,6 +156,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   reportSchedule,
   richText,
   savedView,
+  scanTagBatch,
   scenario,
   search,
   serialDate,

@@ -57,6 +57,7 @@ export const THINGS = [
   'group',
   'signInRules',
   'savedView',
+  'scanTagBatch',
   'reportSchedule',
   'scenario',
   'assumptionSet',

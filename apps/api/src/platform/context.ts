@@ -51,7 +51,7 @@ export type AnswerValue<R extends Route> =
   | (R['exports'] extends true ? TableFile : never)
   | (R['sends'] extends 'application/pdf' ? TableFile : never)
   | (R['sends'] extends 'text/calendar' | 'text/csv' ? SentFile : never)
-  | (R['sends'] extends 'application/zip' ? SentBytes : never)
+  | (R['sends'] extends 'application/pdf' | 'application/zip' ? SentBytes : never)
   | (R['streams'] extends true ? AsyncIterable<RouteOutput<R>> : never);
 
 /** One handler for each operation of a contract: validated input in, answer out. */

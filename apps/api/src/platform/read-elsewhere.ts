@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, string>> = {
   runId: 'inspection_run',
   scenarioId: 'scenario',
   serviceRequestId: 'service_request',
+  tagBatchId: 'scan_tag_batch',
   taskId: 'turn_task',
   turnId: 'turn',
   unitId: 'unit',

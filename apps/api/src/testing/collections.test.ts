@@ -127,6 +127,12 @@ async function addRows(): Promise<void> {
       select ${organizationId}, ${propertyId}, ${unitId}, name from unnest(array['Line 4', 'Renovated']) name`.execute(
       db,
     );
+    await sql`insert into scan_tag_batch (organization_id, property_id, name, kind)
+      select ${organizationId}, ${propertyId}, name, 'UNIT' from unnest(array['Doors', 'Halls']) name`.execute(db);
+    await sql`insert into scan_tag (organization_id, property_id, batch_id, number, code, kind)
+      select ${organizationId}, ${propertyId}, ${ids.tagBatchId}, n, 'WWWWWWWWW' || n, 'ITEM' from generate_series(3, 4) n`.execute(
+      db,
+    );
     await sql`insert into invoice (organization_id, property_id, source, state, invoice_type, number, invoice_date, due_date, total_cents, approved_at)
       select ${organizationId}, ${propertyId}, 'CSV', 'APPROVED', 'FLS', n, '2026-05-01', '2026-05-31', 100, now() from unnest(array['P-1', 'P-2', 'P-3']) n`.execute(
       db,

@@ -29,7 +29,9 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     values (${at.organizationId}, ${at.propertyId}, ${at.itemId}, 'Spare')`,
   scan_tag_batch: (at) => sql`insert into scan_tag_batch (organization_id, property_id, name, kind)
     values (${at.organizationId}, ${at.propertyId}, 'Kitchens', 'ITEM')`,
-  scan_tag: (at) => sql`insert into scan_tag (organization_id, property_id, batch_id, number, code, kind, state, item_id)
+  scan_tag: (
+    at,
+  ) => sql`insert into scan_tag (organization_id, property_id, batch_id, number, code, kind, state, item_id)
     select b.organization_id, b.property_id, b.id, 1, ${codeOf(at.propertyId)}, 'ITEM', 'LINKED', ${at.itemId}
     from scan_tag_batch b where b.property_id = ${at.propertyId}`,
   scan_tag_scan: (at) => sql`insert into scan_tag_scan (organization_id, tag_id, property_id, scanned_at, result)

@@ -2,7 +2,6 @@ import type { Route } from '@lintel/contract/route';
 
 /** Calls of the seed that come with a screen of their own, and that screen. */
 const LATER = {
-  tags: 'Tag Batch',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -34,10 +33,8 @@ export const SEED_CALLS: readonly SeedCall[] = [
     '/org/{id} /organization/{id} /unit/{id} /building/{id} /building/only/{id} /property/{id} /model/{id} /item/{id} /user/{id}',
     '/user/{id}/property/{id}',
   ),
-  ...calls('GET', '/item/serialTurk/{id} /aws/serialPlate/{a}/{b}'),
-  ...calls('POST', '/item/serialTurk'),
-  ...later('tags', 'GET', '/tagBatch /tagBatch/{id}'),
-  ...later('tags', 'POST', '/tagBatch/ /tag/send'),
+  ...calls('GET', '/item/serialTurk/{id} /aws/serialPlate/{a}/{b} /tagBatch /tagBatch/{id}'),
+  ...calls('POST', '/item/serialTurk /tagBatch/ /tag/send'),
   ...calls('GET', '/pdf /pdf/{a}/{b} /aws/invoice'),
   ...calls('POST', '/pdf/{a}/{b} /pdf/csv'),
   ...calls('PUT', '/pdf /aws/invoice /aws/invoice/forturk'),

@@ -220,6 +220,9 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createWarrantyClaim: ({ itemId }) => ({ itemId, cover: 'PARTS', problem: 'Does not cool', failedOn: '2020-06-01' }),
   updateWarrantyClaim: () => ({ reference: 'RMA 7' }),
   moveWarrantyClaim: () => ({ to: 'SENT' }),
+  createScanTagBatch: ({ propertyId }) => ({ propertyId, name: 'Kitchens', count: 3 }),
+  extendScanTagBatch: () => ({ count: 2 }),
+  voidScanTags: () => ({ from: 1, to: 1, reason: 'Torn' }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
   createInspectionTemplate: ({ organizationId }) => ({
     organizationId,

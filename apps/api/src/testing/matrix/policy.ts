@@ -39,6 +39,8 @@ export const SCOPES: Record<IdName, Scope> = {
   scheduleId: 'administered',
   termId: 'property',
   quoteId: 'property',
+  tagBatchId: 'property',
+  scanTagCode: 'property',
   claimId: 'property',
   flsRecordId: 'property',
   flsEventId: 'property',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TestApp } from '../app-under-test.ts';
 import { type FlsIds, insertFls } from './fls-things.ts';
 import { type InvoiceIds, insertInvoices } from './invoice-things.ts';
+import { insertScanTags, type ScanTagIds } from './scan-tag-things.ts';
 
 /** A rich text of one word. */
 export const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
@@ -45,6 +46,7 @@ export async function makeThings(
   const fls = await t.a.run((db) => insertFls(db, { ...at, property, unit }));
   const { contactId } = rows[0] as RestIds;
   const invoices = await t.a.run((db) => insertInvoices(db, { ...at, property, unit, item, contactId }));
+  const tags = await t.a.run((db) => insertScanTags(db, { organizationId, property, item }));
   return {
     organizationId,
     propertyId: property.id,
@@ -57,6 +59,7 @@ export async function makeThings(
     ...(rows[0] as RestIds),
     ...fls,
     ...invoices,
+    ...tags,
     ...goods,
     ...catalogue,
   };
@@ -300,6 +303,7 @@ export type Ids = CatalogueIds &
   RestIds &
   FlsIds &
   InvoiceIds &
+  ScanTagIds &
   Record<
     'organizationId' | 'propertyId' | 'buildingId' | 'unitId' | 'placeId' | 'itemId' | 'userId' | 'groupId',
     number
