@@ -68,6 +68,7 @@ import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
+import { scanTag } from './scan-tag.ts';
 import { scanTagBatch } from './scan-tag-batch.ts';
 import { scenario } from './scenario.ts';
 import { search } from './search.ts';
@@ -153,6 +154,7 @@ type Operations = typeof auth &
   typeof search &
   typeof tag &
   typeof scanTagBatch &
+  typeof scanTag &
   typeof today &
   typeof imports &
   typeof job &
@@ -246,6 +248,7 @@ export const OPERATIONS: Operations = {
   ...search,
   ...tag,
   ...scanTagBatch,
+  ...scanTag,
   ...today,
   ...imports,
   ...job,

@@ -63,6 +63,7 @@ import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
 import { Id } from './scalars.ts';
+import * as scanTag from './scan-tag.ts';
 import * as scanTagBatch from './scan-tag-batch.ts';
 import * as scenario from './scenario.ts';
 import * as search from './search.ts';
@@ -156,6 +157,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   reportSchedule,
   richText,
   savedView,
+  scanTag,
   scanTagBatch,
   scenario,
   search,

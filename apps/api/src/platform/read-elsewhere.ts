@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { typedTagCode } from '@lintel/domain/tags/tag-code';
 import { type RawBuilder, sql } from 'kysely';
 import { narrow, type Person } from './access.ts';
 import { visibleContacts } from './lookups/visible-contacts.ts';
@@ -66,6 +67,11 @@ export async function namesReadable(
       return [
         sql`exists (select from property p join invoice_document x on x.organization_id = p.organization_id and x.property_id = p.id
           where x.organization_id || '-' || x.id = ${value} and x.archived_at is null and ${isRead})`,
+      ];
+    if (name === 'scanTagCode' && typeof value === 'string')
+      return [
+        sql`exists (select from property p join scan_tag x on x.organization_id = p.organization_id and x.property_id = p.id
+          where x.code = ${typedTagCode(value)}::text and x.state <> 'VOID' and x.archived_at is null and ${isRead})`,
       ];
     const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => Number.isSafeInteger(id));
     const single = name.replace(/Ids$/, 'Id');

@@ -222,6 +222,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   moveWarrantyClaim: () => ({ to: 'SENT' }),
   createScanTagBatch: ({ propertyId }) => ({ propertyId, name: 'Kitchens', count: 3 }),
   extendScanTagBatch: () => ({ count: 2 }),
+  linkScanTag: ({ itemId }) => ({ itemId }),
+  voidScanTag: () => ({ reason: 'Torn' }),
+  adoptScanTag: ({ propertyId, itemId }) => ({ propertyId, itemId, adoptedCode: 'OLD 4711' }),
+  setScanTagSettings: () => ({ showsUnit: false, supportPhone: '555 0100', supportEmail: null }),
   voidScanTags: () => ({ from: 1, to: 1, reason: 'Torn' }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
   createInspectionTemplate: ({ organizationId }) => ({

@@ -1,0 +1,138 @@
+import type { TagTarget } from '@lintel/contract/scan-tag';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { ScanTagKind, ScanTagState } from '@lintel/domain/tags/scan-tags';
+import { typedTagCode } from '@lintel/domain/tags/tag-code';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
+
+export type FoundTag = {
+  tagId: number;
+  organizationId: number;
+  propertyId: number;
+  kind: ScanTagKind;
+  state: ScanTagState;
+  version: number;
+};
+
+/** The tag with a code, or with a code that was adopted, where the viewer sees its property; also a void one. */
+export async function findTag(db: Db, viewer: Viewer, text: string): Promise<FoundTag | undefined> {
+  const code = typedTagCode(text);
+  const { rows } = await sql<FoundTag>`${selectFound} where ${visibleProperties(viewer, 'p')} and t.archived_at is null
+    and (t.code = ${code}::text or (t.adopted_code = ${text.trim()} and t.state <> 'VOID'))
+    order by (t.code = ${code}::text) desc nulls last, t.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A tag that was found, as it is now, locked until the transaction ends. */
+export async function lockTag(db: Db, { organizationId, tagId }: FoundTag): Promise<FoundTag | undefined> {
+  const { rows } =
+    await sql<FoundTag>`${selectFound} where t.organization_id = ${organizationId} and t.id = ${tagId} for no key update of t`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+const selectFound: RawBuilder<unknown> = sql`select t.id as "tagId", t.organization_id as "organizationId", t.property_id as "propertyId", t.kind, t.state,
+    t.version from scan_tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id`;
+
+/** A tag as it is answered. */
+export async function selectTag(db: Db, viewer: Viewer, tagId: number): Promise<WireTag | undefined> {
+  const { rows } = await sql<WireTag>`
+    select ${tagColumns} from scan_tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id ${tagJoins}
+    where ${visibleProperties(viewer, 'p')} and t.id = ${tagId}`.execute(db);
+  return rows[0];
+}
+
+export type Target = z.output<typeof TagTarget>;
+export type TargetField = keyof Target;
+
+/** Of each id that a tag can be linked to: its table, the kind of such tags, and what it is called. */
+export const TARGETS: Record<TargetField, { table: string; kind: ScanTagKind; noun: string }> = {
+  unitId: { table: 'unit', kind: 'UNIT', noun: 'unit' },
+  itemId: { table: 'item', kind: 'ITEM', noun: 'item' },
+  buildingId: { table: 'building', kind: 'BUILDING', noun: 'building' },
+  flsRecordId: { table: 'fls_record', kind: 'FLS', noun: 'record' },
+};
+
+/** The property of a thing that the viewer sees; an item that is retired is none to put a tag on. */
+export async function selectPlaceOf(
+  db: Db,
+  viewer: Viewer,
+  field: TargetField,
+  id: number,
+): Promise<number | undefined> {
+  const isHere = field === 'itemId' ? sql`x.status <> 'RETIRED'` : sql`true`;
+  const { rows } = await sql<{ propertyId: number }>`
+    select x.property_id as "propertyId" from ${sql.table(TARGETS[field].table)} x
+    join property p on p.organization_id = x.organization_id and p.id = x.property_id
+    where ${visibleProperties(viewer, 'p')} and x.id = ${id} and x.archived_at is null and ${isHere}`.execute(db);
+  return rows[0]?.propertyId;
+}
+
+type By = { userId: number; now: string };
+
+/** Links a locked tag. */
+export async function linkTag(db: Db, tag: FoundTag, target: Target, by: By): Promise<void> {
+  const { unitId = null, itemId = null, buildingId = null, flsRecordId = null } = target;
+  await change(
+    db,
+    tag,
+    by,
+    sql`state = 'LINKED', unit_id = ${unitId}::bigint, item_id = ${itemId}::bigint, building_id = ${buildingId}::bigint,
+      fls_record_id = ${flsRecordId}::bigint, linked_at = ${by.now}, linked_by = ${by.userId}, claimed_at = coalesce(t.claimed_at, ${by.now}),
+      claimed_by = coalesce(t.claimed_by, ${by.userId})`,
+  );
+}
+
+/** Says that a locked tag is in use, and on nothing that is known. */
+export async function claimTag(db: Db, tag: FoundTag, by: By): Promise<void> {
+  await change(
+    db,
+    tag,
+    by,
+    sql`state = 'CLAIMED', ${NO_TARGET}, linked_at = null, linked_by = null, claimed_at = coalesce(t.claimed_at, ${by.now}),
+      claimed_by = coalesce(t.claimed_by, ${by.userId})`,
+  );
+}
+
+/** Makes a locked tag void. */
+export async function voidTag(db: Db, tag: FoundTag, reason: string, by: By): Promise<void> {
+  await change(
+    db,
+    tag,
+    by,
+    sql`state = 'VOID', ${NO_TARGET}, voided_at = ${by.now}, voided_by = ${by.userId}, void_reason = ${reason}`,
+  );
+}
+
+const NO_TARGET = sql`unit_id = null, item_id = null, building_id = null, fls_record_id = null`;
+
+async function change(db: Db, tag: FoundTag, { now }: By, columns: RawBuilder<unknown>): Promise<void> {
+  await sql`update scan_tag t set ${columns}, version = t.version + 1, updated_at = ${now}
+    where t.organization_id = ${tag.organizationId} and t.id = ${tag.tagId}`.execute(db);
+}
+
+export type NewTag = {
+  organizationId: number;
+  propertyId: number;
+  code: string;
+  adoptedCode: string;
+  kind: ScanTagKind;
+  target: Target;
+};
+
+/** Adds a tag without a batch for an adopted code, linked; undefined where another tag of the organization has that code. */
+export async function insertAdoptedTag(db: Db, tag: NewTag, { userId, now }: By): Promise<number | undefined> {
+  const { unitId = null, itemId = null, buildingId = null, flsRecordId = null } = tag.target;
+  const { rows } = await sql<{ id: number }>`
+    insert into scan_tag (organization_id, property_id, code, adopted_code, kind, state, unit_id, item_id, building_id, fls_record_id, claimed_at, claimed_by,
+      linked_at, linked_by, created_at, updated_at)
+    values (${tag.organizationId}, ${tag.propertyId}, ${tag.code}, ${tag.adoptedCode}, ${tag.kind}, 'LINKED', ${unitId}, ${itemId}, ${buildingId},
+      ${flsRecordId}, ${now}, ${userId}, ${now}, ${userId}, ${now}, ${now})
+    on conflict (organization_id, adopted_code) where adopted_code is not null and state <> 'VOID' do nothing returning id`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
