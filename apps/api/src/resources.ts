@@ -79,6 +79,7 @@ import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
 import { sharedPlan } from '@lintel/contract/shared-plan';
 import { tag } from '@lintel/contract/tag';
+import { tagInfo } from '@lintel/contract/tag-info';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { turn } from '@lintel/contract/turn';
@@ -171,6 +172,7 @@ import { reportScheduleHandlers } from './features/report-schedule/schedule.hand
 import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts';
 import { scanTagBatchHandlers } from './features/scan-tag/batch.handlers.ts';
 import { scanTagHandlers } from './features/scan-tag/scan-tag.handlers.ts';
+import { tagInfoHandlers } from './features/scan-tag/tag-info.handlers.ts';
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { turnWaitHandlers } from './features/scenario/turn-wait.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
@@ -263,6 +265,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(tag, tagHandlers);
   take(scanTagBatch, scanTagBatchHandlers);
   take(scanTag, scanTagHandlers);
+  take(tagInfo, tagInfoHandlers);
   take(today, todayHandlers);
   take(demoCommunity, demoCommunityHandlers);
   take(documents, documentHandlers);

@@ -79,6 +79,7 @@ import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { sharedPlan } from './shared-plan.ts';
 import { tag } from './tag.ts';
+import { tagInfo } from './tag-info.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
@@ -155,6 +156,7 @@ type Operations = typeof auth &
   typeof tag &
   typeof scanTagBatch &
   typeof scanTag &
+  typeof tagInfo &
   typeof today &
   typeof imports &
   typeof job &
@@ -249,6 +251,7 @@ export const OPERATIONS: Operations = {
   ...tag,
   ...scanTagBatch,
   ...scanTag,
+  ...tagInfo,
   ...today,
   ...imports,
   ...job,

@@ -25,11 +25,11 @@ export const data = defineContract({
     path: '/data/scan/:propertyId',
     access: 'user',
     summary:
-      'Share of the units of a property that are scanned: an item in service there was photographed, or its serial number read at a turn',
+      'Share of the units of a property that are scanned: their tag or that of an item in service there was opened, or such an item was photographed or its serial number read at a turn',
     params: idParams('propertyId'),
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
-    reads: ['UNIT', 'ITEM'],
+    reads: ['UNIT', 'ITEM', 'SCAN_TAG'],
     about: { propertyId: 'params.propertyId' },
   },
   getPropertyCompletion: {

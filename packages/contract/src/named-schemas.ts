@@ -74,6 +74,7 @@ import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as sharedPlan from './shared-plan.ts';
 import * as tag from './tag.ts';
+import * as tagInfo from './tag-info.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as turn from './turn.ts';
@@ -165,6 +166,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   serialPlate,
   session,
   tag,
+  tagInfo,
   today,
   totp,
   unit,

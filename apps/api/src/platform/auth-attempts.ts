@@ -18,6 +18,11 @@ const PER_ADDRESS: Limit = { calls: 100, minutes: 15 };
 const PER_SECOND_FACTOR: Limit = { calls: 5, minutes: 15 };
 const ADDRESS_QUESTIONS: Limit = { calls: 5, minutes: 1 };
 const LINKS_TO_ONE: Limit = { calls: 3, minutes: 15 };
+const TAG_REPORTS_FROM_ONE: Limit = { calls: 10, minutes: 60 };
+const TAG_REPORTS_OF_ONE: Limit = { calls: 10, minutes: 60 };
+const TAG_TEXTS_FROM_ONE: Limit = { calls: 5, minutes: 60 };
+const TAG_TEXTS_OF_ONE: Limit = { calls: 10, minutes: 60 };
+const TAG_TEXTS_TO_ONE: Limit = { calls: 3, minutes: 60 };
 
 /**
  * Counts a call to a public auth operation; throws TOO_MANY_REQUESTS past 30 a minute from one address. Each operation is
@@ -91,6 +96,26 @@ export async function mayMailLink(platform: Platform, email: string): Promise<bo
   );
 }
 
+/** Counts a stranger's report on a tag; throws TOO_MANY_REQUESTS past ten an hour from one address or on one tag. */
+export async function countTagReport(platform: Platform, { uuid, address }: TagCall): Promise<void> {
+  await count(platform, [
+    [`tag report from ${countedAddress(address)}`, TAG_REPORTS_FROM_ONE],
+    [`tag report of ${uuid.toLowerCase()}`, TAG_REPORTS_OF_ONE],
+  ]);
+}
+
+/** Counts a text message with the page of a tag; throws TOO_MANY_REQUESTS past three an hour to one number, five from one address or ten of one tag. */
+export async function countTagText(
+  platform: Platform,
+  { uuid, address, phoneNumber }: TagCall & { phoneNumber: string },
+): Promise<void> {
+  await count(platform, [
+    [`tag text to ${phoneNumber}`, TAG_TEXTS_TO_ONE],
+    [`tag text from ${countedAddress(address)}`, TAG_TEXTS_FROM_ONE],
+    [`tag text of ${uuid.toLowerCase()}`, TAG_TEXTS_OF_ONE],
+  ]);
+}
+
 /** Forgets the attempts at an account, once its owner has proved themselves by a link. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await db.deleteFrom('auth_attempt').where('bucket', '=', `account ${account.toLowerCase()}`).execute();
@@ -141,4 +166,5 @@ async function deleteAttempts(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('auth_attempt').where('id', 'in', ids).execute();
 }
 
+type TagCall = { uuid: string; address: string };
 export type Attempt = { succeeded(db: Db): Promise<void> };

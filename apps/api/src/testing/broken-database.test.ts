@@ -21,7 +21,11 @@ const SECRET = 'relation "secret_table" at character 7: select password_hash fro
 const INTERNAL = /secret_table|password_hash|select |node_modules|\.ts:\d|at \w+ \(|permission denied/;
 
 /** What stands in an address that is no id. */
-const PARAMS: Record<string, string> = { token: 'A'.repeat(43) };
+const PARAMS: Record<string, string> = {
+  token: 'A'.repeat(43),
+  uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  code: '2222222222',
+};
 
 /** So many tables are first taken out of reach at a time. */
 const TOGETHER = 8;

@@ -7,8 +7,8 @@ import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewe
 export type Counted = { counted: number; total: number };
 
 /**
- * Units of a property, and how many of them somebody scanned: one of its items in service was photographed, or its serial number was
- * read at a turn. A serial number that came with an import or was typed is no scan.
+ * Units of a property, and how many of them somebody scanned: its tag or that of one of its items in service was opened, or such an item was
+ * photographed, or its serial number was read at a turn. A serial number that came with an import or was typed is no scan.
  */
 export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
   const { rows } = await sql<Counted>`
@@ -18,13 +18,23 @@ export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: numb
       where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and (
         exists (select from file f where f.organization_id = i.organization_id and f.item_id = i.id and f.kind = 'ITEM_PHOTO'
           and f.state = 'READY' and f.archived_at is null)
-        or exists (select from turn_serial r where r.organization_id = i.organization_id and r.item_id = i.id and r.archived_at is null))
+        or exists (select from turn_serial r where r.organization_id = i.organization_id and r.item_id = i.id and r.archived_at is null)
+        or ${hasScan(sql`t.item_id = i.id`)})
+      union select u.id from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
+      where ${hasScan(sql`t.unit_id = u.id`)}
     )
     select count(u.id) as total, count(n.unit_id) as counted from scope s
     left join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
     left join scanned n on n.unit_id = u.id
     group by s.property_id`.execute(db);
   return rows[0];
+}
+
+// The scope `s` has the organization. A tag that was opened before it was linked says nothing of what it is on now.
+function hasScan(isOnIt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from scan_tag t join scan_tag_scan x on x.organization_id = t.organization_id and x.tag_id = t.id
+    where t.organization_id = s.organization_id and ${isOnIt} and t.archived_at is null and x.result in ('SHOWN', 'REPORTED')
+      and x.scanned_at >= t.linked_at)`;
 }
 
 /** Items expected on a property by the standard set of each unit, and how many of them are present with a serial number. */

@@ -64,6 +64,30 @@ test('a unit is scanned once one of its items in service was photographed or rea
   expect((await read(`/data/scan/${property.id}`)).counted).toBe(2);
 });
 
+test('a unit is scanned once its tag, or that of an item in it, was opened by its code', async () => {
+  const property = await t.a.property({ organizationId });
+  const [byDoor, byItem, linkedOnly] = [
+    await t.a.unit({ property, name: '1' }),
+    await t.a.unit({ property, name: '2' }),
+    await t.a.unit({ property, name: '3' }),
+  ];
+  const item = await t.a.item({ unit: byItem });
+  const batch = await t.post('/tagBatch', { propertyId: property.id, name: 'Doors' }, admin);
+  const doors = (await t.get(`/tagBatch/${batch.body.id}/tags`, admin)).body.results;
+  const blank = await t.post('/tagBatch', { propertyId: property.id, name: 'Items', count: 1 }, admin);
+  const [sticker] = (await t.get(`/tagBatch/${blank.body.id}/tags`, admin)).body.results;
+  await t.get(`/scanTag/${sticker.code}`, admin);
+  await t.put(`/scanTag/${sticker.code}/link`, { itemId: item.id }, admin, { 'if-match': '"1"' });
+  expect(doors.map(({ thing }: { thing: { unitId: number } }) => thing.unitId)).toContain(linkedOnly.id);
+  // A tag that is linked was not opened yet: what was scanned before was a blank one.
+  expect((await read(`/data/scan/${property.id}`)).counted).toBe(0);
+  const door = doors.find(({ thing }: { thing: { unitId: number } }) => thing.unitId === byDoor.id);
+  await t.get(`/scanTag/${door.code}`, admin);
+  expect((await read(`/data/scan/${property.id}`)).counted).toBe(1);
+  await t.get(`/info/tag/${sticker.uuid}`);
+  expect(await read(`/data/scan/${property.id}`)).toEqual({ success: 66.7, counted: 2, total: 3 });
+});
+
 test('a unit is as complete as the expected items that are there with a plate, each type up to what is expected of it', async () => {
   const property = await t.a.property({ organizationId });
   const unit = await t.a.unit({ property });

@@ -222,6 +222,8 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   moveWarrantyClaim: () => ({ to: 'SENT' }),
   createScanTagBatch: ({ propertyId }) => ({ propertyId, name: 'Kitchens', count: 3 }),
   extendScanTagBatch: () => ({ count: 2 }),
+  reportTagProblem: () => ({ category: 'LEAK', text: 'Water under the door' }),
+  sendTagLink: () => ({ uuid: ANSWER, phoneNumber: '+15550100' }),
   linkScanTag: ({ itemId }) => ({ itemId }),
   voidScanTag: () => ({ reason: 'Torn' }),
   adoptScanTag: ({ propertyId, itemId }) => ({ propertyId, itemId, adoptedCode: 'OLD 4711' }),

@@ -1,0 +1,86 @@
+import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/tags/scan-tags';
+import * as z from 'zod';
+import { defineContract } from './route.ts';
+import { exactLine, text } from './scalars.ts';
+import { ScanTagKindKey } from './scan-tag-batch.ts';
+
+// why: the keys of an object lose their names in Object.keys
+const TagReportKey = z.enum(Object.keys(TAG_REPORT_WORDS) as [TagReportCategory, ...TagReportCategory[]]);
+const PhoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number like +15550100');
+
+/** What a stranger may see of a tag: never a person, a cost or a serial number. */
+export const TagInfo = z.strictObject({
+  propertyName: z.string(),
+  kind: ScanTagKindKey,
+  /** 'Refrigerator' of an appliance, 'Fire alarms' of a safety system; null of a unit or building. */
+  typeName: z.string().nullable(),
+  /** Only where the organization switched it on. */
+  unitName: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  /** The address of the page can be sent to a phone. */
+  canText: z.boolean(),
+});
+
+/** It was taken; what becomes of it is not for strangers to know. */
+const Accepted = z.strictObject({ accepted: z.literal(true) });
+
+const PUBLIC = { access: 'public', asInstance: true, limit: 'heavy' } as const;
+const uuid = z.uuid();
+
+/** What a text message costs is the organization's; a filled `website` is a robot's, which sees no such field. */
+export const TagReportBody = z.strictObject({
+  category: TagReportKey,
+  text: text(400).refine((said) => said.trim().length > 0, 'This field is required'),
+  phone: PhoneNumber.optional(),
+  website: z.string().max(200).optional(),
+});
+
+export const tagInfo = defineContract({
+  findTagInfo: {
+    ...PUBLIC,
+    method: 'GET',
+    path: '/info/t/:code',
+    summary: 'Which public page the code on a printed tag leads to',
+    params: z.strictObject({ code: exactLine(80) }),
+    response: z.strictObject({ uuid }),
+    errors: ['NOT_FOUND'],
+    reads: [],
+  },
+  getTagInfo: {
+    ...PUBLIC,
+    method: 'GET',
+    path: '/info/tag/:uuid',
+    summary: 'What a stranger may see of a tag: the property, the type of what it is on, and whom to call',
+    description: 'Of a blank, void or unknown tag it is the same 404.',
+    params: z.strictObject({ uuid }),
+    response: TagInfo,
+    errors: ['NOT_FOUND'],
+    reads: [],
+  },
+  reportTagProblem: {
+    ...PUBLIC,
+    method: 'POST',
+    path: '/info/tag/:uuid/report',
+    summary: 'Report a problem with what a tag is on: it becomes a red flag there',
+    description: 'Limited for each address and each tag.',
+    params: z.strictObject({ uuid }),
+    body: TagReportBody,
+    response: Accepted,
+    status: 202,
+    errors: ['NOT_FOUND'],
+    writes: [],
+  },
+  sendTagLink: {
+    ...PUBLIC,
+    method: 'POST',
+    path: '/tag/send',
+    summary: 'Send the address of a tag’s page to a phone, where this server sends text messages',
+    description: 'Limited for each phone number, address and tag.',
+    body: z.strictObject({ uuid, phoneNumber: PhoneNumber }),
+    response: Accepted,
+    status: 202,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: [],
+  },
+});
