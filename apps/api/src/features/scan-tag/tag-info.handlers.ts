@@ -56,8 +56,8 @@ export const tagInfoHandlers: Handlers<typeof tagInfo> = {
   },
 
   async sendTagLink({ body: { uuid, phoneNumber } }, ctx) {
-    if (!sendsOf(ctx.platform).SMS) throw conflict('This server sends no text messages.');
     const tag = await shown(uuid, ctx);
+    if (!sendsOf(ctx.platform).SMS) throw conflict('This server sends no text messages.');
     const address = addressOf(tag, ctx);
     if (address === null) throw conflict('This server has no public address to send.');
     await countTagText(ctx.platform, { uuid, phoneNumber, address: ctx.address });
