@@ -97,7 +97,7 @@ function poseOf(sight: Sight, dice: Dice): Pose {
 
 /** Pictures in which nobody reads a number. */
 const RUINED: readonly Partial<Pose>[] = [
-  { light: 0.03, noise: 4 },
+  { light: 0.01, noise: 4 },
   { blur: 16 },
   { width: 320, height: 240, share: 0.3 },
   { glare: 1, glareSize: 1.4 },

@@ -7,14 +7,22 @@ import { recognizePicture } from './recognize.ts';
 /** What is cut out around a number, in heights of its type: enough that the engines find it, little of what disturbs them. */
 const ASIDE = 1.2;
 const ABOVE = 0.55;
+/** The same where a label is sought left of the number, above or below it. */
+const LABEL = [14, 2] as const;
 /** Type of these heights in pixels is read best; each gives another reading. */
 const HEIGHTS = [34, 52];
 
 /** What both engines read of a number when it is cut out and enlarged, as it is and evened out; one page for each, in the frame of the whole picture. */
-export async function closerLooks(engines: Engines, upright: Grey, points: number, box: Box): Promise<Page[]> {
+export async function closerLooks(
+  engines: Engines,
+  upright: Grey,
+  points: number,
+  { box, isLabelSought }: { box: Box; isLabelSought: boolean },
+): Promise<Page[]> {
   const [left, top, right, bottom] = box.map((side) => side / points) as unknown as Box;
   const high = bottom - top;
-  const cut: Box = [left - ASIDE * high, top - ABOVE * high, right + ASIDE * high, bottom + ABOVE * high];
+  const [aside, above] = isLabelSought ? LABEL : [ASIDE, ABOVE];
+  const cut: Box = [left - aside * high, top - above * high, right + ASIDE * high, bottom + above * high];
   const pages: Page[] = [];
   for (const height of HEIGHTS) {
     const times = height / high;

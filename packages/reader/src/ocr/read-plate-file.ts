@@ -30,8 +30,9 @@ export async function readPlateFile(
   const points = size.width / picture.width;
   const { grey, page, turn } = await lookAround(opened, greyOf(picture), points, makers);
   const reading = await lookCloser(opened, grey, points, page, (looks) => readPlate(looks, makers, barcodes));
+  const read = { serial: heldBack(reading.serial, points), model: heldBack(reading.model, points) };
   const retake = reading.serial === null ? retakeOf(grey) : null;
-  return { ...reading, width: page.width, height: page.height, turn: (page.turn ?? 0) + turn, retake };
+  return { ...reading, ...read, width: page.width, height: page.height, turn: (page.turn ?? 0) + turn, retake };
 }
 
 type Found = { grey: Grey; page: Page; turn: number };
@@ -52,6 +53,14 @@ async function lookAround(engines: Engines, grey: Grey, points: number, makers: 
   return asItIs;
 }
 
+/** Fewer pixels than this are no letter that can be told from all others. */
+const TYPE_MIN = 11;
+
+function heldBack(field: PlateField | null, points: number): PlateField | null {
+  if (!field?.box || !field.isSure || (field.box[3] - field.box[1]) / points >= TYPE_MIN) return field;
+  return { ...field, isSure: false, doubt: 'SMALL_TYPE', probability: 0.8 };
+}
+
 /** Looks at the whole picture evened out where a label or number is missing, then closer at each number that is not sure. */
 async function lookCloser(
   engines: Engines,
@@ -70,7 +79,8 @@ async function lookCloser(
     reading = read(looks);
   }
   for (const field of [reading.serial, reading.model])
-    if (field?.box && !field.isSure) looks.push(...(await closerLooks(engines, upright, points, field.box)));
+    if (field?.box && !field.isSure)
+      looks.push(...(await closerLooks(engines, upright, points, { box: field.box, isLabelSought: !isFound(field) })));
   return looks.length === 1 ? reading : read(looks);
 }
 

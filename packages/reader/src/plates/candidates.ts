@@ -42,6 +42,8 @@ function isOneNumber(chain: readonly PlateWord[]): boolean {
   return chain.slice(1).every((word, index) => {
     const before = chain[index];
     const gap = gapOf(before, word);
+    // why: a word of the language beside a number is none of it, though the space between them was not seen
+    if ([before, word].some((part) => part && /^[A-Z]{4,}$/i.test(part.text))) return gap < 0;
     return gap < TIGHT_GAP || (gap < PART_GAP && Math.min(before?.text.length ?? 0, word.text.length) <= 4);
   });
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import type { Cluster } from './clusters.ts';
 import { numberOf } from './clusters.ts';
-import { folded, mixesOf, swapsOf } from './lookalikes.ts';
+import { folded, hasLookalike, mixesOf, swapsOf } from './lookalikes.ts';
 import type { PlateDoubt, PlateField, SerialFit } from './plate-reading.ts';
 
 /** A label that is farther away than this is none of the value. */
@@ -33,7 +33,7 @@ export function modelOf(cluster: Cluster, serial: Cluster | null, isRivalled: bo
   const spellings = spellingsOf(cluster, modelText);
   const [spelling] = spellings;
   const hasLabel = hasOwnLabel(cluster, serial, 'MODEL');
-  const own = isAgreed(spelling, spellings) ? null : doubtOf(spellings);
+  const own = doubtOf(spelling, spellings) ?? (hasLookalike(spelling.text) ? 'LOOKALIKES' : null);
   const doubt = !hasLabel ? 'NO_LABEL' : isRivalled ? 'RIVAL' : own;
   return fieldOf({ value: spelling.text, spelling, fit: 'NO_RULE', doubt: own }, doubt, hasLabel);
 }
@@ -84,8 +84,8 @@ function chooseSerial(spellings: [Spelling, ...Spelling[]], fitOf: (serial: stri
     const [only, another] = mixesOf([value, ...alike.map(({ text }) => text)]).filter((mix) => fitOf(mix) === 'FITS');
     const readers = readersOf([spelling, ...alike]);
     const isLeft = only !== undefined && another === undefined;
-    const doubt = isAgreed(spelling, spellings) || (isLeft && readers > 1) ? null : doubtOf(spellings);
-    return { value, spelling, fit, doubt };
+    const own = isLeft && readers > 1 ? null : doubtOf(spelling, spellings);
+    return { value, spelling, fit, doubt: own ?? (isOpen(value, fitOf) ? 'LOOKALIKES' : null) };
   }
   // why: where both engines read a letter in the place of a digit, its maker's rule says which it is
   if (fit === 'FITS_NOT') {
@@ -95,11 +95,12 @@ function chooseSerial(spellings: [Spelling, ...Spelling[]], fitOf: (serial: stri
         value: only,
         spelling,
         fit: 'FITS',
-        doubt: readersOf([spelling, ...alike]) > 1 ? null : doubtOf(spellings),
+        doubt: readersOf([spelling, ...alike]) > 1 ? null : doubtOf(spelling, spellings),
       };
     return { value, spelling, fit, doubt: 'FORMAT' };
   }
-  return { value, spelling, fit, doubt: isAgreed(spelling, spellings) ? null : doubtOf(spellings) };
+  const own = doubtOf(spelling, spellings) ?? (hasLookalike(value) ? 'LOOKALIKES' : null);
+  return { value, spelling, fit, doubt: own };
 }
 
 /** Both engines read it so, and nothing else in that place. */
@@ -109,7 +110,13 @@ function isAgreed({ text, readers, looks }: Spelling, spellings: readonly Spelli
   return readers > 1 && !spellings.some(contradicts);
 }
 
-function doubtOf(spellings: readonly Spelling[]): PlateDoubt {
+/** Whether the rule of the maker leaves open if a letter that looks like a digit is one. */
+function isOpen(serial: string, fitOf: (serial: string) => SerialFit): boolean {
+  return hasLookalike(serial) && fitOf(serial.replaceAll(/[OQ]/g, '0').replaceAll('I', '1')) === 'FITS';
+}
+
+function doubtOf(spelling: Spelling, spellings: readonly Spelling[]): PlateDoubt | null {
+  if (isAgreed(spelling, spellings)) return null;
   return spellings.length > 1 ? 'READERS_DIFFER' : 'ONE_READER';
 }
 

@@ -22,6 +22,11 @@ export function folded(text: string): string {
   return [...text.replaceAll('VV', 'W')].map((sign) => FOLDED[sign] ?? sign).join('');
 }
 
+/** Whether a text has a letter that makers leave out because it looks like a digit. */
+export function hasLookalike(text: string): boolean {
+  return /[OIQ]/.test(text);
+}
+
 /** Every text that takes at each place a sign of one of the given texts; the texts themselves where they differ in length. */
 export function mixesOf(texts: readonly string[]): string[] {
   const [first = ''] = texts;

@@ -28,14 +28,17 @@ const MISREAD = new Map<string, PlateLabelClass>([
   ['M1N', 'MODEL'],
 ]);
 /** Long wordings may be a letter off. */
-const NEAR_MIN = 6;
-const NEARLY = ['serial', 'serialno', 'serialnumber', 'modelno', 'modelnumber', 'mfgdate', 'manufactured'];
+const NEAR_MIN = 5;
+const NEARLY = [
+  ...['serial', 'serial#', 'serialno', 'serialnumber', 'model', 'model#', 'modelno', 'modelnumber'],
+  ...['mfgdate', 'manufactured', 'dateofmfr', 'dateofmanufacture'],
+];
 
 /** The labels of a view: of wordings that begin at one word the longest. */
 export function plateLabels(words: readonly PlateWord[]): PlateLabel[] {
   const found: PlateLabel[] = [];
   for (const chain of chainsOf(words).toSorted((a, b) => b.length - a.length)) {
-    const says = classOf(chain);
+    const says = classOf(chain) ?? misreadClassOf(chain, words);
     if (says === null || chain.some((word) => found.some((label) => label.words.includes(word)))) continue;
     found.push({ says, box: unionOf(chain.map(({ box }) => box)), words: chain });
   }
@@ -47,12 +50,19 @@ function classOf(chain: readonly PlateWord[]): PlateLabelClass | null {
   const key = text.toLowerCase().replace(/[^a-z0-9#/]/g, '');
   const exact = CLASS_OF.get(key) ?? CLASS_OF.get(key.replaceAll('/', ''));
   if (exact) return exact;
-  const misread = chain.length === 1 ? MISREAD.get(text.replace(/[^A-Za-z0-9]/g, '')) : undefined;
-  if (misread) return misread;
   const letters = key.replaceAll('1', 'i').replaceAll('0', 'o').replaceAll('5', 's').replaceAll('8', 'b');
   if (key.length < NEAR_MIN || /\d{2}/.test(key)) return null;
   const near = CLASS_OF.has(letters) ? letters : NEARLY.find((wording) => isNear(letters, wording));
   return near === undefined ? null : (CLASS_OF.get(near) ?? null);
+}
+
+// 'MIN' before a number is M/N, before 'CIRCUIT AMPS' it is not.
+function misreadClassOf(chain: readonly PlateWord[], words: readonly PlateWord[]): PlateLabelClass | null {
+  const [word, another] = chain;
+  const says = word && !another ? MISREAD.get(word.text.replace(/[^A-Za-z0-9]/g, '')) : undefined;
+  if (!says) return null;
+  const isFollowed = chainsOf(words).some((one) => one[0] === word && one[1] && !/\d/.test(one[1].text));
+  return isFollowed ? null : says;
 }
 
 // One letter changed, put in or left out.

@@ -8,12 +8,16 @@ export type PlateDoubt =
   | 'ONE_READER'
   /** The engines differ, also where they differ in O and 0, I and 1, S and 5 or B and 8 only. */
   | 'READERS_DIFFER'
+  /** Both engines read a letter that makers leave out because it looks like a digit, and nothing says which it is. */
+  | 'LOOKALIKES'
   /** Its maker does not number that way. */
   | 'FORMAT'
   /** Another value fits nearly as well. */
   | 'RIVAL'
   /** It is like the name of a maker, not the same. */
   | 'UNKNOWN_MAKER'
+  /** Its type is so small in the picture that both engines may take one sign for another. */
+  | 'SMALL_TYPE'
   /** Day and month could be the other way round. */
   | 'DAY_OR_MONTH';
 

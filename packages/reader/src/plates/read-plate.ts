@@ -73,14 +73,19 @@ function bestPair(
 
 function serialScore(cluster: Cluster, fitOf: (serial: string) => SerialFit): number {
   const fit = Math.max(...cluster.seen.map(({ text }) => FIT_SCORE[fitOf(numberOf(text))]));
-  const otherwise = Math.max(cluster.label.OTHER, cluster.label.DATE) > cluster.label.SERIAL ? 1.2 : 0;
-  return cluster.label.SERIAL + fit + cluster.form - otherwise + backing(cluster);
+  return cluster.label.SERIAL + fit + cluster.form - saysOther(cluster, 'SERIAL', 'MODEL') + backing(cluster);
 }
 
 function modelScore(cluster: Cluster): number {
   const hasBoth = cluster.seen.some(({ text }) => /[A-Z]/i.test(text) && /\d/.test(text)) ? 0.3 : -0.3;
-  const otherwise = Math.max(cluster.label.OTHER, cluster.label.DATE) > cluster.label.MODEL ? 1.2 : 0;
-  return cluster.label.MODEL + hasBoth + cluster.form - otherwise + backing(cluster);
+  return cluster.label.MODEL + hasBoth + cluster.form - saysOther(cluster, 'MODEL', 'SERIAL') + backing(cluster);
+}
+
+/** What another label beside a number takes from it. */
+function saysOther({ label }: Cluster, own: 'SERIAL' | 'MODEL', partner: 'SERIAL' | 'MODEL'): number {
+  const isOther = Math.max(label.OTHER, label.DATE) > label[own];
+  const isPartners = label[own] === 0 && label[partner] > 1;
+  return isOther || isPartners ? 1.2 : 0;
 }
 
 /** Both engines see a number that is there; one alone may see it in a stain. */
