@@ -1,5 +1,4 @@
-import { matchManufacturer } from '@lintel/domain/manufacturers';
-import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { MANUFACTURERS, matchManufacturer } from '@lintel/domain/manufacturers';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import type { PlateReading } from '@lintel/reader/plates/plate-reading';
 

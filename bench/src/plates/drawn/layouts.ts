@@ -78,19 +78,13 @@ type RowsOptions = {
 };
 
 function rows(plate: Plate, dice: Dice, options: RowsOptions): Sheet {
-  const {
-    valueX,
-    width = 900,
-    size = dice.int(24, 34),
-    isEnd = false,
-    hasLines = false,
-    isTitleLast = false,
-  } = options;
+  const { width = 900, size = dice.int(24, 34), isEnd = false, hasLines = false, isTitleLast = false } = options;
   const step = size * (options.isDense ? 1.45 : 1.9);
   const main = mainPairs(plate, dice);
   const pairs = options.isDense
     ? [...plate.others.slice(0, 2), ...main, ...plate.others.slice(2)]
     : [...main, ...plate.others];
+  const valueX = Math.max(options.valueX, 60 + widestOf(pairs, size * 0.8));
   const top = isTitleLast ? 30 : 90;
   const marks: Mark[] = isTitleLast ? [] : [titleOf(plate, 68)];
   for (const [at, [label, value]] of pairs.entries()) {
@@ -103,6 +97,11 @@ function rows(plate: Plate, dice: Dice, options: RowsOptions): Sheet {
   const bottom = top + step * (pairs.length + 0.3);
   if (hasLines) marks.push({ kind: 'line', x: valueX - 14, y: top, toX: valueX - 14, toY: bottom - step * 0.3 });
   return withFoot(plate, marks, width, bottom, isTitleLast);
+}
+
+/** How much room the labels take, so that none runs into its value. */
+function widestOf(pairs: readonly Pair[], size: number): number {
+  return Math.round(Math.max(...pairs.map(([label]) => label.length)) * size * 0.76);
 }
 
 function withFoot(plate: Plate, marks: Mark[], width: number, top: number, isTitleLast = false): Sheet {
@@ -159,11 +158,14 @@ function twoColumns(plate: Plate, dice: Dice): Sheet {
   const marks: Mark[] = [titleOf(plate, 68)];
   const pairs = [...mainPairs(plate, dice), ...plate.others];
   for (const [at, [label, value]] of pairs.entries()) {
-    const x = 36 + (at % 2) * 540;
+    const x = 36 + (at % 2) * 600;
     const y = 130 + Math.floor(at / 2) * size * 2;
-    marks.push(text('label', label, x, y, size * 0.75), text(at < 2 ? 'value' : 'small', value, x + 225, y, size));
+    marks.push(
+      text('label', label, x, y, size * 0.75),
+      text(at < 2 ? 'value' : 'small', value, x + Math.max(225, 20 + widestOf(pairs, size * 0.75)), y, size),
+    );
   }
-  return withFoot(plate, marks, 1120, 130 + Math.ceil(pairs.length / 2) * size * 2);
+  return withFoot(plate, marks, 1240, 130 + Math.ceil(pairs.length / 2) * size * 2);
 }
 
 function oneLine(plate: Plate, dice: Dice): Sheet {
@@ -185,7 +187,10 @@ function barcode(plate: Plate, dice: Dice): Sheet {
   for (const [at, [label, value]] of pairs.entries()) {
     const y = 110 + at * 130;
     marks.push({ kind: 'bars', x: 44, y: y + size * 0.6, width: 420, height: 54 });
-    marks.push(text('label', label, 44, y + size * 0.3, size * 0.75), text('value', value, 250, y + size * 0.3, size));
+    marks.push(
+      text('label', label, 44, y + size * 0.3, size * 0.75),
+      text('value', value, 64 + Math.max(186, widestOf(pairs, size * 0.75)), y + size * 0.3, size),
+    );
   }
   const rest = plate.others.map(([label, value], at) => text('small', `${label} ${value}`, 640, 130 + at * 40, 21));
   return withFoot(plate, [...marks, ...rest], 980, 100 + pairs.length * 130);

@@ -1,6 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import type { Cluster } from './clusters.ts';
-import { numberOf } from './clusters.ts';
+import { type Cluster, numberOf } from './clusters.ts';
 import { folded, hasLookalike, mixesOf, swapsOf } from './lookalikes.ts';
 import type { PlateDoubt, PlateField, SerialFit } from './plate-reading.ts';
 
@@ -15,7 +14,7 @@ type Spelling = { text: string; words: string; readers: number; looks: number; c
 /** What was chosen of a cluster, and the first reason why it is not certain. */
 type Chosen = { value: string; spelling: Spelling; fit: SerialFit; doubt: PlateDoubt | null };
 
-/** The serial number that a cluster says, by its maker's rule where there is one. `rival` says that another number fits nearly as well. */
+/** The serial number that a cluster says, by its maker's rule where there is one. `isRivalled` says that another number fits nearly as well. */
 export function serialOf(
   cluster: Cluster,
   model: Cluster | null,
@@ -63,10 +62,11 @@ function spellingsOf({ seen }: Cluster, textOf: (text: string) => string): [Spel
   return all.toSorted((a, b) => weightOf(b) - weightOf(a)) as [Spelling, ...Spelling[]];
 }
 
+// why: of a number that was read in parts the whole stands beside the label, the last part behind the others
 function weightOf({ readers, looks, best, confidence, text }: Spelling): number {
   const isFirst = best.reader === 'FIRST' ? 0.2 : 0;
   const label = Math.max(best.label.SERIAL, best.label.MODEL);
-  return 2 * (readers - 1) + 0.3 * looks + confidence + isFirst + best.form + 0.1 * label + 0.02 * text.length;
+  return 2 * (readers - 1) + 0.3 * looks + confidence + isFirst + best.form + 0.3 * label + 0.02 * text.length;
 }
 
 function modelText(text: string): string {

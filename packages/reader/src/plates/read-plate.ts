@@ -115,6 +115,8 @@ function hasRival(
 /** Whether one number is a part of the other: 'MC 12345678' and '12345678'. */
 function sharesWords(one: Cluster, other: Cluster | null): boolean {
   if (other === null) return false;
+  if (one.seen.some(({ text }) => other.seen.some((that) => isPart(text, that.text) || isPart(that.text, text))))
+    return true;
   return one.seen.some(({ box }) =>
     other.seen.some(
       (that) =>
@@ -125,4 +127,8 @@ function sharesWords(one: Cluster, other: Cluster | null): boolean {
           0.5 * Math.min(box[3] - box[1], that.box[3] - that.box[1]),
     ),
   );
+}
+
+function isPart(text: string, whole: string): boolean {
+  return numberOf(whole).includes(numberOf(text));
 }
