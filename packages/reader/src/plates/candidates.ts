@@ -63,7 +63,8 @@ const MEASURE = /^(?:R-?\d{2,3}[A-Z]?|Z21\S*|[\d/.-]{1,5}|\d{1,2}[/.-]\d{1,2}[/.
 function formOf(text: string): number | null {
   const plain = text.replace(/[^A-Za-z0-9]/g, '');
   const digits = plain.replace(/\D/g, '').length;
-  if (plain.length < 5 || plain.length > 24 || digits < 1) return null;
+  // why: so many letters in a row are words of the language
+  if (plain.length < 5 || plain.length > 24 || digits < 1 || /[A-Za-z]{8}/.test(plain)) return null;
   if (MEASURE.test(text) || (UNIT.test(text) && !/^\d{6,}$/.test(text))) return null;
   const lower = text.replace(/[^a-z]/g, '').length;
   return (digits >= 3 ? 0.4 : 0) + (plain.length >= 6 && plain.length <= 16 ? 0.3 : 0) - (lower > 2 ? 1 : 0.1 * lower);

@@ -61,7 +61,9 @@ function misreadClassOf(chain: readonly PlateWord[], words: readonly PlateWord[]
   const [word, another] = chain;
   const says = word && !another ? MISREAD.get(word.text.replace(/[^A-Za-z0-9]/g, '')) : undefined;
   if (!says) return null;
-  const isFollowed = chainsOf(words).some((one) => one[0] === word && one[1] && !/\d/.test(one[1].text));
+  const isFollowed = chainsOf(words).some(
+    (one) => one[0] === word && one[1] && (!/\d/.test(one[1].text) || /[A-Za-z]{6}/.test(one[1].text)),
+  );
   return isFollowed ? null : says;
 }
 

@@ -68,6 +68,14 @@ describe('where the labels stand', () => {
     ]);
   });
 
+  it('as an engine misreads them, which is not what the least current is called', () => {
+    const current = [at(0, 140, 'MIN'), at(60, 140, 'CIRCUITAMPS21.3')];
+    expectRead([
+      ...[at(0, 0, 'ACME', 30), at(0, 60, 'MIN'), at(200, 60, 'GTS18GT'), at(0, 100, 'SIN'), at(200, 100, 'LT221102')],
+      ...current,
+    ]);
+  });
+
   it('beside other numbers', () => {
     const others = [at(0, 140, 'PART NO.'), at(200, 140, 'AB123456'), at(0, 180, 'VOLTS'), at(200, 180, '120/240V')];
     expectRead([
