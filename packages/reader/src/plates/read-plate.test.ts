@@ -118,6 +118,14 @@ describe('a serial number is not sure', () => {
   });
 });
 
+it('a serial number below the label of a model that was not seen is no model', () => {
+  const words = [at(0, 0, 'ACME', 30), at(0, 60, 'MODEL'), at(0, 90, 'LT221102')];
+  expect(readPlate([page(words, words)], MAKERS)).toMatchObject({
+    model: null,
+    serial: { value: 'LT221102', isSure: false, doubt: 'NO_LABEL' },
+  });
+});
+
 describe('letters that look like digits', () => {
   it('are what the rule of the maker leaves where the engines differ', () => {
     expect(serialOf(plate('LT221102', 'LT2211O2'))).toMatchObject({ value: 'LT221102', isSure: true });

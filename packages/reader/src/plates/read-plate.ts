@@ -10,6 +10,8 @@ import { makerIn } from './read-maker.ts';
 
 /** A serial number that fits its maker's rule, one that does not, and where no rule is known. */
 const FIT_SCORE: Record<SerialFit, number> = { FITS: 1.5, FITS_NOT: -0.6, NO_RULE: 0 };
+/** What a model number loses that could be a serial number of its maker. */
+const LIKE_SERIAL = 2.8;
 /** Less than this, and a text is no number of the product. */
 const SCORE_MIN = 1.2;
 /** A rival is a number whose score comes so near. */
@@ -30,7 +32,9 @@ export function readPlate(looks: readonly Page[], makers: PlateMakers, barcodes:
   const fitOf = (serial: string, model: string | null) =>
     manufacturer ? makers.serialFit(manufacturer.value, serial, model) : 'NO_RULE';
   const { serial, model } = bestPair(clusters, fitOf);
-  const readModel = model && modelOf(model, serial, hasRival(model, serial, clusters, modelScore));
+  const asModel = (cluster: Cluster) => modelScore(cluster, (text) => fitOf(text, null));
+  // why: where no serial number is seen, what stands near the label of the model may be that
+  const readModel = model && modelOf(model, serial, serial === null || hasRival(model, serial, clusters, asModel));
   const fitWith = (text: string) => fitOf(text, readModel?.value ?? null);
   const scored = (cluster: Cluster) => serialScore(cluster, fitWith);
   return {
@@ -55,7 +59,7 @@ function bestPair(
   let most = 0;
   const choices = [null, ...clusters];
   for (const model of choices) {
-    const ofModel = model === null ? SCORE_MIN : modelScore(model);
+    const ofModel = model === null ? SCORE_MIN : modelScore(model, (text) => fitOf(text, null));
     if (model !== null && ofModel < SCORE_MIN) continue;
     const name = model?.seen[0]?.text ?? null;
     for (const serial of choices) {
@@ -72,13 +76,24 @@ function bestPair(
 }
 
 function serialScore(cluster: Cluster, fitOf: (serial: string) => SerialFit): number {
-  const fit = Math.max(...cluster.seen.map(({ text }) => FIT_SCORE[fitOf(numberOf(text))]));
-  return cluster.label.SERIAL + fit + cluster.form - saysOther(cluster, 'SERIAL', 'MODEL') + backing(cluster);
+  return (
+    cluster.label.SERIAL +
+    fitScore(cluster, fitOf) +
+    cluster.form -
+    saysOther(cluster, 'SERIAL', 'MODEL') +
+    backing(cluster)
+  );
 }
 
-function modelScore(cluster: Cluster): number {
+function fitScore({ seen }: Cluster, fitOf: (serial: string) => SerialFit): number {
+  return Math.max(...seen.map(({ text }) => FIT_SCORE[fitOf(numberOf(text))]));
+}
+
+function modelScore(cluster: Cluster, fitOf: (serial: string) => SerialFit): number {
+  const likeSerial = fitScore(cluster, fitOf) === FIT_SCORE.FITS ? LIKE_SERIAL : 0;
   const hasBoth = cluster.seen.some(({ text }) => /[A-Z]/i.test(text) && /\d/.test(text)) ? 0.3 : -0.3;
-  return cluster.label.MODEL + hasBoth + cluster.form - saysOther(cluster, 'MODEL', 'SERIAL') + backing(cluster);
+  const said = cluster.label.MODEL - saysOther(cluster, 'MODEL', 'SERIAL');
+  return said + hasBoth + cluster.form - likeSerial + backing(cluster);
 }
 
 /** What another label beside a number takes from it. */
