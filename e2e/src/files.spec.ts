@@ -39,7 +39,7 @@ test('a photo of an item is added in its drawer, removed, and restored', async (
   const drawer = page.getByRole('complementary', { name: 'Item details' });
   await drawer.getByRole('tab', { name: 'Photos' }).click();
   await expect(drawer.getByText(/^No photo yet/)).toBeVisible();
-  await drawer.locator('input[type=file]').setInputFiles({ ...PNG, name: 'plate.png' });
+  await drawer.getByLabel('Add photos').setInputFiles({ ...PNG, name: 'plate.png' });
   await expect(page.getByText('Photo added.')).toBeVisible();
   await expectDrawn(drawer.getByRole('img', { name: 'plate.jpg' }));
   await drawer.getByRole('button', { name: 'Remove photo 1' }).click();

@@ -16,7 +16,7 @@ import { alertRuleRuns } from './features/asset-alert/alert-rules.jobs.ts';
 import { lateFlagMails } from './features/asset-alert/late-flags.jobs.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { demoCommunityJob } from './features/demo-community/demo-community.jobs.ts';
-import { fileJob } from './features/file/file.jobs.ts';
+import { fileJob, type WhenChecked } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { importJob } from './features/import/import.jobs.ts';
@@ -24,6 +24,7 @@ import { invoiceCsvJob } from './features/invoice/csv.jobs.ts';
 import { mailLooks } from './features/invoice/mail-in.jobs.ts';
 import { readingJob, startReading } from './features/invoice/reading.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
+import { plateJob, startPlateReading } from './features/item/plate-reading.jobs.ts';
 import { recallLooks } from './features/recall/recall.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 import { reportMailJob, reportScheduling } from './features/report-schedule/report-schedule.jobs.ts';
@@ -35,14 +36,21 @@ export function jobsOf(platform: Platform, operations: Operations): readonly Any
   const env = { platform, operations };
   return [
     importJob,
-    fileJob(platform.files, startReading),
+    fileJob(platform.files, whenChecked),
     readingJob(platform.files),
+    plateJob(platform.files),
     invoiceCsvJob,
     lifeJob(platform.database),
     reportMailJob(env),
     demoCommunityJob(env),
   ];
 }
+
+/** A file that was checked may be a bill, or the photo of a serial plate. */
+const whenChecked: WhenChecked = async (...checked) => {
+  await startReading(...checked);
+  await startPlateReading(...checked);
+};
 
 /** The scheduled work of the instance. */
 const scheduledOf = (platform: Platform): readonly Scheduled[] => [

@@ -17,6 +17,7 @@ const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) =
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
 const forAdmins = { isForAdmins: true } as const;
+const plates = { built: true, load: () => import('./screens/serial-plates/SerialPlatesPage.tsx') } as const;
 const mailbox = { built: true, load: () => import('./screens/mailbox/MailboxPage.tsx') } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
@@ -183,7 +184,7 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/redflag/RedFlagPage.tsx'),
   },
-  { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },
+  { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...plates },
   {
     id: 'fls-invoices',
     path: links.flsInvoices(),

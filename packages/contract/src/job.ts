@@ -49,6 +49,7 @@ const JOB_KIND_WORDS: Readonly<Record<string, string>> = {
   'demo-community': 'Load the demo community',
   invoice: 'Reading of a document',
   'invoice-csv': 'Invoices from a CSV file',
+  'serial-plate': 'Read a serial plate',
 };
 
 /** The name of a job's kind. */

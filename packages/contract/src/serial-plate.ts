@@ -1,10 +1,48 @@
 import { RENDITION_QUALITY, RENDITION_WIDTHS } from '@lintel/domain/file-rules';
-import { PLATE_STATES } from '@lintel/domain/serials/plate-states';
+import {
+  PLATE_DOUBT_WORDS,
+  PLATE_RETAKE_WORDS,
+  PLATE_STATES,
+  type PlateDoubt,
+  type PlateRetake,
+} from '@lintel/domain/serials/plate-states';
 import * as z from 'zod';
 import { ItemChanges } from './item.ts';
 import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Id, Instant, idParams, line } from './scalars.ts';
+
+// why: the keys of an object lose their names in Object.keys
+const Doubt = z.enum(Object.keys(PLATE_DOUBT_WORDS) as [PlateDoubt, ...PlateDoubt[]]);
+const Retake = z.enum(Object.keys(PLATE_RETAKE_WORDS) as [PlateRetake, ...PlateRetake[]]);
+
+/** A value as a machine read it: a proposal. */
+const ReadValue = z.strictObject({
+  value: z.string(),
+  /** As it stands on the plate. */
+  words: z.string(),
+  /** Left, top, right and bottom on the photo as it was turned for reading, in its points; null where a barcode alone says it. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  probability: z.number(),
+  /** May be taken without a look. */
+  isSure: z.boolean(),
+  doubt: Doubt.nullable(),
+});
+
+/** What a machine read of a plate. */
+const PlateRead = z.strictObject({
+  manufacturer: ReadValue.nullable(),
+  model: ReadValue.nullable(),
+  serial: ReadValue.nullable(),
+  /** The printed date: 'yyyy-MM-dd', or 'yyyy-MM' without a day. */
+  madeOn: ReadValue.nullable(),
+  width: z.number(),
+  height: z.number(),
+  /** By how many degrees the photo was turned clockwise for reading. */
+  turn: z.number(),
+  /** What to do better where no serial number was found. */
+  retake: Retake.nullable(),
+});
 
 /** A photo of a serial plate with the item or the unit that it is of. */
 export const SerialPlate = z.strictObject({
@@ -29,6 +67,12 @@ export const SerialPlate = z.strictObject({
   takenAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
+  /** A machine tried to read it. */
+  isLookedAt: z.boolean(),
+  read: PlateRead.nullable(),
+  /** What of the catalogue it read. */
+  manufacturerId: Id.nullable(),
+  modelId: Id.nullable(),
   version: z.int().positive(),
 });
 

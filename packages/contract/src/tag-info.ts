@@ -1,7 +1,7 @@
 import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/tags/scan-tags';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { exactLine, text } from './scalars.ts';
+import { exactLine, lineOrEmpty, text } from './scalars.ts';
 import { ScanTagKindKey } from './scan-tag-batch.ts';
 
 // why: the keys of an object lose their names in Object.keys
@@ -33,7 +33,7 @@ export const TagReportBody = z.strictObject({
   category: TagReportKey,
   text: text(400).refine((said) => said.trim().length > 0, 'This field is required'),
   phone: PhoneNumber.optional(),
-  website: z.string().max(200).optional(),
+  website: lineOrEmpty(200).optional(),
 });
 
 export const tagInfo = defineContract({

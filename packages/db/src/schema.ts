@@ -2064,6 +2064,8 @@ export type SerialPlateTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  reading: Json | null;
+  read_at: string | null;
 };
 
 export type ServiceRequestTable = {

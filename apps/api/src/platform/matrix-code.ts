@@ -8,10 +8,12 @@ export type MatrixCode = { side: number; runs: readonly { x: number; y: number; 
 /** A QR code is still read with 15 % of it worn off (level M); DataMatrix always has such a reserve. */
 const OPTIONS = { QR: { name: 'qrcode', more: 'eclevel=M' }, DATA_MATRIX: { name: 'datamatrix', more: '' } };
 
+const { raw: modulesOf } = bwip;
+
 /** The QR or DataMatrix code of a text. */
 export function matrixCode(kind: keyof typeof OPTIONS, text: string): MatrixCode {
   const { name, more } = OPTIONS[kind];
-  const [drawn] = bwip.raw(name, text, more);
+  const [drawn] = modulesOf(name, text, more);
   if (!drawn || !('pixs' in drawn) || drawn.pixx !== drawn.pixy) throw new Error(`a ${name} is a square of modules`);
   const { pixs, pixx: side } = drawn;
   const runs: { x: number; y: number; length: number }[] = [];

@@ -79,7 +79,8 @@ async function requested(route: Route, person: TestUser, ids: Ids): Promise<Outc
 
 async function called(id: OperationId, route: Route, person: TestUser, ids: Ids): Promise<Outcome> {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] as IdName);
-  const params = Object.fromEntries(names.map((name) => [name, ids[name] ?? 'x']));
+  const isId = (name: string) => name.endsWith('Id');
+  const params = Object.fromEntries(names.map((name) => [name, isId(name) ? ids[name] : String(ids[name] ?? 'x')]));
   try {
     const { platform, mounted } = t.app;
     // why: the operation is one of many, each with an input of its own

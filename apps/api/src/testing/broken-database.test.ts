@@ -27,6 +27,11 @@ const PARAMS: Record<string, string> = {
   code: '2222222222',
 };
 
+/** What an operation must be asked that is no search. */
+const QUERIES: Record<string, (own: Ids) => string> = {
+  getSerialDate: ({ propertyId }) => `propertyId=${propertyId}&serialNumber=DA123456`,
+};
+
 /** So many tables are first taken out of reach at a time. */
 const TOGETHER = 8;
 /** The long way: whoever needs one of them is asked without each. */
@@ -178,7 +183,8 @@ function ask(app: FastifyInstance, id: string, route: Route, caller: 'admin' | '
     String(own[name as keyof Ids] ?? PARAMS[name] ?? 'x@test.example'),
   );
   // A search needs something to look for.
-  const query = route.query === undefined || route.query.safeParse({}).success ? '' : '?q=refrigerator';
+  const needed = QUERIES[id]?.(own) ?? 'q=refrigerator';
+  const query = route.query === undefined || route.query.safeParse({}).success ? '' : `?${needed}`;
   return app.inject({
     method: route.method,
     url: `/v1${path}${query}`,

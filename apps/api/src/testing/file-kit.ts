@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import type { Files } from '#platform/files/files.ts';
 import { startWorker, type Worker } from '#platform/job-worker.ts';
-import { fileJob } from '../features/file/file.jobs.ts';
+import type { AnyJob } from '#platform/jobs.ts';
+import { fileJob, type WhenChecked } from '../features/file/file.jobs.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
 /** The app on a port with a worker that checks files; `upload` goes the whole way that a browser goes. */
-export async function startFileKit(options: TestAppOptions = {}): Promise<FileKit> {
+export async function startFileKit({ whenChecked, jobsOf, ...options }: FileKitOptions = {}): Promise<FileKit> {
   const t = await startTestApp(options);
   const base = await t.listen();
-  const worker = startWorker(t.platform, { jobs: [fileJob(t.platform.files, async () => undefined)] });
+  const { files } = t.platform;
+  const jobs = [fileJob(files, whenChecked ?? (async () => undefined)), ...(jobsOf?.(files) ?? [])];
+  const worker = startWorker(t.platform, { jobs });
   afterAll(() => worker.stop());
   const announce = (bytes: Buffer, file: Announced, as: TestUser) =>
     t.post('/file', { size: bytes.length, sha256: sha256(bytes), ...file }, as);
@@ -40,6 +44,11 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+type FileKitOptions = TestAppOptions & {
+  /** What is done about a file once it was checked, and the work that comes of it. */
+  whenChecked?: WhenChecked;
+  jobsOf?: (files: Files) => AnyJob[];
+};
 type Announced = {
   name: string;
   takenAt?: string;

@@ -131,6 +131,7 @@ const WITHOUT_ANSWER: Record<string, string> = {
   'auth/totp.handlers.ts': 'a notice to the owner of an account that no screen announces',
   'auth/login.ts': 'a notice to the owner of an account that no screen announces',
   'user/user-admin.handlers.ts': 'a notice to the owner of an account that no screen announces',
+  'scan-tag/tag-info.handlers.ts': 'a text message to whoever asked for it, refused where no gateway is set up',
   'user/invitation.handlers.ts': 'its answer is tested below, and is alike where there is no mail',
 };
 

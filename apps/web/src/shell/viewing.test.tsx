@@ -32,7 +32,7 @@ async function viewing() {
     },
   });
   localStorage.setItem('OWN_TOKENS', JSON.stringify(OWN));
-  const app = openApp('/answerSerialPlates', { tokens: FIRST });
+  const app = openApp('/info/licence', { tokens: FIRST });
   const banner = within(await screen.findByRole('region', { name: 'Viewing as somebody else' }));
   const end = () => {
     isOver = true;

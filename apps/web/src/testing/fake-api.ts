@@ -49,7 +49,7 @@ export async function startFakeApi(handler: Handler) {
       headers: incoming.headers,
       body: text && /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : text || undefined,
     };
-    const tags = noTags(request) ?? (await noQuotes(request, handler));
+    const tags = noTags(request) ?? (await noQuotes(request, handler)) ?? (await noSerialDate(request, handler));
     if (tags) {
       outgoing.writeHead(200, { 'content-type': 'application/json', ...cors });
       return void outgoing.end(JSON.stringify(tags));
@@ -102,6 +102,14 @@ async function noQuotes(request: FakeRequest, handler: Handler): Promise<object 
   if (typeof body === 'object' && body !== null && 'quotes' in body) return undefined;
   const counts = { repairQuoteId: null, replacementQuoteId: null };
   return { itemId: Number(itemId), organizationId: 1, propertyId: 7, asOf: '2026-05-18', quotes: [], counts };
+}
+
+/** A serial number in a form is looked up, too: without an answer of the test, it says nothing. */
+async function noSerialDate(request: FakeRequest, handler: Handler): Promise<object | undefined> {
+  if (!/^(?:\/v1)?\/item\/serialDate\?/.test(request.path)) return undefined;
+  const { body } = await handler(request);
+  if (typeof body === 'object' && body !== null && 'hasRule' in body) return undefined;
+  return { hasRule: false, made: null, likely: [], elsewhere: [] };
 }
 
 function overwritesUnseen({ method, path, headers }: FakeRequest): boolean {

@@ -7,6 +7,7 @@ import { AppError, conflict, notFound, stale, unprocessable } from '#platform/er
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { editItem, heldItem, recordItem } from './item-change.handlers.ts';
+import { startPlateReading } from './plate-reading.jobs.ts';
 import * as query from './serial-plate.queries.ts';
 
 const TAKEN = 10;
@@ -40,6 +41,9 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
         throw unprocessable(path, message);
       }
       audit({ organizationId, action: 'create', entity: 'serial_plate', entityId: made, after: body });
+      // A photo that is still checked is read once it was.
+      if (await query.isPhotoReady(db, { organizationId, fileId }))
+        await startPlateReading(db, { organizationId, id: fileId, isReady: true }, viewer);
       return shown(db, viewer, made);
     });
   },

@@ -3,6 +3,7 @@ import type { serialPlates } from '@lintel/contract/serial-plate';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { PlateState } from '@lintel/domain/serials/plate-states';
 import { sql } from 'kysely';
+import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
@@ -16,7 +17,9 @@ const FROM = sql`serial_plate s join property p on p.organization_id = s.organiz
   left join unit u on u.organization_id = s.organization_id and u.id = s.unit_id
   left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
   left join item_type y on y.id = i.item_type_id
-  left join app_user a on a.id = s.answered_by`;
+  left join app_user a on a.id = s.answered_by
+  left join lateral (select k.id from manufacturer k where lower(k.name) = lower(s.reading -> 'manufacturer' ->> 'value')
+    and ${catalogueOf(sql`s.organization_id`, 'k')} and k.archived_at is null order by k.organization_id nulls last, k.id limit 1) k on true`;
 
 /** What the forecast gains by the date of an item whose age is not known. */
 const UNLOCKS = sql`case when i.date_confidence in ('LOW', 'NONE') then i.installed_cost_cents end`;
@@ -25,7 +28,10 @@ const COLUMNS = sql`s.id, s.organization_id as "organizationId", s.property_id a
   u.name as "unitName", i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", i.serial_number as "serialNumber", s.state, s.note,
   s.file_id as "fileId", f.name as "fileName", ${UNLOCKS} as "unlocksCents",
   ${instant('s.created_at')} as "sentAt", ${instant('f.taken_at')} as "takenAt", ${instant('s.answered_at')} as "answeredAt",
-  nullif(concat_ws(' ', a.first_name, a.last_name), '') as "answeredBy", s.version`;
+  nullif(concat_ws(' ', a.first_name, a.last_name), '') as "answeredBy", s.read_at is not null as "isLookedAt", s.reading as read,
+  k.id as "manufacturerId", (select m.id from model m where m.manufacturer_id = k.id and lower(m.name) = lower(s.reading -> 'model' ->> 'value')
+    and ${catalogueOf(sql`s.organization_id`, 'm')} and m.archived_at is null
+    and (i.item_type_id is null or m.item_type_id is null or m.item_type_id = i.item_type_id) order by m.organization_id nulls last, m.id limit 1) as "modelId", s.version`;
 
 /** A plate of a property that the viewer sees. */
 export async function selectPlate(db: Db, viewer: Viewer, plateId: number): Promise<PlateRow | undefined> {
@@ -184,6 +190,18 @@ export async function selectPlatePhoto(
     from ${FROM} where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} and s.id = ${plateId}
       and s.archived_at is null and f.archived_at is null`.execute(db);
   return rows[0];
+}
+
+/** Whether the photo was checked already. */
+export async function isPhotoReady(
+  db: Db,
+  { organizationId, fileId }: { organizationId: number; fileId: number },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from file f where f.organization_id = ${organizationId} and f.id = ${fileId} and f.state = 'READY'`.execute(
+      db,
+    );
+  return rows.length === 1;
 }
 
 /** Whether the viewer sees the property. */

@@ -26,6 +26,7 @@ type ContractFormProps<V extends FieldValues, B> = {
   label: string;
   form: UseFormReturn<V, unknown, B>;
   submitLabel: string;
+  cancelLabel?: string;
   isDestructive?: boolean;
   /** Makes the call; gives back what went wrong, so that nothing typed is lost. */
   onSubmit: (body: B) => Promise<ApiError | null>;
@@ -37,7 +38,17 @@ type ContractFormProps<V extends FieldValues, B> = {
 
 /** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
 export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
-  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, versioned, children } = props;
+  const {
+    label,
+    form,
+    submitLabel,
+    cancelLabel = 'Cancel',
+    isDestructive = false,
+    onSubmit,
+    onCancel,
+    versioned,
+    children,
+  } = props;
   const { isSubmitting } = form.formState;
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [words] = useState<WordsByField>(() => new Map());
@@ -84,7 +95,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
             >
               {submitLabel}
             </Button>
-            <Button onClick={() => leave(onCancel)}>Cancel</Button>
+            <Button onClick={() => leave(onCancel)}>{cancelLabel}</Button>
           </div>
         </form>
       </FormStateContext>

@@ -2,6 +2,8 @@ import { localDay } from '@lintel/domain/time-zones';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
+// why: a photo of a plate that waits for a signal is sent by its operation, which is loaded with it
+import '#api/serial-plate.api.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
 import { counted } from '#ui/format.ts';
 import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
@@ -12,8 +14,8 @@ import { useImageTries } from '#ui/use-image-tries.ts';
 import { links } from '../links.ts';
 import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
-import type { Brought } from '../offline/queue.ts';
-import { recordPhotos } from '../offline/record.ts';
+import { type Brought, photoAt } from '../offline/queue.ts';
+import { record, recordPhotos } from '../offline/record.ts';
 import { useCan } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -50,6 +52,26 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
     if (error) toast.failed(error.message || 'The photo was not accepted.');
     else if (isKept) tellKept();
     else toast.done(added.length === 1 ? 'Photo added.' : `${added.length} photos added.`);
+  };
+
+  const sendPlate = async (taken: Brought[]) => {
+    setSending(true);
+    for (const photo of taken) {
+      const { error, isKept } = await dispatch(
+        record<'addSerialPlate'>({
+          operation: 'addSerialPlate',
+          about: `item:${item.id}`,
+          label: `Serial plate of ${itemAndPlace(item)}`,
+          to: links.item(item.id),
+          photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: item.propertyId, itemId: item.id } }],
+          body: { fileId: photoAt(0), propertyId: item.propertyId, itemId: item.id },
+        }),
+      );
+      if (error) toast.failed(error.message || 'The photo was not accepted.');
+      else if (isKept) tellKept();
+      else toast.done('The plate waits to be read, under Serial Plates.');
+    }
+    setSending(false);
   };
 
   const removeOne = async (fileId: number) => {
@@ -92,7 +114,12 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
           ))}
         </ul>
       )}
-      {canRecord && <PhotoField label="Add photos" isBusy={isSending} onTaken={(added) => void send(added)} />}
+      {canRecord && (
+        <div className="actions">
+          <PhotoField label="Add photos" isBusy={isSending} onTaken={(added) => void send(added)} />
+          <PhotoField label="Photo of the plate" isBusy={isSending} onTaken={(taken) => void sendPlate(taken)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -16,7 +16,6 @@ let api: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => api?.stop());
 
 const NOTHING = { results: [], total: 0, nextCursor: null };
-const NO_SERIAL_DATE = { hasRule: false, made: null, likely: [], elsewhere: [] };
 const TYPES = {
   ...NOTHING,
   results: [
@@ -44,7 +43,6 @@ type Opening = { item?: ItemLife; answer?: (request: FakeRequest) => FakeAnswer;
 async function openDrawer({ item = anItem(), answer, roleId = 2 }: Opening = {}) {
   const fake = await startFakeApi((request) => {
     if (request.path.endsWith('/item/types')) return { body: TYPES };
-    if (request.path.includes('/item/serialDate?')) return { body: NO_SERIAL_DATE };
     if (/\/project\/item\/\d+$/.test(request.path)) return { body: { results: [], total: 0, nextCursor: null } };
     return answer?.(request) ?? { body: NOTHING };
   });

@@ -1,0 +1,47 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import * as z from 'zod';
+import { notFound } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.ts';
+import { readPlatePhoto } from '#platform/files/read-plate.ts';
+import { defineJob, enqueue } from '#platform/jobs.ts';
+import * as query from './plate-reading.queries.ts';
+
+/** Kind of the job that reads the photo of a plate. */
+const PLATE_JOB = 'serial-plate';
+
+const Payload = z.strictObject({ organizationId: z.int().positive(), plateId: z.int().positive() });
+
+type PhotoFile = { organizationId: number; id: number; isReady: boolean };
+
+/** Begins the reading of the plates whose photo is a file that was checked; one that was refused is given to no reader, and its sender was told. */
+export async function startPlateReading(db: Db, file: PhotoFile, { userId }: { userId: number }): Promise<void> {
+  if (!file.isReady) return;
+  const { organizationId } = file;
+  for (const payload of await query.selectPlatesOfFile(db, file))
+    await enqueue(db, { kind: PLATE_JOB, payload, runAsUserId: userId, organizationId });
+}
+
+/** Reads the photo of a plate in a confined process, and keeps what it says for the person who answers it. */
+export function plateJob(files: Files) {
+  return defineJob({
+    kind: PLATE_JOB,
+    payload: Payload,
+    access: 'user',
+    needs: 'record',
+    async run(ref, job) {
+      if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
+      const plate = await job.read((db) => query.selectUnread(db, ref, job.now));
+      if (!plate) return;
+      const manufacturers = await job.read((db) => query.selectManufacturers(db, ref.organizationId));
+      const { key, today } = plate;
+      const reading = key === null ? null : await readPlatePhoto(files, key, { manufacturers, today });
+      await job.write(async (db, audit) => {
+        await query.updateReading(db, ref, reading, job.now);
+        const { organizationId, plateId: entityId } = ref;
+        const after = { serial: reading?.serial?.value ?? null, isSure: reading?.serial?.isSure ?? false };
+        audit({ organizationId, action: 'read', entity: 'serial_plate', entityId, after });
+        await job.complete(db);
+      });
+    },
+  });
+}

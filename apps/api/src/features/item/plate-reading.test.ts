@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type FileKit, startFileKit } from '#testing/file-kit.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+import { plateJob, startPlateReading } from './plate-reading.jobs.ts';
+
+let kit: FileKit;
+let place: { propertyId: number; unitId: number; member: TestUser };
+beforeAll(async () => {
+  kit = await startFileKit({ whenChecked: startPlateReading, jobsOf: (files) => [plateJob(files)] });
+  const property = await kit.t.a.property();
+  const unit = await kit.t.a.unit({ property });
+  const member = await kit.t.a.user({ organizationId: property.organizationId, properties: [property] });
+  place = { propertyId: property.id, unitId: unit.id, member };
+});
+
+/** A photo of a plate that lies on its side. */
+function aPlate(lines: readonly string[]): Promise<Buffer> {
+  const texts = lines.map(
+    (line, at) =>
+      `<text x="50" y="${80 + 62 * at}" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" font-size="30">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="380"><rect width="100%" height="100%" fill="#dfe1e2"/>${texts.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).rotate(90).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** Hands in a photo as a phone does, and answers with the plate as a reader is given it once all was read. */
+async function handIn(bytes: Buffer) {
+  const { propertyId, unitId, member } = place;
+  const file = { name: 'plate.jpg', contentType: 'image/jpeg', purpose: 'ITEM_PHOTO', propertyId };
+  const made = await kit.announce(bytes, file, member);
+  await kit.send(made.body.upload, bytes);
+  const plate = await kit.t.post('/serial-plate', { fileId: made.body.id, propertyId, unitId }, member);
+  expect(plate.status, plate.text).toBe(201);
+  await kit.t.post(`/file/${made.body.id}/finish`, undefined, member);
+  await kit.worker.idle();
+  const { body } = await kit.t.get(`/item/serialTurk/${propertyId}`, member);
+  return body.results.find((one: { id: number }) => one.id === plate.body.id);
+}
+
+test('a photo that is handed in is read, and its reader is given what stands on it with its place', async () => {
+  const plate = await handIn(await aPlate(['Goodman', 'MODEL NO. GMSS920402BN', 'SERIAL NO. 1404123456', 'VOLTS 115']));
+  expect(plate).toMatchObject({ state: 'WAITING', isLookedAt: true, url: expect.any(String) });
+  expect(plate.read.serial).toMatchObject({ value: '1404123456', isSure: true, doubt: null });
+  expect(plate.read.serial.box).toHaveLength(4);
+  expect(plate.read.model).toMatchObject({ value: 'GMSS920402BN' });
+  expect(plate.read.manufacturer).toMatchObject({ value: 'Goodman' });
+  expect([Math.abs(plate.read.turn) % 180, plate.read.retake]).toEqual([90, null]);
+  const makers = await kit.t.a.run((db) => db.selectFrom('manufacturer').select(['id', 'name']).execute());
+  expect(makers.find(({ id }) => id === plate.manufacturerId)?.name).toBe('Goodman');
+}, 120_000);
+
+test('a photo in which nothing can be seen says how to take it again, and what is no photo is given to no reader', async () => {
+  const dark = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#050505' } })
+    .jpeg()
+    .toBuffer();
+  expect(await handIn(dark)).toMatchObject({ isLookedAt: true, read: { serial: null, retake: 'TOO_DARK' } });
+  expect(await handIn(Buffer.from('no photo at all'))).toBeUndefined();
+}, 120_000);

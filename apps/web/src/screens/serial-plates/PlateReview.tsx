@@ -1,0 +1,160 @@
+import { serialPlates } from '@lintel/contract/serial-plate';
+import { PLATE_DOUBT_WORDS, PLATE_RETAKE_WORDS } from '@lintel/domain/serials/plate-states';
+import { Button } from '@mui/material';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { asApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
+import { useListItemTypesQuery } from '#api/item.api.ts';
+import {
+  useAnswerSerialPlateMutation,
+  useReopenSerialPlateMutation,
+  type WaitingPlate,
+} from '#api/serial-plate.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useForm } from '#app/form/use-form.ts';
+import type { ItemValues } from '#app/item-drawer/item-values.ts';
+import { ModelPicker } from '#app/item-drawer/ModelPicker.tsx';
+import { SerialDate } from '#app/item-drawer/SerialDate.tsx';
+import { toast } from '#app/toasts.tsx';
+import { useToday } from '#app/today.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { PlatePhoto } from './PlatePhoto.tsx';
+import { plateAnswer, plateValues } from './plate-values.ts';
+import styles from './serial-plates.module.css';
+import { usePlateKeys } from './use-plate-keys.ts';
+
+type PlateReviewProps = {
+  plate: WaitingPlate;
+  next: WaitingPlate | undefined;
+  onSkip: () => void;
+  onAnswered: () => void;
+  onReopened: () => void;
+};
+
+/** The photo of a plate beside what stands on it. */
+export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: PlateReviewProps) {
+  const isElsewhereToo = useRef(false);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const [answer] = useAnswerSerialPlateMutation();
+  const [reopen] = useReopenSerialPlateMutation();
+  const today = useToday(plate);
+  const form = useForm({
+    defaultValues: plateValues(plate),
+    resolver: contractResolver(serialPlates.answerSerialPlate.body, (values: ItemValues) =>
+      plateAnswer(values, plate, isElsewhereToo.current),
+    ),
+  });
+
+  const fill = useEffectEvent(() => {
+    if (!form.formState.isDirty) form.reset(plateValues(plate));
+  });
+  // why: a machine may have read the photo while it is shown; what a person typed meanwhile stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: once, when it was read
+  useEffect(() => fill(), [plate.isLookedAt]);
+
+  const send = async (body: Parameters<typeof answer>[0]['body'], done: string): Promise<ApiError | null> => {
+    const { data, error } = await answer({ body, errors: 'inline' });
+    const failure = asApiError(error);
+    isElsewhereToo.current = false;
+    if (data) {
+      toast.undoable(done, () => {
+        onReopened();
+        void reopen({ params: { plateId: plate.id }, errors: 'modal' });
+      });
+      onAnswered();
+    }
+    setElsewhere(failure?.status === 409 && failure.fields.some(({ path }) => path === 'serialNumber'));
+    return failure;
+  };
+  const leave = async (outcome: 'UNREADABLE' | 'DUPLICATE') => {
+    const words = outcome === 'UNREADABLE' ? 'Unreadable' : 'Duplicate';
+    const failure = await send(
+      { outcome, plateId: plate.id, version: plate.version },
+      `${words}: ${placeWords(plate)}.`,
+    );
+    if (failure) toast.failed(failure.message || 'This could not be saved.');
+  };
+  usePlateKeys({ onUnreadable: () => void leave('UNREADABLE'), onDuplicate: () => void leave('DUPLICATE'), onSkip });
+
+  return (
+    <div className={styles.review}>
+      <PlatePhoto plate={plate} />
+      {/* The next photo is here when it is wanted. */}
+      {next?.url && <img src={next.url} alt="" hidden />}
+      <div>
+        <header className={styles.head}>
+          <h2>{placeWords(plate)}</h2>
+          <Standing plate={plate} />
+        </header>
+        <ContractForm
+          label="Plate"
+          form={form}
+          submitLabel="Save and next"
+          cancelLabel="Skip"
+          onCancel={onSkip}
+          onSubmit={(body) => send(body, `Saved: ${placeWords(plate)}.`)}
+        >
+          {plate.itemId === null && <ItemType />}
+          <ModelPicker organizationId={plate.organizationId} />
+          <FormText name="serialNumber" label="Serial number" isMono characters="serial" isRequired />
+          <SerialDate propertyId={plate.propertyId} {...(plate.itemId !== null && { itemId: plate.itemId })} />
+          <FormText name="mfgDate" label="Made on" type="date" max={today} />
+          {isElsewhere && (
+            <Button
+              size="small"
+              type="submit"
+              onClick={() => {
+                isElsewhereToo.current = true;
+              }}
+            >
+              Record it here too
+            </Button>
+          )}
+        </ContractForm>
+        <div className={`actions ${styles.decisions}`}>
+          <Button size="small" onClick={() => void leave('UNREADABLE')}>
+            Unreadable
+          </Button>
+          <Button size="small" onClick={() => void leave('DUPLICATE')}>
+            Duplicate
+          </Button>
+          <span className="muted small">Enter saves; U, D and S decide, with Alt while you type</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ItemType() {
+  const types = useListItemTypesQuery();
+  return (
+    <FormText
+      name="itemTypeId"
+      label="Type"
+      isRequired
+      options={(types.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      noneLabel={types.isLoading ? 'Loading types' : 'Choose a type'}
+      hint={types.isError ? 'The types could not be loaded. Skip this plate and try again.' : undefined}
+    />
+  );
+}
+
+/** How sure the machine is, or what to do about a photo that it could not read. */
+function Standing({ plate: { isLookedAt, read } }: { plate: WaitingPlate }) {
+  if (!isLookedAt) return <StatusText tone="muted">Being read</StatusText>;
+  if (!read) return <StatusText tone="warn">Could not be read by a machine</StatusText>;
+  if (read.retake !== null) return <StatusText tone="warn">{PLATE_RETAKE_WORDS[read.retake]}</StatusText>;
+  const { serial } = read;
+  if (serial?.isSure) return <StatusText tone="good">The serial number was read without a doubt</StatusText>;
+  return (
+    <StatusText tone="warn">
+      {serial?.doubt ? `Look at the serial number: ${PLATE_DOUBT_WORDS[serial.doubt].toLowerCase()}` : 'Look at it'}
+    </StatusText>
+  );
+}
+
+function placeWords({ unitName, propertyName, itemType }: WaitingPlate): string {
+  return `${itemType ?? 'New item'}, ${unitName === null ? propertyName : `unit ${unitName}`}`;
+}
