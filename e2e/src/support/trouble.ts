@@ -8,9 +8,15 @@ export type Trouble = {
   found: () => string[];
 };
 
+/**
+ * A server that has more to do than it can refuses calls for a moment, and the page asks again: on a machine that is busy with two browsers that is
+ * no fault of the page, which must show all the same what its journey looks at.
+ */
+const REFUSED_FOR_A_MOMENT = /status of 503 \(Service Unavailable\)/;
+
 export function newTrouble(): Trouble {
   const lines: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [REFUSED_FOR_A_MOMENT];
   return {
     watch(context) {
       context.on('console', (message) => {
