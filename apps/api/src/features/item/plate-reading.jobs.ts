@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { notFound } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -43,5 +44,6 @@ export function plateJob(files: Files) {
         await job.complete(db);
       });
     },
+    onEnded: (db, ref) => query.updateReading(db, ref, null, sql`now()`),
   });
 }

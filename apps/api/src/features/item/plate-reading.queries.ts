@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';
 import type { KnownOfPlates } from '#platform/files/read-plate.ts';
@@ -55,7 +55,7 @@ export async function updateReading(
   db: Db,
   { organizationId, plateId }: PlateRef,
   reading: PlateFileReading | null,
-  now: string,
+  now: string | RawBuilder<unknown>,
 ): Promise<void> {
   await sql`update serial_plate s set reading = ${reading && JSON.stringify(reading)}::jsonb, read_at = ${now}, updated_at = ${now}
     where s.organization_id = ${organizationId} and s.id = ${plateId} and s.read_at is null`.execute(db);
