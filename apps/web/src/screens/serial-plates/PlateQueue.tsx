@@ -83,6 +83,7 @@ function NothingLeft({ isSkipped }: { isSkipped: boolean }) {
 function answerWords({ total, results }: WaitingPlates): string {
   if (total === 0) return 'Nothing waits.';
   const unlocked = results.reduce((sum, { unlocksCents }: WaitingPlate) => sum + (unlocksCents ?? 0), 0);
-  const worth = unlocked > 0 ? `; the first ${count(results.length)} date ${money(unlocked)} of the forecast` : '';
-  return `${count(total)} waiting${worth}.`;
+  const worth =
+    unlocked > 0 ? ` The first ${count(results.length)} put a date to ${money(unlocked)} of replacements.` : '';
+  return `${count(total)} waiting.${worth}`;
 }
