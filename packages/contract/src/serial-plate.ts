@@ -84,6 +84,7 @@ const READ = z.strictObject({
   itemId: Id.optional(),
   /** What a new item is. */
   itemTypeId: Id.optional(),
+  /** Without a model, that on record stays, unless the manufacturer is another one. */
   ...z.strictObject(ItemChanges.shape).pick({ modelId: true, manufacturerId: true, mfgDate: true }).shape,
   serialNumber: line(80),
   /** The number is on record elsewhere, and is recorded here all the same. */

@@ -55,9 +55,9 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
       return query.leasePlates(db, viewer, { propertyId, limit, until, now });
     });
     const results = await Promise.all(
-      rows.map(async ({ total: _total, storageKey, photoState, fileName, ...plate }) => {
+      rows.map(async ({ total: _total, storageKey, contentType, photoState, fileName, ...plate }) => {
         const isThere = storageKey !== null && photoState === 'READY';
-        const photo = { key: storageKey ?? '', name: fileName, contentType: 'image/jpeg' };
+        const photo = { key: storageKey ?? '', name: fileName, contentType };
         const url = isThere ? (await platform.files.storage.presignGet(photo)).url : null;
         return { ...plate, fileName, url };
       }),
@@ -138,7 +138,10 @@ async function recordRead(db: Db, audit: Audit, ctx: Ctx, plate: query.HeldPlate
   if (row.property_id !== plate.propertyId || (plate.unitId !== null && row.unit_id !== plate.unitId))
     throw unprocessable('itemId', 'There is no such item there.');
   if (!isElsewhereToo) await refuseElsewhere(db, viewer, { ...plate, itemId, itemTypeId: row.item_type_id, serial });
-  await editItem(db, audit, ctx, row, fields);
+  // A plate of another manufacturer contradicts the model on record; one of the same leaves it as it is.
+  const isOtherMaker = manufacturerId !== undefined && manufacturerId !== row.manufacturer_id;
+  const goes = modelId === undefined && isOtherMaker ? { modelId: null } : {};
+  await editItem(db, audit, ctx, row, { ...fields, ...goes });
   return itemId;
 }
 

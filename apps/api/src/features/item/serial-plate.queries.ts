@@ -48,9 +48,10 @@ export async function insertPlate(
   now: string,
 ): Promise<number | 'NO_PHOTO' | 'SENT_ALREADY' | 'NO_UNIT' | 'NO_ITEM'> {
   const { organizationId, propertyId, fileId, unitId, itemId } = given;
+  // why: whoever checks the photo at the same moment waits for this plate, or this waits for them; so one of the two has it read
   const { rows: files } =
     await sql`select f.id from file f where f.organization_id = ${organizationId} and f.id = ${fileId}
-    and f.property_id = ${propertyId} and f.kind = 'ITEM_PHOTO' and f.state <> 'REJECTED' and f.archived_at is null for key share of f`.execute(
+    and f.property_id = ${propertyId} and f.kind = 'ITEM_PHOTO' and f.state <> 'REJECTED' and f.archived_at is null for no key update of f`.execute(
       db,
     );
   if (files.length === 0) return 'NO_PHOTO';
@@ -76,10 +77,11 @@ export type TakenPlate = PlateRow & {
   leasedUntil: string;
   total: number;
   storageKey: string | null;
+  contentType: string;
   photoState: string;
 };
 
-/** Gives waiting plates of a property to the caller until `until`; those that somebody else has are left out. Undefined where the viewer does not see the property. */
+/** Gives waiting plates of a property to the caller until `until`; those that somebody else has are left out. */
 export async function leasePlates(
   db: Db,
   viewer: Viewer,
@@ -95,7 +97,7 @@ export async function leasePlates(
       update serial_plate x set lease_until = ${until}, leased_by = ${viewer.userId}
       from taken where taken.organization_id = x.organization_id and taken.id = x.id returning x.id
     )
-    select ${COLUMNS}, ${instant(sql`${until}::timestamptz`)} as "leasedUntil", f.storage_key as "storageKey", f.state as "photoState",
+    select ${COLUMNS}, ${instant(sql`${until}::timestamptz`)} as "leasedUntil", f.storage_key as "storageKey", f.content_type as "contentType", f.state as "photoState",
       (select count(*) from ${FROM} where ${isFree}) as total
     from ${FROM} where s.id in (select id from leased) and s.organization_id = any (${bigints(viewer.organizationIds)}) order by ${inOrder}`.execute(
     db,
@@ -168,7 +170,7 @@ export async function selectElsewhere(
   item: { organizationId: number; itemId: number | null; itemTypeId: number; serial: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ words: string }>`
-    select coalesce('Unit ' || u.name, p.name) || ' has a ' || lower(y.name) || ' with this serial number' as words
+    select 'The ' || lower(y.name) || ' of ' || coalesce('unit ' || u.name, p.name) || ' has this serial number' as words
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
     join item_type y on y.id = i.item_type_id left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
     where i.organization_id = ${item.organizationId} and i.serial_normalised = ${item.serial} and i.item_type_id = ${item.itemTypeId}

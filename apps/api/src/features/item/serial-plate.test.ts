@@ -111,6 +111,26 @@ test('a plate of an item changes that item; what is not said of it stays', async
   });
 });
 
+test('the model on record stays, unless the plate is of another manufacturer', async () => {
+  const at = await aPlace();
+  const makers = await t.a.run((db) =>
+    sql<{ id: number; name: string }>`select id, name from manufacturer
+    where organization_id is null and name in ('GE', 'Whirlpool')`.execute(db),
+  );
+  const [ge, whirlpool] = ['GE', 'Whirlpool'].map((name) => makers.rows.find((one) => one.name === name)?.id);
+  const model = (await t.post('/model', { name: 'GTS-9', manufacturerId: ge, itemTypeId: refrigerator }, at.member))
+    .body;
+  const fields = { unitId: at.unit.id, itemTypeId: refrigerator, modelId: model.id };
+  const { body: item } = await t.post('/item', fields, at.member);
+  const read = async (manufacturerId: number | undefined, serialNumber: string) => {
+    const plate = await aPlate(at, { itemId: item.id });
+    expect((await answer(readAs(plate, { serialNumber, manufacturerId }), at.member)).status).toBe(200);
+    return (await t.get(`/item/${item.id}`, at.member)).body;
+  };
+  expect(await read(ge, 'AB-1')).toMatchObject({ modelName: 'GTS-9', manufacturerName: 'GE', serialNumber: 'AB-1' });
+  expect(await read(whirlpool, 'AB-2')).toMatchObject({ modelName: null, manufacturerName: 'Whirlpool' });
+});
+
 test('a number that another unit has is not recorded until a person says so', async () => {
   const at = await aPlace();
   const other = await t.a.unit({ property: at.property, name: '205' });
@@ -119,7 +139,7 @@ test('a number that another unit has is not recorded until a person says so', as
   const fields = { serialNumber: 'ab1', itemTypeId: refrigerator };
   const asked = await answer(readAs(plate, fields), at.member);
   expect(asked.status).toBe(409);
-  expect(asked.body.message).toContain('Unit 205 has a refrigerator with this serial number');
+  expect(asked.body.message).toContain('The refrigerator of unit 205 has this serial number');
   expect((await take(at)).body.total).toBe(1);
   expect((await answer(readAs(plate, { ...fields, isElsewhereToo: true }), at.member)).status).toBe(200);
 });

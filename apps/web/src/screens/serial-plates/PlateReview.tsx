@@ -35,7 +35,8 @@ type PlateReviewProps = {
 
 /** The photo of a plate beside what stands on it. */
 export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: PlateReviewProps) {
-  const isElsewhereToo = useRef(false);
+  /** The number that is to be recorded though another item has it. */
+  const confirmed = useRef<string | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
   const [answer] = useAnswerSerialPlateMutation();
   const [reopen] = useReopenSerialPlateMutation();
@@ -43,7 +44,7 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
   const form = useForm({
     defaultValues: plateValues(plate),
     resolver: contractResolver(serialPlates.answerSerialPlate.body, (values: ItemValues) =>
-      plateAnswer(values, plate, isElsewhereToo.current),
+      plateAnswer(values, plate, values.serialNumber === confirmed.current),
     ),
   });
 
@@ -57,7 +58,6 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
   const send = async (body: Parameters<typeof answer>[0]['body'], done: string): Promise<ApiError | null> => {
     const { data, error } = await answer({ body, errors: 'inline' });
     const failure = asApiError(error);
-    isElsewhereToo.current = false;
     if (data) {
       toast.undoable(done, () => {
         onReopened();
@@ -106,7 +106,7 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
               size="small"
               type="submit"
               onClick={() => {
-                isElsewhereToo.current = true;
+                confirmed.current = form.getValues('serialNumber');
               }}
             >
               Record it here too

@@ -33,7 +33,8 @@ export function plateAnswer(values: ItemValues, { id, version, itemId }: Waiting
     version,
     serialNumber: values.serialNumber.trim(),
     ...(itemId === null && { itemTypeId: idOrAbsent(values.itemTypeId) }),
-    ...(values.modelId && { modelId: values.modelId.id, manufacturerId: values.modelId.manufacturerId }),
+    ...(values.modelId && { manufacturerId: values.modelId.manufacturerId }),
+    ...(values.modelId && values.modelId.id !== null && { modelId: values.modelId.id }),
     ...(mfgDate !== null && { mfgDate }),
     ...(isElsewhereToo && { isElsewhereToo }),
   };
