@@ -11,7 +11,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.login(),
     title: 'Sign in',
     ...forGuests,
-    built: true,
     load: () => import('./screens/login/LoginPage.tsx'),
   },
   {
@@ -19,7 +18,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.firstRun(),
     title: 'Set up Lintel',
     ...forGuests,
-    built: true,
     load: () => import('./screens/first-run/FirstRunPage.tsx'),
   },
   {
@@ -27,7 +25,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.register(),
     title: 'Register',
     ...forGuests,
-    built: true,
     load: () => import('./screens/register/RegisterPage.tsx'),
   },
   {
@@ -35,7 +32,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.forgot(),
     title: 'Forgot password',
     ...forGuests,
-    built: true,
     load: () => import('./screens/forgot/ForgotPage.tsx'),
   },
   {
@@ -43,7 +39,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.reset(),
     title: 'Reset password',
     ...bare,
-    built: true,
     load: () => import('./screens/reset/ResetPage.tsx'),
   },
   {
@@ -51,7 +46,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.verify(),
     title: 'Verify email',
     ...bare,
-    built: true,
     load: () => import('./screens/verify/VerifyPage.tsx'),
   },
   {
@@ -59,7 +53,20 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: links.invitation(),
     title: 'Invitation',
     ...bare,
-    built: true,
     load: () => import('./screens/invitation/InvitationPage.tsx'),
+  },
+  {
+    id: 'tag',
+    path: links.tagInfo(':uuid'),
+    title: 'Tag',
+    ...bare,
+    load: () => import('./screens/tag-page/TagInfoPage.tsx'),
+  },
+  {
+    id: 'printed-tag',
+    path: links.printedTag(':code'),
+    title: 'Tag',
+    ...bare,
+    load: () => import('./screens/tag-page/PrintedTagPage.tsx'),
   },
 ];

@@ -1,8 +1,8 @@
 import { links } from '#app/links.ts';
 import type { Screen } from '#app/screen.ts';
 
-const invoices = { built: true, load: () => import('./screens/invoice/InvoicesPage.tsx') } as const;
-const payments = { built: true, load: () => import('./screens/invoice/PaymentsPage.tsx') } as const;
+const invoices = { load: () => import('./screens/invoice/InvoicesPage.tsx') } as const;
+const payments = { load: () => import('./screens/invoice/PaymentsPage.tsx') } as const;
 
 /** The screens of invoices beside the one in the menu. */
 export const INVOICE_SCREENS: readonly Screen[] = [
@@ -12,7 +12,6 @@ export const INVOICE_SCREENS: readonly Screen[] = [
     id: 'invoice-review',
     path: links.invoice(':propertyId', ':invoiceId'),
     title: 'Invoice',
-    built: true,
     load: () => import('./screens/invoice/ReviewPage.tsx'),
   },
   { id: 'portfolio-invoices', path: links.invoices(), title: 'Invoices, All Properties', ...invoices },

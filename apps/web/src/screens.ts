@@ -4,8 +4,6 @@ import { GUEST_SCREENS } from './guest-screens.ts';
 import { INVOICE_SCREENS } from './invoice-screens.ts';
 import { SHARED_SCREENS } from './shared-screens.ts';
 
-const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
-const later = { built: false, load: notBuilt } as const;
 const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
 /** A report of one property. */
 const ofReport = (page: ReportPath | '/installed-this-year') => ({
@@ -17,8 +15,8 @@ const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) =
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
 const forAdmins = { isForAdmins: true } as const;
-const plates = { built: true, load: () => import('./screens/serial-plates/SerialPlatesPage.tsx') } as const;
-const mailbox = { built: true, load: () => import('./screens/mailbox/MailboxPage.tsx') } as const;
+const plates = { load: () => import('./screens/serial-plates/SerialPlatesPage.tsx') } as const;
+const mailbox = { load: () => import('./screens/mailbox/MailboxPage.tsx') } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
 export const SCREENS: readonly Screen[] = [
@@ -28,7 +26,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Today',
     ...inMenu(),
     isGuarded: false,
-    built: true,
     load: () => import('./screens/home/HomePage.tsx'),
   },
   {
@@ -36,7 +33,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.properties(),
     title: 'Properties',
     ...inMenu(),
-    built: true,
     load: () => import('./screens/properties/PropertiesPage.tsx'),
   },
   {
@@ -45,7 +41,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Inventory Heatmap',
     ...inMenu('Insights'),
     ...ofPropertyAndOrganization('/inventory-heatmap', links.heatmap),
-    built: true,
     load: () => import('./screens/heatmap/HeatmapPage.tsx'),
   },
   {
@@ -53,7 +48,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Capital Assets',
     ...inMenu('Reports'),
     ...ofReport('/capital-assets'),
-    built: true,
     load: () => import('./screens/capital-assets/CapitalAssetsPage.tsx'),
   },
   {
@@ -61,7 +55,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Warranty',
     ...inMenu('Reports'),
     ...ofReport('/warranty'),
-    built: true,
     load: () => import('./screens/warranty/WarrantyPage.tsx'),
   },
   {
@@ -69,7 +62,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Invoice Repository',
     ...inMenu('Reports'),
     ...ofReport('/invoice'),
-    built: true,
     load: () => import('./screens/invoice/InvoicesPage.tsx'),
   },
   ...INVOICE_SCREENS,
@@ -78,7 +70,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Turnover',
     ...inMenu('Reports'),
     ...ofReport('/turnover'),
-    built: true,
     load: () => import('./screens/turnover/TurnoverPage.tsx'),
   },
   {
@@ -86,70 +77,60 @@ export const SCREENS: readonly Screen[] = [
     title: 'Inspections',
     ...inMenu('Reports'),
     ...ofReport('/inspections'),
-    built: true,
     load: () => import('./screens/inspections/InspectionsPage.tsx'),
   },
   {
     id: 'inspection',
     path: links.inspection(':inspectionId'),
     title: 'Inspection',
-    built: true,
     load: () => import('./screens/inspection/InspectionPage.tsx'),
   },
   {
     id: 'inspection-capture',
     path: links.inspectionCapture(':inspectionId'),
     title: 'Inspect',
-    built: true,
     load: () => import('./screens/inspection/CapturePage.tsx'),
   },
   {
     id: 'portfolio-inspections',
     path: links.inspections(),
     title: 'Inspections, All Properties',
-    built: true,
     load: () => import('./screens/inspections/InspectionsPage.tsx'),
   },
   {
     id: 'items',
     path: links.items(),
     title: 'Items',
-    built: true,
     load: () => import('./screens/items/ItemsPage.tsx'),
   },
   {
     id: 'today',
     path: links.today(),
     title: 'Today as a List',
-    built: true,
     load: () => import('./screens/home/TodayListPage.tsx'),
   },
   {
     id: 'schedules',
     path: links.schedules(),
     title: 'Schedules',
-    built: true,
     load: () => import('./screens/schedules/SchedulesPage.tsx'),
   },
   {
     id: 'installed',
     title: 'Installed This Year',
     ...ofReport('/installed-this-year'),
-    built: true,
     load: () => import('./screens/installed/InstalledPage.tsx'),
   },
   {
     id: 'portfolio-installed',
     path: links.installed(),
     title: 'Installed This Year, All Properties',
-    built: true,
     load: () => import('./screens/installed/InstalledPage.tsx'),
   },
   {
     id: 'portfolio-warranty',
     path: links.warranty(),
     title: 'Warranty, All Properties',
-    built: true,
     load: () => import('./screens/warranty/WarrantyPage.tsx'),
   },
   {
@@ -157,7 +138,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.contacts(),
     title: 'Contacts',
     ...inMenu(),
-    built: true,
     load: () => import('./screens/contacts/ContactsPage.tsx'),
   },
   {
@@ -165,7 +145,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.safety(),
     title: 'Fire, Life, & Safety',
     ...inMenu(),
-    built: true,
     load: () => import('./screens/safety/SafetyPage.tsx'),
   },
   {
@@ -174,14 +153,12 @@ export const SCREENS: readonly Screen[] = [
     title: 'Red Flag',
     ...inMenu(),
     ...ofPropertyAndOrganization('/redflag', links.redFlag),
-    built: true,
     load: () => import('./screens/redflag/RedFlagPage.tsx'),
   },
   {
     id: 'portfolio-red-flags',
     path: links.redFlags(),
     title: 'Red Flag, All Properties',
-    built: true,
     load: () => import('./screens/redflag/RedFlagPage.tsx'),
   },
   { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...plates },
@@ -190,14 +167,12 @@ export const SCREENS: readonly Screen[] = [
     path: links.flsInvoices(),
     title: 'FLS Invoices',
     ...inMenu(),
-    built: true,
     load: () => import('./screens/fls-invoices/FlsInvoicesPage.tsx'),
   },
   {
     id: 'fls-invoice',
     path: links.flsInvoice(':invoiceId'),
     title: 'FLS Invoice',
-    built: true,
     load: () => import('./screens/fls-invoices/FlsReviewPage.tsx'),
   },
   {
@@ -207,7 +182,6 @@ export const SCREENS: readonly Screen[] = [
     // Administrators come to it from the list of the administration's pages.
     menu: { group: 'Admin', isForSuperUsers: true },
     ...forAdmins,
-    built: true,
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },
   {
@@ -216,7 +190,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Users',
     ...inMenu('Admin'),
     ...forAdmins,
-    built: true,
     load: () => import('./screens/users/UsersPage.tsx'),
   },
   {
@@ -225,7 +198,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Tag Batch',
     ...inMenu('Admin'),
     ...forAdmins,
-    ...later,
+    load: () => import('./screens/tag-batch/TagBatchPage.tsx'),
   },
 
   {
@@ -233,7 +206,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.adminHome(),
     title: 'Overview',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/admin/AdminPage.tsx'),
   },
   {
@@ -241,7 +213,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('organizations'),
     title: 'Organizations',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/organizations/OrganizationsPage.tsx'),
   },
   {
@@ -249,7 +220,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('groups'),
     title: 'Permission Groups',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/groups/GroupsPage.tsx'),
   },
   {
@@ -257,7 +227,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('models'),
     title: 'Models',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/models/ModelsPage.tsx'),
   },
   {
@@ -265,7 +234,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('projects'),
     title: 'Project Rules',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/project-rules/ProjectRulesPage.tsx'),
   },
   {
@@ -273,7 +241,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('flags'),
     title: 'Flag Rules',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/flag-rules/FlagRulesPage.tsx'),
   },
   {
@@ -281,7 +248,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('onboarding'),
     title: 'Onboarding',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/onboarding/OnboardingPage.tsx'),
   },
   {
@@ -289,7 +255,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('import'),
     title: 'Import',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
   {
@@ -297,7 +262,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('outbox'),
     title: 'Outbox',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/outbox/OutboxPage.tsx'),
   },
   { id: 'mailbox', path: links.admin('mailbox'), title: 'Bills by Mail', ...forAdmins, ...mailbox },
@@ -306,7 +270,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('audit'),
     title: 'Audit Log',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/audit/AuditPage.tsx'),
   },
   {
@@ -314,7 +277,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('jobs'),
     title: 'Jobs',
     ...forAdmins,
-    built: true,
     load: () => import('./screens/jobs/JobsPage.tsx'),
   },
 
@@ -322,49 +284,42 @@ export const SCREENS: readonly Screen[] = [
     id: 'property',
     path: '/properties/:propertyId',
     title: 'Property',
-    built: true,
     load: () => import('./screens/property/PropertyPage.tsx'),
   },
   {
     id: 'unit',
     path: '/units/:unitId',
     title: 'Unit',
-    built: true,
     load: () => import('./screens/unit/UnitPage.tsx'),
   },
   {
     id: 'turn-sheet',
     path: links.turnSheet(':turnId'),
     title: 'Turn Sheet',
-    built: true,
     load: () => import('./screens/turn-sheet/TurnSheetPage.tsx'),
   },
   {
     id: 'item',
     path: '/items/:itemId',
     title: 'Item',
-    built: true,
     load: () => import('./screens/item/ItemPage.tsx'),
   },
   {
     id: 'project',
     path: links.project(':projectId'),
     title: 'Project',
-    built: true,
     load: () => import('./screens/project/ProjectPage.tsx'),
   },
   {
     id: 'project-defence',
     path: links.projectDefence(':projectId'),
     title: 'Budget Defence',
-    built: true,
     load: () => import('./screens/project/DefencePage.tsx'),
   },
   {
     id: 'account',
     path: links.account(),
     title: 'Account',
-    built: true,
     load: () => import('./screens/account/AccountPage.tsx'),
   },
   ...GUEST_SCREENS,
@@ -372,17 +327,14 @@ export const SCREENS: readonly Screen[] = [
     id: 'items-defence',
     path: links.itemsDefence(':propertyId'),
     title: 'Budget defence',
-    built: true,
     load: () => import('./screens/project/ItemsDefencePage.tsx'),
   },
   ...SHARED_SCREENS,
-  { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {
     id: 'licence',
     path: links.licence(),
     title: 'Licence',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/licence/LicencePage.tsx'),
   },
   {
@@ -390,8 +342,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.privacy(),
     title: 'Privacy',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/privacy/PrivacyPage.tsx'),
   },
-  { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];

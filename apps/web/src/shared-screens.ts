@@ -8,7 +8,6 @@ export const SHARED_SCREENS: readonly Screen[] = [
     path: links.sharedDefence(':token'),
     title: 'Budget defence',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/project/SharedDefencePage.tsx'),
   },
   {
@@ -16,7 +15,6 @@ export const SHARED_SCREENS: readonly Screen[] = [
     path: links.sharedPlan(':token'),
     title: 'Property report',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/capital-assets/SharedPlanPage.tsx'),
   },
   {
@@ -24,7 +22,6 @@ export const SHARED_SCREENS: readonly Screen[] = [
     path: links.sharedTurns(':token'),
     title: 'Turns',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/turnover/SharedTurnsPage.tsx'),
   },
   {
@@ -32,7 +29,6 @@ export const SHARED_SCREENS: readonly Screen[] = [
     path: links.sharedInspection(':token'),
     title: 'Inspection',
     isGuarded: false,
-    built: true,
     load: () => import('./screens/inspection/SharedInspectionPage.tsx'),
   },
 ];

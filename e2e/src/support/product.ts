@@ -16,6 +16,7 @@ export async function startProduct(name: string, args: readonly string[] = []): 
   // why: PostgreSQL runs as another user when the tests run as root
   fs.chmodSync(dataDir, 0o755);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN, 'serve', ...args], {
     // why: a process group of its own, so that the signal that ends the tests arrives once, not twice
     detached: true,
@@ -23,6 +24,8 @@ export async function startProduct(name: string, args: readonly string[] = []): 
     env: {
       ...process.env,
       PORT: String(port),
+      // why: a printed tag leads to it
+      PUBLIC_BASE_URL: url,
       LINTEL_DATA_DIR: dataDir,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
@@ -41,7 +44,7 @@ export async function startProduct(name: string, args: readonly string[] = []): 
     process.off('exit', killOnExit);
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, dataDir, output, stop };
+  return { url, dataDir, output, stop };
 }
 
 function keepOutput(child: ChildProcess, file: string): () => string {

@@ -1,4 +1,3 @@
-import { LABEL_STOCKS } from '@lintel/domain/tags/label-stocks';
 import {
   SCAN_TAG_KIND_WORDS,
   SCAN_TAG_STATE_WORDS,
@@ -136,8 +135,8 @@ const Nudge = z.number().min(-20).max(20).optional();
 
 /** How labels are printed. */
 export const SheetQuery = z.strictObject({
-  /** The sheet or roll of labels; plain Letter paper to cut, unless said. */
-  stock: z.enum(LABEL_STOCKS.map(({ id }) => id) as [string, ...string[]]).optional(),
+  /** The sheet or roll of labels: one that is known, or the name of one that the organization measured itself. Plain Letter paper to cut, unless said. */
+  stock: line(80).optional(),
   /** The first free label of a sheet that was begun, counted from 1 along the rows. */
   startAt: z.int().min(1).max(200).optional(),
   nudgeX: Nudge,

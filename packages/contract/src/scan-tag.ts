@@ -31,17 +31,38 @@ const Target = {
 };
 export const TagTarget = z.strictObject(Target);
 
-/** What the public pages of an organization's tags show. */
+const Millimetres = z.number().min(0).max(1000);
+const Size = z.strictObject({ width: Millimetres.positive(), height: Millimetres.positive() });
+
+/** A label sheet or roll that an organization measured itself; lengths in millimetres, from the upper left corner of the page. */
+export const OwnLabelStock = z.strictObject({
+  name: line(80),
+  /** Of a roll the label itself. */
+  page: Size,
+  label: Size,
+  columns: z.int().min(1).max(20),
+  rows: z.int().min(1).max(50),
+  /** Where the first label begins. */
+  left: Millimetres,
+  top: Millimetres,
+  /** From one label's edge to the same edge of the next. */
+  pitchX: Millimetres,
+  pitchY: Millimetres,
+});
+
+/** What the public pages of an organization's tags show, and its own sizes of labels. */
 export const ScanTagSettingsBody = z.strictObject({
   /** Strangers who scan a tag see the name of the unit. */
   showsUnit: z.boolean(),
   supportPhone: line(40).nullable(),
   supportEmail: Email.nullable(),
+  /** With names that differ from each other and from the labels that are known. */
+  ownStocks: z.array(OwnLabelStock).max(20),
 });
 export const ScanTagSettings = ScanTagSettingsBody.extend({ organizationId: Id, version: z.int().positive() });
 
 const ONE = {
-  /** A code as it is printed or typed, its address, or the code of another system that was adopted. */
+  /** A code as it is printed or typed, the address of the tag or of its public page, or the code of another system that was adopted. */
   params: z.strictObject({ scanTagCode: exactLine(120) }),
   access: 'user',
 } as const;
@@ -118,7 +139,7 @@ export const scanTag = defineContract({
     method: 'GET',
     path: '/organization/:organizationId/tag-settings',
     access: 'admin',
-    summary: 'What the public pages of an organization’s tags show',
+    summary: 'What the public pages of an organization’s tags show, and its own sizes of labels',
     params: idParams('organizationId'),
     response: ScanTagSettings,
     errors: ['NOT_FOUND'],
@@ -130,11 +151,11 @@ export const scanTag = defineContract({
     method: 'PUT',
     path: '/organization/:organizationId/tag-settings',
     access: 'admin',
-    summary: 'Set what the public pages of an organization’s tags show',
+    summary: 'Set what the public pages of an organization’s tags show, and its own sizes of labels',
     params: idParams('organizationId'),
     body: ScanTagSettingsBody,
     response: ScanTagSettings,
-    errors: ['NOT_FOUND', 'STALE'],
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['SCAN_TAG'],
     about: { organizationId: 'params.organizationId' },
     etag: true,

@@ -1959,6 +1959,7 @@ export type ScanTagSettingsTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  own_stocks: Generated<Json>;
 };
 
 export type ScenarioTable = {

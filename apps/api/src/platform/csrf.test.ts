@@ -36,6 +36,11 @@ test('the cookie of a session carries an HMAC of it, and the header must be that
   ).toBe(403);
 });
 
+test('a page for people without an account sets no cookie', async () => {
+  for (const path of ['/info/t/7K2PQM9XAB', `/info/tag/${crypto.randomUUID()}`])
+    expect((await t.call('GET', path, {})).headers['set-cookie'], path).toBeUndefined();
+});
+
 test('a planted cookie is refused, even when the header agrees with it', async () => {
   const theirs = await given(other);
   const nobodys = await given();

@@ -10,18 +10,24 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The last valid cookie, for as long as a session's rights are cached: an HMAC for every request is expensive. */
 const boundTo = new WeakMap<SessionRef, string>();
 
+/** What people without an account read and send, below the address of the API: their pages set no cookies. */
+const FOR_STRANGERS = /^\/(info\/|tag\/send$)/;
+
 /**
- * The anti-forgery cookie: set with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
+ * The anti-forgery cookie: set with every answer of the API to a request that lacks it, but not for strangers' pages; it is sent back as X-XSRF-TOKEN by calls that change
  * something, and bound to the session once there is one. Calls from another site's page are always refused.
  */
 export function guardAgainstForgery(app: FastifyInstance): void {
-  const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
+  const { publicBaseUrl, apiBasePath } = app.platform.settings;
+  const isSecure = publicBaseUrl?.startsWith('https://') ?? false;
+  const isGiven = ({ routeOptions: { url } }: FastifyRequest) =>
+    url?.startsWith(`${apiBasePath}/`) === true && !FOR_STRANGERS.test(url.slice(apiBasePath.length));
   app.addHook('onRequest', async (request, reply) => {
     const cookie = cookieOf(request);
-    if (cookie === undefined) reply.header('set-cookie', cookieText(randomBytes(24).toString('base64url'), isSecure));
+    if (cookie === undefined && isGiven(request))
+      reply.header('set-cookie', cookieText(randomBytes(24).toString('base64url'), isSecure));
     if (SAFE.has(request.method)) return;
-    if (isCrossSite(request, app.platform.settings.publicBaseUrl))
-      throw new AppError('CSRF_MISMATCH', 'This call came from another site.');
+    if (isCrossSite(request, publicBaseUrl)) throw new AppError('CSRF_MISMATCH', 'This call came from another site.');
     if (cookie !== undefined && !isSame(cookie, request.headers['x-xsrf-token']))
       throw new AppError('CSRF_MISMATCH', 'The anti-forgery token is missing or wrong. Reload the page and try again.');
   });

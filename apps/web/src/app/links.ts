@@ -94,6 +94,13 @@ export const links = {
   flsInvoice: (invoiceId: number | ':invoiceId', filters: Record<string, string> = {}) =>
     withKeys(`/ParseFLSInvoices/${invoiceId}`, filters),
   adminHome: () => '/admin',
+  /** The batch of printed tags, beside the others. */
+  tagBatch: (batchId: number) => `/admin/tagBatch?batch=${batchId}`,
+  /** The page of a printed tag for strangers, and the one that its code leads to. */
+  tagInfo: (uuid: string) => `/info/tag/${uuid}`,
+  printedTag: (code: string) => `/t/${code}`,
+  /** What a tag is on, for staff; by its code, or by the id of its public page. */
+  scanned: (code: string) => `/scan/${code}`,
   admin: (page: AdminPage) => `/admin/${page}`,
   licence: () => '/info/licence',
   privacy: () => '/info/privacy',

@@ -21,8 +21,6 @@ export type Screen = {
   property?: { menuPath: string; target: (place: Place) => string };
   /** The page fills the window: no menu, no header. */
   isBare?: boolean;
-  /** False until the page is built: it shows 'Not built yet'. */
-  built: boolean;
   load: () => Promise<{ default: ComponentType }>;
 };
 

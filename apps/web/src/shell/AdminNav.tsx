@@ -5,8 +5,8 @@ import { SCREENS } from '../screens.ts';
 import styles from './admin-nav.module.css';
 import { useCurrentScreen } from './current-screen.ts';
 
-/** The pages of administration that are built; the one that lists the others comes first. */
-export const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins && screen.built).sort(
+/** The pages of administration; the one that lists the others comes first. */
+export const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins).sort(
   (a, b) => Number(b.path === links.adminHome()) - Number(a.path === links.adminHome()),
 );
 

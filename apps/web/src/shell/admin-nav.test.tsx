@@ -4,7 +4,7 @@ import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, startHouse } from '#testing/the-app.tsx';
 
 // why: a page is loaded when it is opened, which can exceed the tests' timeout on a busy machine
-beforeAll(() => Promise.all([import('./Shell.tsx'), import('../screens/not-built/NotBuiltPage.tsx')]), 60_000);
+beforeAll(() => Promise.all([import('./Shell.tsx'), import('../screens/tag-batch/TagBatchPage.tsx')]), 60_000);
 
 let open: Awaited<ReturnType<typeof startHouse>> | undefined;
 afterEach(() => open?.stop());

@@ -6,15 +6,7 @@ import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, problem, startHouse } from '#testing/the-app.tsx';
 
 // why: a page is loaded when it is opened, which can exceed the tests' timeout on a busy machine
-beforeAll(
-  () =>
-    Promise.all([
-      import('./Shell.tsx'),
-      import('./CommandPalette.tsx'),
-      import('../screens/not-built/NotBuiltPage.tsx'),
-    ]),
-  60_000,
-);
+beforeAll(() => Promise.all([import('./Shell.tsx'), import('./CommandPalette.tsx')]), 60_000);
 
 const NONE = { results: [], total: 0, isMore: false, closeness: null };
 const NOTHING = {

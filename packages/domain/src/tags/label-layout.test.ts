@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelParts, placeLabels, QR_LEAST_MM, stockFault } from './label-layout.ts';
+import { labelParts, placeLabels, QR_LEAST_MM, stockFault, USUAL_MODULES } from './label-layout.ts';
 import { LABEL_STOCKS, type LabelStock } from './label-stocks.ts';
 
-// A QR code of version 3 and a DataMatrix of 24 hold the address of a tag.
-const MODULES = { QR: 29, DATA_MATRIX: 24 };
 const stock = (id: string) => LABEL_STOCKS.find((one) => one.id === id) as LabelStock;
 
 test.each(LABEL_STOCKS)('the labels of $name lie beside each other on their page', (one) => {
@@ -34,7 +32,7 @@ test('a label too many, too wide or one over another is told', () => {
 test.each(['letter-plain', 'avery-5160', 'avery-5163', 'dymo-30252', 'brother-dk-1201', 'avery-l7160'])(
   'a label of %s has a QR code of at least 15 mm, and text beside it',
   (id) => {
-    const parts = labelParts(stock(id).label, MODULES);
+    const parts = labelParts(stock(id).label, USUAL_MODULES);
     expect(parts?.kind).toBe('QR');
     expect(parts?.code.width).toBeGreaterThanOrEqual(QR_LEAST_MM);
     expect(parts?.text).not.toBeNull();
@@ -42,9 +40,9 @@ test.each(['letter-plain', 'avery-5160', 'avery-5163', 'dymo-30252', 'brother-dk
 );
 
 test('a label that is too small for a QR code gets a DataMatrix, and none where that cannot be read either', () => {
-  expect(labelParts(stock('avery-5167').label, MODULES)?.kind).toBe('DATA_MATRIX');
-  expect(labelParts(stock('dymo-11353').label, MODULES)?.kind).toBe('DATA_MATRIX');
-  expect(labelParts({ width: 40, height: 8 }, MODULES)).toBeNull();
+  expect(labelParts(stock('avery-5167').label, USUAL_MODULES)?.kind).toBe('DATA_MATRIX');
+  expect(labelParts(stock('dymo-11353').label, USUAL_MODULES)?.kind).toBe('DATA_MATRIX');
+  expect(labelParts({ width: 40, height: 8 }, USUAL_MODULES)).toBeNull();
 });
 
 test('text never touches the quiet zone, and all of it is on the label, whatever the size', () => {

@@ -48,6 +48,9 @@ const TEXT_LEAST_MM = { width: 12, height: 4 };
 /** How many modules a code has on a side, by its kind. */
 export type Modules = { QR: number; DATA_MATRIX: number };
 
+/** Of the address of a tag on a usual server: a QR code of version 3, or a DataMatrix. */
+export const USUAL_MODULES: Modules = { QR: 29, DATA_MATRIX: 24 };
+
 /** What stands where on a label: the code, with its quiet zone around it, and text that never touches that. */
 export type LabelParts = {
   kind: 'QR' | 'DATA_MATRIX';

@@ -3,6 +3,7 @@ import type { ScanTagKind } from '@lintel/domain/tags/scan-tags';
 import { sql } from 'kysely';
 import { type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { OwnStock } from './label-stock.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
 
 export type HeldBatch = {
@@ -145,7 +146,7 @@ export type PrintedTag = {
   propertyName: string;
   thing: string | null;
 };
-export type PrintedBatch = { name: string; phone: string | null; tags: PrintedTag[] };
+export type PrintedBatch = { name: string; phone: string | null; ownStocks: OwnStock[]; tags: PrintedTag[] };
 
 /** The tags of a batch that are not void, by their numbers; undefined when the viewer does not see the batch. */
 export async function selectPrinted(
@@ -155,7 +156,7 @@ export async function selectPrinted(
   { from, to }: Range,
 ): Promise<PrintedBatch | undefined> {
   const { rows } = await sql<PrintedBatch>`
-    select b.name, (select g.support_phone from scan_tag_settings g where g.organization_id = b.organization_id) as phone,
+    select b.name, g.support_phone as phone, coalesce(g.own_stocks, '[]') as "ownStocks",
       (select coalesce(json_agg(w order by w.number), '[]') from (
         select x.number, x.code, x.kind, x."propertyName", concat_ws(', ', x.thing ->> 'name', x.thing ->> 'unitName') as thing from (
           select ${tagColumns} from scan_tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id ${tagJoins}
@@ -164,6 +165,7 @@ export async function selectPrinted(
         ) x) w) as tags
     from scan_tag_batch s cross join lateral (select s.name, s.organization_id) b
     join property o on o.organization_id = s.organization_id and o.id = s.property_id
+    left join scan_tag_settings g on g.organization_id = s.organization_id
     where ${visibleProperties(viewer, 'o')} and s.id = ${batchId} and s.archived_at is null`.execute(db);
   return rows[0];
 }

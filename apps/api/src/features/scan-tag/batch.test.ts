@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
@@ -122,6 +122,36 @@ test('one tag is printed again with the same code, and no sheet is made of void 
   ]);
   await t.post(`/tagBatch/${id}/void`, { from: 2, to: 2, reason: 'Torn' }, admin);
   expect((await t.get(`/tagBatch/${id}/sheet.pdf?from=2&to=2`, admin)).status).toBe(409);
+});
+
+test('labels of an own size are kept and printed on; those that cannot be printed are refused with the reason', async () => {
+  const path = `/organization/${property.organizationId}/tag-settings`;
+  const { organizationId: _, version, ...settings } = (await t.get(path, admin)).body;
+  const small = {
+    name: 'Our roll',
+    page: { width: 60, height: 30 },
+    label: { width: 60, height: 30 },
+    columns: 1,
+    rows: 1,
+    left: 0,
+    top: 0,
+    pitchX: 60,
+    pitchY: 30,
+  };
+  const put = (...ownStocks: object[]) => t.put(path, { ...settings, ownStocks }, admin, atVersion(version));
+  for (const [fault, ...stocks] of [
+    ['Other labels have this name.', small, { ...small, name: 'our ROLL' }],
+    ['Other labels have this name.', { ...small, name: 'avery-5160' }],
+    ['The labels are wider than the page.', { ...small, columns: 2 }],
+    ['No code that phones read fits on these labels.', { ...small, label: { width: 60, height: 8 } }],
+  ] as const)
+    expect((await put(...stocks)).body.errors?.[0]?.message).toBe(fault);
+  expect((await put(small)).body.ownStocks).toEqual([small]);
+  const { id } = (await make({ name: 'On a roll', count: 2 })).body;
+  const sheet = await t.get(`/tagBatch/${id}/sheet.pdf?stock=Our+roll`, admin);
+  const { pages } = await readPdf(sheet.bytes);
+  expect([pages.length, Math.round(pages[0]?.width ?? 0)]).toEqual([2, 170]);
+  expect((await t.get(`/tagBatch/${id}/sheet.pdf?stock=Their+roll`, admin)).body.errors[0].path).toBe('stock');
 });
 
 test('without a public address nothing is printed that would lead nowhere', async () => {

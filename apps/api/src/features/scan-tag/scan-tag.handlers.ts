@@ -7,6 +7,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { checkOwnStocks } from './label-stock.ts';
 import { newTagCodes } from './new-codes.ts';
 import { noteScan } from './scan-log.queries.ts';
 import * as query from './scan-tag.queries.ts';
@@ -97,6 +98,7 @@ export const scanTagHandlers: Handlers<typeof scanTag> = {
 
   async setScanTagSettings({ params: { organizationId }, body, ifMatch }, { viewer, write }) {
     if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
+    checkOwnStocks(body.ownStocks);
     return write(async (db, audit) => {
       const { version, organizationId: _, ...before } = await selectTagSettings(db, organizationId);
       if (ifMatch !== version) throw stale('tag settings');

@@ -16,11 +16,15 @@ export type FoundTag = {
   version: number;
 };
 
-/** The tag with a code, or with a code that was adopted, where the viewer sees its property; also a void one. */
+/** At the end of the address of a public page. */
+const PUBLIC_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The tag with a code, with a code that was adopted, or with this address, where the viewer sees its property; also a void one. */
 export async function findTag(db: Db, viewer: Viewer, text: string): Promise<FoundTag | undefined> {
   const code = typedTagCode(text);
+  const uuid = PUBLIC_ID.exec(text.trim())?.[0] ?? null;
   const { rows } = await sql<FoundTag>`${selectFound} where ${visibleProperties(viewer, 'p')} and t.archived_at is null
-    and (t.code = ${code}::text or (t.adopted_code = ${text.trim()} and t.state <> 'VOID'))
+    and (t.code = ${code}::text or t.uuid = ${uuid}::uuid or (t.adopted_code = ${text.trim()} and t.state <> 'VOID'))
     order by (t.code = ${code}::text) desc nulls last, t.id limit 1`.execute(db);
   return rows[0];
 }

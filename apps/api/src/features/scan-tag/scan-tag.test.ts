@@ -172,7 +172,7 @@ test('an administrator sets what strangers are shown; others may not read it', a
   const path = `/organization/${property.organizationId}/tag-settings`;
   const before = await t.get(path, admin);
   expect(before.body).toMatchObject({ showsUnit: false, supportPhone: null, supportEmail: null, version: 1 });
-  const body = { showsUnit: true, supportPhone: '+1 555 0100', supportEmail: null };
+  const body = { showsUnit: true, supportPhone: '+1 555 0100', supportEmail: null, ownStocks: [] };
   const set = await t.put(path, body, admin, atVersion(1));
   expect([set.status, set.body], set.text).toEqual([
     200,

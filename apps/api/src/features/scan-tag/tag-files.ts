@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { RouteInput } from '@lintel/contract/route';
 import type { scanTagBatch } from '@lintel/contract/scan-tag-batch';
 import { fileNameOf } from '@lintel/domain/file-names';
-import { LABEL_STOCKS } from '@lintel/domain/tags/label-stocks';
 import { SCAN_TAG_KIND_WORDS, tagAddress } from '@lintel/domain/tags/scan-tags';
 import { printedTagCode } from '@lintel/domain/tags/tag-code';
 import type { SentBytes } from '#platform/answer.ts';
@@ -13,6 +12,7 @@ import { matrixSvg } from '#platform/matrix-code.ts';
 import { csvText } from '#platform/table-sheets.ts';
 import { type ZipEntry, zipStream } from '#platform/zip-file.ts';
 import type { PrintedBatch, PrintedTag } from './batch.queries.ts';
+import { labelStockOf } from './label-stock.ts';
 
 type Asked = RouteInput<typeof scanTagBatch.getScanTagSheet>['query'];
 
@@ -26,10 +26,8 @@ export async function sheetFile(
   ctx: Pick<Ctx, 'platform' | 'now'>,
 ): Promise<SentBytes> {
   const base = publicBase(ctx);
-  const { stock: wanted, startAt = 1, nudgeX = 0, nudgeY = 0 } = asked;
-  const [plain] = LABEL_STOCKS;
-  const stock = LABEL_STOCKS.find(({ id }) => id === wanted) ?? plain;
-  if (!stock) throw new Error('there are label stocks');
+  const { startAt = 1, nudgeX = 0, nudgeY = 0 } = asked;
+  const stock = labelStockOf(asked.stock, batch.ownStocks);
   const labels = batch.tags.map(
     (tag): Label => ({ content: tagAddress(base, tag.code), lines: linesOf(tag, batch, asked) }),
   );

@@ -66,9 +66,19 @@ test('the name of the unit and the support contact are shown where the organizat
   const { uuid } = await taggedItem();
   const path = `/organization/${property.organizationId}/tag-settings`;
   const { version } = (await t.get(path, admin)).body;
-  await t.put(path, { showsUnit: true, supportPhone: '+1 555 0100', supportEmail: null }, admin, atVersion(version));
+  await t.put(
+    path,
+    { showsUnit: true, supportPhone: '+1 555 0100', supportEmail: null, ownStocks: [] },
+    admin,
+    atVersion(version),
+  );
   expect((await t.get(`/info/tag/${uuid}`)).body).toMatchObject({ unitName: 'Unit 4212', supportPhone: '+1 555 0100' });
-  await t.put(path, { showsUnit: false, supportPhone: null, supportEmail: null }, admin, atVersion(version + 1));
+  await t.put(
+    path,
+    { showsUnit: false, supportPhone: null, supportEmail: null, ownStocks: [] },
+    admin,
+    atVersion(version + 1),
+  );
   expect((await t.get(`/info/tag/${uuid}`)).body.unitName).toBeNull();
 });
 

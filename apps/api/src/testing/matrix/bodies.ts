@@ -227,7 +227,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   linkScanTag: ({ itemId }) => ({ itemId }),
   voidScanTag: () => ({ reason: 'Torn' }),
   adoptScanTag: ({ propertyId, itemId }) => ({ propertyId, itemId, adoptedCode: 'OLD 4711' }),
-  setScanTagSettings: () => ({ showsUnit: false, supportPhone: '555 0100', supportEmail: null }),
+  setScanTagSettings: () => ({ showsUnit: false, supportPhone: '555 0100', supportEmail: null, ownStocks: [] }),
   voidScanTags: () => ({ from: 1, to: 1, reason: 'Torn' }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
   createInspectionTemplate: ({ organizationId }) => ({

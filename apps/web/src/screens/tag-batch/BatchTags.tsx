@@ -1,0 +1,84 @@
+import { SCAN_TAG_STATE_WORDS } from '@lintel/domain/tags/scan-tags';
+import { printedTagCode } from '@lintel/domain/tags/tag-code';
+import { Link } from 'react-router';
+import { type TagOfBatch, useListScanTagsPagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
+import { links } from '#app/links.ts';
+import { counted } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './tag-batch.module.css';
+
+type BatchTagsProps = { batchId: number; onPrint: (number: number) => void };
+
+/** The tags of a batch in the order of their numbers, with what each leads to. */
+export function BatchTags({ batchId, onPrint }: BatchTagsProps) {
+  const found = useListScanTagsPagesInfiniteQuery({ params: { tagBatchId: batchId }, query: { limit: 50 } });
+  const pages = found.data?.pages;
+  return (
+    <QueryState
+      query={{ data: pages, isError: found.isError, refetch: found.refetch }}
+      thing="The tags"
+      skeleton={<TableSkeleton rows={6} />}
+    >
+      {(loaded) => {
+        const tags = loaded.flatMap(({ results }) => results);
+        const total = loaded.at(-1)?.total ?? tags.length;
+        return (
+          <>
+            <ul className={styles.tags}>
+              {tags.map((tag) => (
+                <TagLine key={tag.id} tag={tag} onPrint={onPrint} />
+              ))}
+            </ul>
+            <MoreRows
+              shown={tags.length}
+              total={counted(total, 'tag')}
+              hasMore={found.hasNextPage}
+              isLoading={found.isFetchingNextPage}
+              hasFailed={found.isFetchNextPageError}
+              onMore={() => void found.fetchNextPage()}
+            />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function TagLine({ tag, onPrint }: { tag: TagOfBatch; onPrint: (number: number) => void }) {
+  const { number, code, state, voidReason } = tag;
+  return (
+    <li>
+      <span className="muted">{number}</span>
+      <span>
+        <span className="mono">{printedTagCode(code)}</span>
+        <br />
+        <span className="small">
+          {state === 'VOID' ? (
+            <StatusText tone="muted">Void: {voidReason}</StatusText>
+          ) : tag.thing ? (
+            <TagThing thing={tag.thing} />
+          ) : (
+            <span className="muted">{SCAN_TAG_STATE_WORDS[state]}</span>
+          )}
+        </span>
+      </span>
+      {state !== 'VOID' && number !== null && (
+        <RowMenu
+          label={`Actions for tag ${number}`}
+          actions={[{ label: 'Print this one again', onClick: () => onPrint(number) }]}
+        />
+      )}
+    </li>
+  );
+}
+
+function TagThing({ thing }: { thing: NonNullable<TagOfBatch['thing']> }) {
+  const words = thing.unitName === null ? thing.name : `${thing.name} in ${thing.unitName}`;
+  const to = thing.itemId !== null ? links.item(thing.itemId) : thing.unitId !== null ? links.unit(thing.unitId) : null;
+  if (thing.isArchived) return <StatusText tone="warn">{words}, archived</StatusText>;
+  return to ? <Link to={to}>{words}</Link> : words;
+}
