@@ -74,43 +74,46 @@ function BatchParts({ batch }: { batch: TagBatch }) {
   return (
     <>
       <DrawerSection>
-        <p className={styles.progress}>{progressWords(batch)}</p>
-        <div className="actions">
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setOpened('print')}
-          >
-            Print
-          </Button>
-          {batch.unprinted > 0 && (
-            <Button disabled={isLoading} onClick={sayPrinted}>
-              Mark as printed
+        <div className={styles.stack}>
+          {' '}
+          <p className={styles.progress}>{progressWords(batch)}</p>
+          <div className="actions">
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setOpened('print')}
+            >
+              Print
             </Button>
-          )}
-          <Button
-            startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-            disabled={isDownloading}
-            onClick={() => void download({ path: scanTagBatch.getScanTagZip.path, params })}
-          >
-            SVG and CSV
-          </Button>
-        </div>
-        <Facts>
-          <Fact name="Printed">
-            {batch.printedAt === null ? (
-              <StatusText tone="muted">Not yet</StatusText>
-            ) : (
-              `${dateTime(batch.printedAt)}${batch.printedBy ? `, ${batch.printedBy}` : ''}${batch.unprinted > 0 ? `; ${count(batch.unprinted)} were made since` : ''}`
+            {batch.unprinted > 0 && (
+              <Button disabled={isLoading} onClick={sayPrinted}>
+                Mark as printed
+              </Button>
             )}
-          </Fact>
-          <Fact name="Last scan">{dateTime(batch.lastScanAt, 'Never')}</Fact>
-          <Fact name="Made">
-            {dateTime(batch.createdAt)}
-            {batch.createdBy && `, ${batch.createdBy}`}
-          </Fact>
-        </Facts>
+            <Button
+              startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+              disabled={isDownloading}
+              onClick={() => void download({ path: scanTagBatch.getScanTagZip.path, params })}
+            >
+              SVG and CSV
+            </Button>
+          </div>
+          <Facts>
+            <Fact name="Printed">
+              {batch.printedAt === null ? (
+                <StatusText tone="muted">Not yet</StatusText>
+              ) : (
+                `${dateTime(batch.printedAt)}${batch.printedBy ? `, ${batch.printedBy}` : ''}${batch.unprinted > 0 ? `; ${count(batch.unprinted)} were made since` : ''}`
+              )}
+            </Fact>
+            <Fact name="Last scan">{dateTime(batch.lastScanAt, 'Never')}</Fact>
+            <Fact name="Made">
+              {dateTime(batch.createdAt)}
+              {batch.createdBy && `, ${batch.createdBy}`}
+            </Fact>
+          </Facts>
+        </div>{' '}
       </DrawerSection>
       <DrawerSection title="Tags">
         <div className="actions">

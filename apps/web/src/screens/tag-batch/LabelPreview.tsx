@@ -1,4 +1,4 @@
-import { labelParts, placeLabels, QR_LEAST_MM, USUAL_MODULES } from '@lintel/domain/tags/label-layout';
+import { type Area, labelParts, placeLabels, QR_LEAST_MM, USUAL_MODULES } from '@lintel/domain/tags/label-layout';
 import type { LabelStock } from '@lintel/domain/tags/label-stocks';
 import { decimal } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -38,13 +38,7 @@ export function LabelPreview({ stock, startAt, lines }: LabelPreviewProps) {
           <rect className={styles.paper} width={label.width} height={label.height} rx={1} />
           {parts && (
             <>
-              <rect
-                className={styles.code}
-                x={parts.code.x}
-                y={parts.code.y}
-                width={parts.code.width}
-                height={parts.code.height}
-              />
+              <SampleCode area={parts.code} />
               {parts.text && <LabelText area={parts.text} lines={[CODE_WORDS, ...lines]} />}
             </>
           )}
@@ -85,7 +79,31 @@ export function LabelPreview({ stock, startAt, lines }: LabelPreviewProps) {
   );
 }
 
-function LabelText({ area, lines }: { area: { x: number; y: number; height: number }; lines: readonly string[] }) {
+/** Looks like a code and says nothing: each tag has its own. */
+function SampleCode({ area: { x, y, width } }: { area: Area }) {
+  const side = width / MODULES;
+  return <path className={styles.code} transform={`translate(${x} ${y}) scale(${side})`} d={SAMPLE} />;
+}
+
+const MODULES = USUAL_MODULES.QR;
+const SAMPLE = samplePath();
+
+function samplePath(): string {
+  const squares = Array.from(
+    { length: MODULES * MODULES },
+    (_, at) => [at % MODULES, Math.floor(at / MODULES)] as const,
+  )
+    .filter(([x, y]) =>
+      (x < 8 && y < 8) || (x >= MODULES - 8 && y < 8) || (x < 8 && y >= MODULES - 8)
+        ? false
+        : (x * 7 + y * 11 + x * y) % 5 < 2,
+    )
+    .map(([x, y]) => `M${x} ${y}h1v1h-1z`);
+  const finder = (x: number, y: number) => `M${x} ${y}h7v7h-7zM${x + 1} ${y + 1}v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`;
+  return [...squares, finder(0, 0), finder(MODULES - 7, 0), finder(0, MODULES - 7)].join('');
+}
+
+function LabelText({ area, lines }: { area: Area; lines: readonly string[] }) {
   const shown = lines.slice(0, Math.max(1, Math.floor(area.height / LINE_MM)));
   const top = area.y + (area.height - shown.length * LINE_MM) / 2;
   return shown.map((line, at) => (

@@ -53,7 +53,7 @@ export function OwnSizes({ settings }: { settings: TagSettings }) {
           ))}
         </ul>
       )}
-      <div className="actions">
+      <div className={`actions ${styles.add}`}>
         <Button size="small" onClick={() => setOpen(true)}>
           Add a size
         </Button>
