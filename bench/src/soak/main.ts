@@ -58,6 +58,9 @@ const PARTS: readonly Part[] = [
     [at('features/auth/silence.test.ts')],
     { LINTEL_TIMING_SAMPLES: '400' },
   ),
+  longer('guesses', '100,000 guesses at the codes of tags', 'api', [at('features/scan-tag/tag-guesses.test.ts')], {
+    LINTEL_TAG_GUESSES: '100000',
+  }),
   longer('rights', '2,000 sequences of changes to rights', 'api', [at('testing/rights-machine.test.ts')], {
     LINTEL_RIGHTS_RUNS: '2000',
   }),
