@@ -144,6 +144,40 @@ test('who walks through a unit sees which items have no tag yet and what is miss
   expect(missing).toBe(expected - 2);
 });
 
+test('a phone that had no signal links a tag without a version; one that is on something else meanwhile stays there', async () => {
+  const home = await t.a.unit({ property, name: '301' });
+  const fridge = await t.a.item({ unit: home, itemType: 'refrigerator' });
+  const range = await t.a.item({ unit: home, itemType: 'range' });
+  const code = await oneTag();
+  const link = (itemId: number) => t.post(`/scanTag/${code}/link`, { itemId }, member);
+  for (const _ of [1, 2]) {
+    const linked = await link(fridge.id);
+    expect([linked.status, linked.body.thing?.itemId], linked.text).toEqual([200, fridge.id]);
+  }
+  const refused = await link(range.id);
+  expect([refused.status, refused.body.message], refused.text).toEqual([
+    409,
+    'This tag is on something already: Refrigerator in unit 301.',
+  ]);
+  expect((await t.get(`/scanTag/${code}`, member)).body.thing.itemId).toBe(fridge.id);
+});
+
+test('the walk through a unit says which unit comes next, and after the last the first again', async () => {
+  const place = await t.a.property({ organizationId: property.organizationId });
+  const [two, ten, nine] = [
+    await t.a.unit({ property: place, name: '2' }),
+    await t.a.unit({ property: place, name: '10' }),
+    await t.a.unit({ property: place, name: '9' }),
+  ];
+  for (const at of [two, ten]) await t.a.item({ unit: at, itemType: 'range' });
+  const walk = async (unitId: number, as = admin) => (await t.get(`/unit/${unitId}/tagWalk`, as)).body;
+  const { id: propertyId, organizationId, name: propertyName } = place;
+  expect(await walk(two.id)).toMatchObject({ organizationId, propertyId, propertyName, unitName: '2', tagged: 0 });
+  const next = async (unitId: number) => (await walk(unitId)).nextUnit?.unitName ?? null;
+  expect([await next(two.id), await next(nine.id), await next(ten.id)]).toEqual(['10', '10', '2']);
+  expect((await walk(two.id, stranger)).code).toBe('NOT_FOUND');
+});
+
 test('a code of another system that is on an item finds it, once in an organization', async () => {
   const item = await t.a.item({ unit, itemType: 'dishwasher' });
   const adopt = (adoptedCode: string) =>
