@@ -1,0 +1,17 @@
+import { scanTag } from '@lintel/contract/scan-tag';
+import { api } from './api.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export type ScannedTag = RouteAnswer<typeof scanTag.getScanTag>;
+export type UnitTagWalk = RouteAnswer<typeof scanTag.getTagWalk>;
+
+const scanTagApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, scanTag) });
+
+export const {
+  useGetScanTagQuery,
+  useGetTagWalkQuery,
+  useLinkScanTagMutation,
+  useUnlinkScanTagMutation,
+  useVoidScanTagMutation,
+  useAdoptScanTagMutation,
+} = scanTagApi;
