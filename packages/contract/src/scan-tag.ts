@@ -25,6 +25,9 @@ export const UnitTagWalk = TagWalk.extend({
   nextUnit: z.strictObject({ unitId: Id, unitName: z.string() }).nullable(),
 });
 
+/** A printed tag that is on an item. */
+export const TagOfItem = ScanTag.pick({ id: true, code: true, adoptedCode: true, linkedAt: true, linkedBy: true });
+
 /** A tag as it is met by somebody at the thing. */
 export const ScannedTag = ScanTag.extend({
   /** Of the unit that the tag is on, or that its item is in. */
@@ -87,6 +90,17 @@ export const scanTag = defineContract({
     errors: ['NOT_FOUND'],
     reads: ['SCAN_TAG', 'ITEM', 'UNIT'],
     about: { unitId: 'params.unitId', propertyId: 'answer.propertyId' },
+  },
+  listItemScanTags: {
+    method: 'GET',
+    path: '/item/:itemId/scanTags',
+    access: 'user',
+    summary: 'The printed tags that are on an item, the newest first',
+    params: idParams('itemId'),
+    response: z.strictObject({ propertyId: Id, results: z.array(TagOfItem) }),
+    errors: ['NOT_FOUND'],
+    reads: ['SCAN_TAG', 'ITEM'],
+    about: { itemId: 'params.itemId', propertyId: 'answer.propertyId' },
   },
   claimScanTag: {
     ...CHANGE,

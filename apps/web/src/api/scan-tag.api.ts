@@ -10,6 +10,7 @@ const scanTagApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build
 export const {
   useGetScanTagQuery,
   useGetTagWalkQuery,
+  useListItemScanTagsQuery,
   useLinkScanTagMutation,
   useUnlinkScanTagMutation,
   useVoidScanTagMutation,

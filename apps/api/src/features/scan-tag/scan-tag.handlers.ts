@@ -36,6 +36,12 @@ export const scanTagHandlers: Handlers<typeof scanTag> = {
     return walk;
   },
 
+  async listItemScanTags({ params }, { viewer, read }) {
+    const tags = await read((db) => query.selectTagsOfItem(db, viewer, params.itemId));
+    if (!tags) throw notFound('item');
+    return tags;
+  },
+
   claimScanTag: (named, ctx) =>
     changeTag(named, ctx, 'claim', async (db, tag, by) => {
       if (tag.state !== 'BLANK') throw conflict('This tag is in use already.');

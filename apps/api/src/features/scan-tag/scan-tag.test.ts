@@ -123,6 +123,18 @@ test('a void tag and a stranger’s are the same to staff as one that never was;
   expect((await change(code, 'link', { itemId: 1 }, 2)).status).toBe(404);
 });
 
+test('an item lists the tags that are on it, the newest first', async () => {
+  const item = await t.a.item({ unit, itemType: 'range' });
+  const [first, second, off] = await newTags(3);
+  for (const code of [first, second, off]) await t.post(`/scanTag/${code}/link`, { itemId: item.id }, member);
+  await change(off as string, 'unlink', undefined, 2);
+  const { status, body, text } = await t.get(`/item/${item.id}/scanTags`, member);
+  expect([status, body.results.map(({ code }: { code: string }) => code)], text).toEqual([200, [second, first]]);
+  const none = await t.get(`/item/${(await t.a.item({ unit })).id}/scanTags`, member);
+  expect(none.body).toEqual({ propertyId: property.id, results: [] });
+  expect((await t.get(`/item/${item.id}/scanTags`, stranger)).status).toBe(404);
+});
+
 test('who walks through a unit sees which items have no tag yet and what is missing', async () => {
   const home = await t.a.unit({ property, name: '204' });
   const [fridge] = [
