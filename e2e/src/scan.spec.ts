@@ -108,7 +108,10 @@ test.describe('on a phone', () => {
   test('without a camera a code is typed; one that no tag has says so, and a code of another system is taken over', async ({
     page,
     sql,
+    trouble,
   }) => {
+    // The code that no tag has.
+    trouble.expectSome(/status of 404/);
     const unit = await unitOf(sql, 2);
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
