@@ -95,7 +95,7 @@ test('a technician chooses Today as the start page once, and the bar at the foot
   await expect(page).toHaveURL('/');
 
   const bar = page.getByRole('navigation', { name: 'On the go' });
-  await expect(bar.getByRole('link')).toHaveText(['Today', 'Turns', 'Inspect', 'Flags']);
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Scan', 'Turns', 'Inspect']);
   await expect(bar.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
   await expect(bar).toBeInViewport({ ratio: 1 });
   await bar.getByRole('link', { name: 'Turns' }).tap();
@@ -104,8 +104,19 @@ test('a technician chooses Today as the start page once, and the bar at the foot
   await bar.getByRole('link', { name: 'Inspect' }).tap();
   await expect(page).toHaveURL('/portfolio/inspections?status=DRAFT');
   await expect(page.getByRole('table', { name: 'Inspections' }).getByRole('row').nth(1)).toBeVisible();
-  await bar.getByRole('link', { name: 'Flags' }).tap();
-  await expect(page).toHaveURL('/portfolio/red-flags');
+  const more = bar.getByRole('button', { name: 'More' });
+  for (const [name, path] of [
+    ['Plates', '/answerSerialPlates'],
+    ['Flags', '/portfolio/red-flags'],
+  ] as const) {
+    await more.tap();
+    await page.getByRole('menuitem', { name }).tap();
+    await expect(page).toHaveURL(path);
+    await expect(more).toHaveAttribute('aria-current', 'true');
+  }
+  await bar.getByRole('link', { name: 'Scan' }).tap();
+  await expect(page).toHaveURL('/scan');
+  await expect(page.getByLabel('Type the code')).toBeVisible();
   await bar.getByRole('link', { name: 'Today' }).tap();
   await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
 

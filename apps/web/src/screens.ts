@@ -2,6 +2,7 @@ import { links, type ReportPath } from '#app/links.ts';
 import type { MenuGroup, Place, Screen } from '#app/screen.ts';
 import { GUEST_SCREENS } from './guest-screens.ts';
 import { INVOICE_SCREENS } from './invoice-screens.ts';
+import { SCAN_SCREENS } from './scan-screens.ts';
 import { SHARED_SCREENS } from './shared-screens.ts';
 
 const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
@@ -292,6 +293,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Unit',
     load: () => import('./screens/unit/UnitPage.tsx'),
   },
+  ...SCAN_SCREENS,
   {
     id: 'turn-sheet',
     path: links.turnSheet(':turnId'),

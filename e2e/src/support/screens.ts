@@ -37,10 +37,21 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     'shared-plan': await sharedToken(sql, { ...place, projectId: null }, 'OWNER_REPORT'),
     'shared-turns': await sharedToken(sql, { ...place, projectId: null }, 'TURN_BOARD'),
   };
+  const own: Record<string, string> = { 'scanned-tag': await blankTagCode(sql, place) };
+  const valueFor = (screen: Screen, name: string) =>
+    name === 'token' ? tokens[screen.id] : (own[screen.id] ?? values[name]);
   return SCREENS.map((screen) => ({
     screen,
-    address: `${screen.path.replace(/:(\w+)/g, (_, name: string) => String(name === 'token' ? tokens[screen.id] : values[name]))}${QUERIES[screen.id] ?? ''}`,
+    address: `${screen.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(screen, name)))}${QUERIES[screen.id] ?? ''}`,
   }));
+}
+
+// A printed tag that is on nothing yet.
+async function blankTagCode(sql: Sql, { organizationId, propertyId }: Omit<Place, 'projectId'>): Promise<string> {
+  const code = 'SCREENTAG2';
+  await sql(`insert into scan_tag (organization_id, property_id, code, kind)
+    select ${organizationId}, ${propertyId}, '${code}', 'ITEM' where not exists (select from scan_tag where code = '${code}')`);
+  return code;
 }
 
 /** What an address needs beside its path: a defence of a whole property would be too long. */

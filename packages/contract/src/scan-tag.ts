@@ -16,6 +16,18 @@ export const TagWalk = z.strictObject({
   expected: Count,
 });
 
+/** The walk through one unit, with where to go on. */
+export const UnitTagWalk = TagWalk.extend({
+  organizationId: Id,
+  propertyId: Id,
+  propertyName: z.string(),
+  /** The next unit of the property with an item in service that has no tag, in the order of their names; null: every item has one. */
+  nextUnit: z.strictObject({ unitId: Id, unitName: z.string() }).nullable(),
+});
+
+/** A printed tag that is on an item. */
+export const TagOfItem = ScanTag.pick({ id: true, code: true, adoptedCode: true, linkedAt: true, linkedBy: true });
+
 /** A tag as it is met by somebody at the thing. */
 export const ScannedTag = ScanTag.extend({
   /** Of the unit that the tag is on, or that its item is in. */
@@ -89,6 +101,28 @@ export const scanTag = defineContract({
     about: { propertyId: 'answer.propertyId' },
     etag: true,
   },
+  getTagWalk: {
+    method: 'GET',
+    path: '/unit/:unitId/tagWalk',
+    access: 'user',
+    summary: 'Which items of a unit have a tag and which do not, what is missing there, and which unit comes next',
+    params: idParams('unitId'),
+    response: UnitTagWalk,
+    errors: ['NOT_FOUND'],
+    reads: ['SCAN_TAG', 'ITEM', 'UNIT'],
+    about: { unitId: 'params.unitId', propertyId: 'answer.propertyId' },
+  },
+  listItemScanTags: {
+    method: 'GET',
+    path: '/item/:itemId/scanTags',
+    access: 'user',
+    summary: 'The printed tags that are on an item, the newest first',
+    params: idParams('itemId'),
+    response: z.strictObject({ propertyId: Id, results: z.array(TagOfItem) }),
+    errors: ['NOT_FOUND'],
+    reads: ['SCAN_TAG', 'ITEM'],
+    about: { itemId: 'params.itemId', propertyId: 'answer.propertyId' },
+  },
   claimScanTag: {
     ...CHANGE,
     path: '/scanTag/:scanTagCode/claim',
@@ -103,6 +137,21 @@ export const scanTag = defineContract({
       'Exactly one of the ids, of the kind that the tag is for. A tag that is linked already leads to the new thing from then on.',
     body: TagTarget,
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
+  },
+  linkBlankScanTag: {
+    ...ONE,
+    method: 'POST',
+    path: '/scanTag/:scanTagCode/link',
+    summary:
+      'Link a tag that was not read before, as on a walk without a signal; one that is on something else stays there',
+    body: TagTarget,
+    response: ScannedTag,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['SCAN_TAG'],
+    about: { propertyId: 'answer.propertyId' },
+    etag: true,
+    idempotent: true,
   },
   unlinkScanTag: {
     ...CHANGE,

@@ -26,7 +26,14 @@ export const links = {
   flsRecord: (propertyId: number, recordId: number) =>
     withKeys(`/properties/${propertyId}`, { tab: 'fls', record: recordId }),
   unit: (unitId: number) => `/units/${unitId}`,
+  /** A unit with the form for work that was done on one of its items. */
+  logRepair: (unitId: number, itemId: number) => `/units/${unitId}?log=${itemId}`,
   item: (itemId: number) => `/items/${itemId}`,
+  scan: () => '/scan',
+  /** Where the code of a tag leads for people who are signed in; also by the id of its public page. */
+  scanned: (code: string) => `/scan/${encodeURIComponent(code)}`,
+  /** The items of a unit that have no tag yet, one after the other. */
+  tagWalk: (unitId: number | ':unitId') => `/scan/walk/${unitId}`,
   report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>
     `/report/${propertyId}${reportPath}`,
   project: (projectId: number | ':projectId') => `/projects/${projectId}`,
@@ -99,8 +106,6 @@ export const links = {
   /** The page of a printed tag for strangers, and the one that its code leads to. */
   tagInfo: (uuid: string) => `/info/tag/${uuid}`,
   printedTag: (code: string) => `/t/${code}`,
-  /** What a tag is on, for staff; by its code, or by the id of its public page. */
-  scanned: (code: string) => `/scan/${code}`,
   admin: (page: AdminPage) => `/admin/${page}`,
   licence: () => '/info/licence',
   privacy: () => '/info/privacy',

@@ -42,7 +42,7 @@ function answer(request: FakeRequest): FakeAnswer {
 
 // why: the pages are loaded before the timeout of a test starts
 beforeAll(async () => {
-  const pages = SCREENS.filter(({ id }) => ['login', 'home', 'contacts'].includes(id));
+  const pages = SCREENS.filter(({ id }) => ['login', 'home', 'contacts', 'scan'].includes(id));
   await Promise.all([import('./Shell.tsx'), ...pages.map((page) => page.load())]);
 }, 60_000);
 
@@ -147,8 +147,8 @@ test('without a session the start page welcomes, and the header alone offers Log
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });
 
-test('Today leads the menu, and is one of four pages at the foot of a phone, of which turns are of one property', async () => {
-  open('/Contacts', true);
+test('Today leads the menu, and is one of the pages at the foot of a phone, of which turns are of one property', async () => {
+  const { user } = open('/scan', true);
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
   await menu.findByRole('link', { name: 'Today' });
   const [, first, second] = menu.getAllByRole('link');
@@ -158,8 +158,14 @@ test('Today leads the menu, and is one of four pages at the foot of a phone, of 
   const pages = () => bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   await expect.poll(pages).toEqual([
     ['Today', '/'],
+    ['Scan', '/scan'],
     ['Turns', '/report/1/turnover'],
     ['Inspect', '/portfolio/inspections?status=DRAFT'],
+  ]);
+  await user.click(bar.getByRole('button', { name: 'More' }));
+  const more = await screen.findAllByRole('menuitem');
+  expect(more.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Plates', '/answerSerialPlates'],
     ['Flags', '/portfolio/red-flags'],
   ]);
 });

@@ -1,7 +1,9 @@
-import { ClipboardCheck, Flag, House, type LucideIcon, RefreshCw } from 'lucide-react';
+import { ClipboardCheck, Ellipsis, House, type LucideIcon, RefreshCw, ScanLine } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { useAppSelector } from '#app/store.ts';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import styles from './bottom-bar.module.css';
 import { useCurrentScreen } from './current-screen.ts';
 import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx';
@@ -15,7 +17,17 @@ const INSPECT: Tab = {
   to: links.inspections(undefined, { status: 'DRAFT' }),
   screens: ['inspections', 'portfolio-inspections', 'inspection'],
 };
-const FLAGS: Tab = { label: 'Flags', icon: Flag, to: links.redFlags(), screens: ['redflag', 'portfolio-red-flags'] };
+const SCAN: Tab = {
+  label: 'Scan',
+  icon: ScanLine,
+  to: links.scan(),
+  screens: ['scan', 'scanned-tag', 'tag-walk'],
+};
+/** What a bar of five has no room for. */
+const MORE = [
+  { label: 'Plates', to: links.serialPlates(), screens: ['serial-plates'] },
+  { label: 'Flags', to: links.redFlags(), screens: ['redflag', 'portfolio-red-flags'] },
+];
 
 /** At the foot of a phone's window: what is done on the go, each over all of the person's properties; turns are of one property. */
 export function BottomBar() {
@@ -25,9 +37,10 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label="On the go" data-bottom-bar>
       <Entry tab={TODAY} current={screen?.id} />
+      <Entry tab={SCAN} current={screen?.id} />
       <Turns current={screen?.id} />
       <Entry tab={INSPECT} current={screen?.id} />
-      <Entry tab={FLAGS} current={screen?.id} />
+      <More current={screen?.id} />
     </nav>
   );
 }
@@ -69,5 +82,42 @@ function Turns({ current }: { current: string | undefined }) {
       current={current}
       onChoose={() => selectProperty({ target: (place) => links.turnover(place.propertyId) })}
     />
+  );
+}
+
+function More({ current }: { current: string | undefined }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isHere = ({ screens }: (typeof MORE)[number]) => screens.includes(current ?? '');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-current={MORE.some(isHere) ? 'true' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+        More
+      </button>
+      <Menu
+        anchorEl={anchor.current}
+        open={isOpen}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      >
+        {MORE.map((place) => (
+          <MenuItem key={place.to} component={Link} to={place.to} selected={isHere(place)} onClick={close}>
+            {place.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -12,10 +12,10 @@ import { newTagCodes } from './new-codes.ts';
 import { noteScan } from './scan-log.queries.ts';
 import * as query from './scan-tag.queries.ts';
 import { selectTagSettings, upsertTagSettings } from './tag-settings.queries.ts';
-import { selectWalk } from './tag-walk.queries.ts';
+import { selectUnitWalk, selectWalk } from './tag-walk.queries.ts';
 
 type Answer = RouteOutput<typeof scanTag.getScanTag>;
-type Named = { params: { scanTagCode: string }; ifMatch: number };
+type Named = { params: { scanTagCode: string }; ifMatch: number | undefined };
 
 export const scanTagHandlers: Handlers<typeof scanTag> = {
   async getScanTag({ params }, { viewer, now, write }) {
@@ -31,6 +31,18 @@ export const scanTagHandlers: Handlers<typeof scanTag> = {
     return answer;
   },
 
+  async getTagWalk({ params }, { viewer, read }) {
+    const walk = await read((db) => selectUnitWalk(db, viewer, params.unitId));
+    if (!walk) throw notFound('unit');
+    return walk;
+  },
+
+  async listItemScanTags({ params }, { viewer, read }) {
+    const tags = await read((db) => query.selectTagsOfItem(db, viewer, params.itemId));
+    if (!tags) throw notFound('item');
+    return tags;
+  },
+
   claimScanTag: (named, ctx) =>
     changeTag(named, ctx, 'claim', async (db, tag, by) => {
       if (tag.state !== 'BLANK') throw conflict('This tag is in use already.');
@@ -38,18 +50,10 @@ export const scanTagHandlers: Handlers<typeof scanTag> = {
       return { state: 'CLAIMED' };
     }),
 
-  linkScanTag: ({ body, ...named }, ctx) =>
-    changeTag(named, ctx, 'link', async (db, tag, by) => {
-      const [field, id] = targetOf(body);
-      const { kind, noun } = query.TARGETS[field];
-      if (kind !== tag.kind)
-        throw unprocessable(field, `This tag was made for ${SCAN_TAG_KIND_WORDS[tag.kind].toLowerCase()}.`);
-      const propertyId = await query.selectPlaceOf(db, ctx.viewer, field, id);
-      if (propertyId === undefined) throw notFound(noun);
-      if (propertyId !== tag.propertyId) throw unprocessable(field, 'This tag was made for another property.');
-      await query.linkTag(db, tag, body, by);
-      return body;
-    }),
+  linkScanTag: ({ body, ...named }, ctx) => linkTag(named, body, ctx),
+
+  // Who has not read where the tag is must not take it off there.
+  linkBlankScanTag: ({ body, params }, ctx) => linkTag({ params, ifMatch: undefined }, body, ctx),
 
   unlinkScanTag: (named, ctx) =>
     changeTag(named, ctx, 'unlink', async (db, tag, by) => {
@@ -133,8 +137,35 @@ async function lockTag(db: Db, viewer: Viewer, { params, ifMatch }: Named): Prom
   const place = found && (await holdProperty(db, viewer, { propertyId: found.propertyId }, 'SHARED'));
   const tag = place && (await query.lockTag(db, found));
   if (!tag || tag.state === 'VOID' || tag.propertyId !== found.propertyId) throw notFound('tag');
-  if (tag.version !== ifMatch) throw stale('tag');
+  if (ifMatch !== undefined && tag.version !== ifMatch) throw stale('tag');
   return tag;
+}
+
+function linkTag(named: Named, target: query.Target, ctx: Ctx): Promise<Answer> {
+  return changeTag(named, ctx, 'link', async (db, tag, by) => {
+    const [field, id] = targetOf(target);
+    const { kind, noun } = query.TARGETS[field];
+    if (kind !== tag.kind)
+      throw unprocessable(field, `This tag was made for ${SCAN_TAG_KIND_WORDS[tag.kind].toLowerCase()}.`);
+    const propertyId = await query.selectPlaceOf(db, ctx.viewer, field, id);
+    if (propertyId === undefined) throw notFound(noun);
+    if (propertyId !== tag.propertyId) throw unprocessable(field, 'This tag was made for another property.');
+    if (named.ifMatch === undefined) await refuseElsewhere(db, ctx.viewer, tag.tagId, { field, id });
+    await query.linkTag(db, tag, target, by);
+    return target;
+  });
+}
+
+async function refuseElsewhere(
+  db: Db,
+  viewer: Viewer,
+  tagId: number,
+  { field, id }: { field: query.TargetField; id: number },
+): Promise<void> {
+  const thing = (await query.selectTag(db, viewer, tagId))?.thing;
+  if (!thing || thing[field] === id) return;
+  const place = thing.unitName === null ? '' : ` in unit ${thing.unitName}`;
+  throw conflict(`This tag is on something already: ${thing.name}${place}.`);
 }
 
 function targetOf(target: query.Target): [query.TargetField, number] {

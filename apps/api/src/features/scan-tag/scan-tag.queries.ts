@@ -1,9 +1,10 @@
-import type { TagTarget } from '@lintel/contract/scan-tag';
+import type { scanTag, TagTarget } from '@lintel/contract/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ScanTagKind, ScanTagState } from '@lintel/domain/tags/scan-tags';
 import { typedTagCode } from '@lintel/domain/tags/tag-code';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
 
@@ -46,6 +47,21 @@ export async function selectTag(db: Db, viewer: Viewer, tagId: number): Promise<
   const { rows } = await sql<WireTag>`
     select ${tagColumns} from scan_tag t join property p on p.organization_id = t.organization_id and p.id = t.property_id ${tagJoins}
     where ${visibleProperties(viewer, 'p')} and t.id = ${tagId}`.execute(db);
+  return rows[0];
+}
+
+type TagsOfItem = z.input<typeof scanTag.listItemScanTags.response>;
+
+/** The tags that are on an item that the viewer sees; undefined where there is no such item. */
+export async function selectTagsOfItem(db: Db, viewer: Viewer, itemId: number): Promise<TagsOfItem | undefined> {
+  const { rows } = await sql<TagsOfItem>`
+    select i.property_id as "propertyId", (
+      select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'adoptedCode', t.adopted_code, 'linkedAt', ${instant('t.linked_at')},
+        'linkedBy', nullif(concat_ws(' ', l.first_name, l.last_name), '')) order by t.linked_at desc, t.id desc), '[]')
+      from scan_tag t left join app_user l on l.id = t.linked_by
+      where t.organization_id = i.organization_id and t.item_id = i.id and t.archived_at is null) as results
+    from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null`.execute(db);
   return rows[0];
 }
 

@@ -123,6 +123,18 @@ test('a void tag and a stranger’s are the same to staff as one that never was;
   expect((await change(code, 'link', { itemId: 1 }, 2)).status).toBe(404);
 });
 
+test('an item lists the tags that are on it, the newest first', async () => {
+  const item = await t.a.item({ unit, itemType: 'range' });
+  const [first, second, off] = await newTags(3);
+  for (const code of [first, second, off]) await t.post(`/scanTag/${code}/link`, { itemId: item.id }, member);
+  await change(off as string, 'unlink', undefined, 2);
+  const { status, body, text } = await t.get(`/item/${item.id}/scanTags`, member);
+  expect([status, body.results.map(({ code }: { code: string }) => code)], text).toEqual([200, [second, first]]);
+  const none = await t.get(`/item/${(await t.a.item({ unit })).id}/scanTags`, member);
+  expect(none.body).toEqual({ propertyId: property.id, results: [] });
+  expect((await t.get(`/item/${item.id}/scanTags`, stranger)).status).toBe(404);
+});
+
 test('who walks through a unit sees which items have no tag yet and what is missing', async () => {
   const home = await t.a.unit({ property, name: '204' });
   const [fridge] = [
@@ -142,6 +154,40 @@ test('who walks through a unit sees which items have no tag yet and what is miss
   ]);
   const missing = item.body.walk.missing.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0);
   expect(missing).toBe(expected - 2);
+});
+
+test('a phone that had no signal links a tag without a version; one that is on something else meanwhile stays there', async () => {
+  const home = await t.a.unit({ property, name: '301' });
+  const fridge = await t.a.item({ unit: home, itemType: 'refrigerator' });
+  const range = await t.a.item({ unit: home, itemType: 'range' });
+  const code = await oneTag();
+  const link = (itemId: number) => t.post(`/scanTag/${code}/link`, { itemId }, member);
+  for (const _ of [1, 2]) {
+    const linked = await link(fridge.id);
+    expect([linked.status, linked.body.thing?.itemId], linked.text).toEqual([200, fridge.id]);
+  }
+  const refused = await link(range.id);
+  expect([refused.status, refused.body.message], refused.text).toEqual([
+    409,
+    'This tag is on something already: Refrigerator in unit 301.',
+  ]);
+  expect((await t.get(`/scanTag/${code}`, member)).body.thing.itemId).toBe(fridge.id);
+});
+
+test('the walk through a unit says which unit comes next, and after the last the first again', async () => {
+  const place = await t.a.property({ organizationId: property.organizationId });
+  const [two, ten, nine] = [
+    await t.a.unit({ property: place, name: '2' }),
+    await t.a.unit({ property: place, name: '10' }),
+    await t.a.unit({ property: place, name: '9' }),
+  ];
+  for (const at of [two, ten]) await t.a.item({ unit: at, itemType: 'range' });
+  const walk = async (unitId: number, as = admin) => (await t.get(`/unit/${unitId}/tagWalk`, as)).body;
+  const { id: propertyId, organizationId, name: propertyName } = place;
+  expect(await walk(two.id)).toMatchObject({ organizationId, propertyId, propertyName, unitName: '2', tagged: 0 });
+  const next = async (unitId: number) => (await walk(unitId)).nextUnit?.unitName ?? null;
+  expect([await next(two.id), await next(nine.id), await next(ten.id)]).toEqual(['10', '10', '2']);
+  expect((await walk(two.id, stranger)).code).toBe('NOT_FOUND');
 });
 
 test('a code of another system that is on an item finds it, once in an organization', async () => {

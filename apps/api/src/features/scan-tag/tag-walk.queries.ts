@@ -1,7 +1,7 @@
-import type { TagWalk } from '@lintel/contract/scan-tag';
+import type { TagWalk, UnitTagWalk } from '@lintel/contract/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type ExpectedType, expectedHere, type StandIn } from '@lintel/domain/standard-set';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -19,19 +19,52 @@ type WalkRow = {
 
 /** The items of the unit that a tag is on, or that its item is in, and what of its standard set is missing; null where there is no such unit. */
 export async function selectWalk(db: Db, viewer: Viewer, tagId: number): Promise<Walk | null> {
-  const { rows } = await sql<WalkRow>`
+  const { rows } = await sql<WalkRow>`${hereOf(
+    viewer,
+    sql`scan_tag t left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.archived_at is null
+      join unit u on u.organization_id = t.organization_id and u.id = coalesce(t.unit_id, i.unit_id)`,
+    sql`t.id = ${tagId}`,
+  )} select ${walkColumns} from here h`.execute(db);
+  const [row] = rows;
+  return row ? walkOf(row) : null;
+}
+
+type UnitWalk = z.input<typeof UnitTagWalk>;
+type UnitWalkRow = WalkRow & Omit<UnitWalk, keyof Walk>;
+
+/** The same of a unit, with the next one of its property where an item has no tag: after the last comes the first again. */
+export async function selectUnitWalk(db: Db, viewer: Viewer, unitId: number): Promise<UnitWalk | null> {
+  const { rows } = await sql<UnitWalkRow>`${hereOf(viewer, sql`unit u`, sql`u.id = ${unitId}`)}
+    select ${walkColumns}, h.organization_id as "organizationId", h.property_id as "propertyId", h.property_name as "propertyName",
+      (select json_build_object('unitId', n.id, 'unitName', n.name) from unit n
+        where n.organization_id = h.organization_id and n.property_id = h.property_id and n.id <> h.id and n.archived_at is null
+          and exists (select from item i where i.organization_id = n.organization_id and i.unit_id = n.id and i.archived_at is null
+            and i.status = 'ACTIVE' and not ${HAS_TAG})
+        order by natural_key(n.name) < natural_key(h.name), natural_key(n.name), n.id limit 1) as "nextUnit"
+    from here h`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { organizationId, propertyId, propertyName, nextUnit } = row;
+  return { ...walkOf(row), organizationId, propertyId, propertyName, nextUnit };
+}
+
+/** Whether the item `i` has a tag. */
+const HAS_TAG: RawBuilder<boolean> = sql`exists (select from scan_tag t
+  where t.organization_id = i.organization_id and t.item_id = i.id and t.archived_at is null)`;
+
+const hereOf = (viewer: Viewer, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     with here as materialized (
-      select u.organization_id, u.id, u.name, coalesce(u.area_type_id, (select a.id from area_type a
+      select u.organization_id, u.property_id, u.id, u.name, p.name as property_name,
+        coalesce(u.area_type_id, (select a.id from area_type a
         where lower(a.name) = lower(${DEFAULT_AREA_TYPE}) order by a.id limit 1)) as area_type_id
-      from scan_tag t left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.archived_at is null
-      join unit u on u.organization_id = t.organization_id and u.id = coalesce(t.unit_id, i.unit_id) and u.archived_at is null
+      from ${from}
       join property p on p.organization_id = u.organization_id and p.id = u.property_id
-      where ${visibleProperties(viewer, 'p')} and t.id = ${tagId}
-    )
-    select h.id as "unitId", h.name as "unitName",
+      where ${visibleProperties(viewer, 'p')} and u.archived_at is null and ${condition}
+    )`;
+
+const walkColumns: RawBuilder<unknown> = sql`h.id as "unitId", h.name as "unitName",
       (select coalesce(json_agg(w order by w."hasTag", w."itemType", w."itemId"), '[]') from (
-        select i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", exists (select from scan_tag t
-          where t.organization_id = i.organization_id and t.item_id = i.id and t.archived_at is null) as "hasTag"
+        select i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", ${HAS_TAG} as "hasTag"
         from item i join item_type y on y.id = i.item_type_id
         where i.organization_id = h.organization_id and i.unit_id = h.id and i.archived_at is null and i.status = 'ACTIVE') w) as items,
       (select coalesce(json_agg(json_build_object('itemTypeId', n.item_type_id, 'quantity', n.quantity, 'itemType', y.name) order by y.name), '[]')
@@ -39,11 +72,7 @@ export async function selectWalk(db: Db, viewer: Viewer, tagId: number): Promise
       (select coalesce(json_agg(json_build_object('itemTypeId', x.alternative_item_type_id, 'countedUnderId', x.item_type_id)), '[]')
         from standard_item_alternative x where x.area_type_id = h.area_type_id) as "standIns",
       (select coalesce(json_agg(a.item_type_id), '[]') from unit_item_type_absence a
-        where a.organization_id = h.organization_id and a.unit_id = h.id and a.archived_at is null) as "absentTypeIds"
-    from here h`.execute(db);
-  const [row] = rows;
-  return row ? walkOf(row) : null;
-}
+        where a.organization_id = h.organization_id and a.unit_id = h.id and a.archived_at is null) as "absentTypeIds"`;
 
 function walkOf({ unitId, unitName, items, expected, standIns, absentTypeIds }: WalkRow): Walk {
   const presentTypeIds = items.map(({ itemTypeId }) => itemTypeId);

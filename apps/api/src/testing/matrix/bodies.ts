@@ -225,6 +225,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   reportTagProblem: () => ({ category: 'LEAK', text: 'Water under the door' }),
   sendTagLink: () => ({ uuid: ANSWER, phoneNumber: '+15550100' }),
   linkScanTag: ({ itemId }) => ({ itemId }),
+  linkBlankScanTag: ({ itemId }) => ({ itemId }),
   voidScanTag: () => ({ reason: 'Torn' }),
   adoptScanTag: ({ propertyId, itemId }) => ({ propertyId, itemId, adoptedCode: 'OLD 4711' }),
   setScanTagSettings: () => ({ showsUnit: false, supportPhone: '555 0100', supportEmail: null, ownStocks: [] }),

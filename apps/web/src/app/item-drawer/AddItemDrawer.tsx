@@ -19,10 +19,12 @@ type AddItemDrawerProps = {
   placeName: string;
   /** Chosen beforehand, as for an expected item that is missing. */
   itemTypeId?: number | undefined;
+  /** Gets the item that was added. */
+  onAdded?: ((item: { id: number; itemType: string }) => void) | undefined;
   onClose: () => void;
 };
 
-export function AddItemDrawer({ unitId, propertyId, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
+export function AddItemDrawer({ unitId, propertyId, placeName, itemTypeId, onAdded, onClose }: AddItemDrawerProps) {
   const leave = useLeave();
   const orgData = useAppSelector((state) => state.session.orgData);
   const organizationId = organizationOfProperty(orgData, propertyId)?.id;
@@ -42,6 +44,7 @@ export function AddItemDrawer({ unitId, propertyId, placeName, itemTypeId, onClo
           const { data, error } = await create({ body, errors: 'inline' });
           if (data) {
             toast.done(`${data.itemType} added to ${placeName}.`);
+            onAdded?.(data);
             onClose();
           }
           return asApiError(error);

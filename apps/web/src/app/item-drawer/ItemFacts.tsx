@@ -21,6 +21,9 @@ import { SerialNumber } from './SerialNumber.tsx';
 import { WarrantyChip } from './WarrantyChip.tsx';
 
 const ItemTags = lazyWhenIdle(() => import('../tags/ItemTags.tsx').then((module) => ({ default: module.ItemTags })));
+const ItemScanTags = lazyWhenIdle(() =>
+  import('./ItemScanTags.tsx').then((module) => ({ default: module.ItemScanTags })),
+);
 const ItemRecalls = lazyWhenIdle(() => import('./ItemRecalls.tsx').then((module) => ({ default: module.ItemRecalls })));
 
 type ItemFactsProps = {
@@ -100,6 +103,13 @@ export function ItemFacts({ item, onChangeLifespan, isArchived = false }: ItemFa
         <DrawerSection title="Tags">
           <LazyBoundary>
             <ItemTags itemId={item.id} />
+          </LazyBoundary>
+        </DrawerSection>
+      )}
+      {item.status !== 'RETIRED' && !isArchived && (
+        <DrawerSection title="Printed tags">
+          <LazyBoundary>
+            <ItemScanTags itemId={item.id} />
           </LazyBoundary>
         </DrawerSection>
       )}

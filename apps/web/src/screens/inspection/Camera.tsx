@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Camera as CameraIcon, Ghost } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
+import { mayStream } from '#app/camera/use-camera-stream.ts';
 import { Marks } from '#app/inspection/Marks.tsx';
 import { QueuedPicture } from '#app/offline/QueuedPicture.tsx';
 import { Annotate } from './Annotate.tsx';
@@ -34,7 +35,6 @@ export function Camera({
     if (picked) take(picked);
     target.value = '';
   };
-  const mayStream = typeof navigator.mediaDevices?.getUserMedia === 'function';
   if (taken)
     return <Annotate picture={taken.picture} marks={taken.marks} onMark={mark} onKeep={keep} onRetake={forget} />;
   return (
@@ -57,7 +57,7 @@ export function Camera({
       </ul>
       {!isOpen && (
         <div className="actions">
-          {mayStream && (
+          {mayStream() && (
             <Button
               {...((isAsked || isWanted) && { variant: 'contained' as const, color: 'primary' as const })}
               startIcon={<CameraIcon size={18} strokeWidth={1.75} aria-hidden />}

@@ -14,7 +14,7 @@ export function MaintenanceDrawer({ unit, task, onClose }: MaintenanceDrawerProp
     case 'editService':
       return <ServiceDrawer unit={unit} request={task.request} onClose={onClose} />;
     case 'record':
-      return <RecordDrawer unit={unit} request={task.request} onClose={onClose} />;
+      return <RecordDrawer unit={unit} request={task.request} itemId={task.itemId} onClose={onClose} />;
     case 'editRecord':
       return <RecordDrawer unit={unit} record={task.record} onClose={onClose} />;
     case 'close':

@@ -32,11 +32,13 @@ type RecordDrawerProps = {
   request?: ServiceRequest | undefined;
   /** The record to change; absent for new work. */
   record?: MaintenanceRecord;
+  /** What the work was done on, where it is known beforehand. */
+  itemId?: number | undefined;
   onClose: () => void;
 };
 
 /** Records work that was done, or changes its record. */
-export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ unit, request, record, itemId, onClose }: RecordDrawerProps) {
   const leave = useLeave();
   const today = useToday(unit);
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
@@ -44,7 +46,7 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   const [update] = useUpdateMaintenanceRecordMutation();
   const { form, version, versioned } = useVersionedForm({
     thing: record,
-    valuesOf: (from) => (from ? valuesOf(from) : nothingYet(today, request)),
+    valuesOf: (from) => (from ? valuesOf(from) : nothingYet(today, request?.itemId ?? itemId)),
     resolverOf: () =>
       contractResolver(MaintenanceRecordBody, (values: Values) => ({
         unitId: unit.id,
@@ -124,9 +126,15 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   );
 }
 
-function nothingYet(today: string, request: ServiceRequest | undefined): Values {
-  const itemId = request?.itemId == null ? '' : String(request.itemId);
-  return { summary: '', performedOn: today, itemId, costCents: '', vendor: '', note: null };
+function nothingYet(today: string, itemId: number | undefined): Values {
+  return {
+    summary: '',
+    performedOn: today,
+    itemId: itemId === undefined ? '' : String(itemId),
+    costCents: '',
+    vendor: '',
+    note: null,
+  };
 }
 
 function valuesOf(record: MaintenanceRecord): Values {

@@ -17,6 +17,10 @@ const TakeAlong = lazyAhead(() =>
 
 const UnitTags = lazyWhenIdle(() => import('#app/tags/UnitTags.tsx').then((module) => ({ default: module.UnitTags })));
 
+const UnitScanTags = lazyWhenIdle(() =>
+  import('./UnitScanTags.tsx').then((module) => ({ default: module.UnitScanTags })),
+);
+
 type UnitHeaderProps = {
   unit: UnitDetails;
   /** Absent for people who may only read. */
@@ -93,6 +97,16 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
             <dd>
               <LazyBoundary>
                 <UnitTags unitId={unit.id} />
+              </LazyBoundary>
+            </dd>
+          </div>
+        )}
+        {unit.archivedAt === null && (
+          <div>
+            <dt>Printed tags</dt>
+            <dd>
+              <LazyBoundary fallback={<Link to={links.tagWalk(unit.id)}>Show</Link>}>
+                <UnitScanTags unitId={unit.id} />
               </LazyBoundary>
             </dd>
           </div>

@@ -46,6 +46,8 @@ const Search = z.object({
   item: aDrawer(z.coerce.number().int().positive().optional()),
   show: z.enum(TIMELINE_FILTERS).optional(),
   hidden: z.literal('shown').optional(),
+  /** The item whose repair is logged. */
+  log: aDrawer(z.coerce.number().int().positive().optional()),
 });
 
 type Task =
@@ -112,6 +114,7 @@ export default function UnitPage() {
   const mayChange = canRecord && unit.archivedAt === null;
   const mayAdd = mayChange ? add : undefined;
   // On a phone the items come first: that is what somebody in the unit looks for.
+  const logged = mayChange ? unit.items.find(({ id }) => id === search.log) : undefined;
   const figures = unit.items.length > 0 && <UnitFigures unit={unit} />;
 
   return (
@@ -189,6 +192,13 @@ export default function UnitPage() {
             unit={unit}
             task={task.maintenance}
             onClose={() => setTask(null)}
+          />
+        )}
+        {task === null && logged && (
+          <MaintenanceDrawer
+            unit={unit}
+            task={{ kind: 'record', itemId: logged.id }}
+            onClose={() => patchSearch({ log: null })}
           />
         )}
         {task?.kind === 'edit' && (

@@ -15,6 +15,6 @@ export type MaintenanceTask =
   | { kind: 'report' }
   | { kind: 'editService'; request: ServiceRequest }
   | { kind: 'close'; request: ServiceRequest }
-  | { kind: 'record'; request?: ServiceRequest | undefined }
+  | { kind: 'record'; request?: ServiceRequest | undefined; itemId?: number | undefined }
   | { kind: 'editRecord'; record: MaintenanceRecord }
   | { kind: 'note'; on: { summary: string } & ({ recordId: number } | { serviceRequestId: number }) };
