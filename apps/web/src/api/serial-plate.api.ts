@@ -17,5 +17,6 @@ export const {
   useAnswerSerialPlateMutation,
   useReopenSerialPlateMutation,
   useGetSerialPlatePhotoQuery,
+  useListSerialPlatesQuery,
   useListSerialPlatesPagesInfiniteQuery: useSerialPlatePages,
 } = serialPlateApi;

@@ -49,7 +49,11 @@ export async function startFakeApi(handler: Handler) {
       headers: incoming.headers,
       body: text && /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : text || undefined,
     };
-    const tags = noTags(request) ?? (await noQuotes(request, handler)) ?? (await noSerialDate(request, handler));
+    const tags =
+      noTags(request) ??
+      (await noQuotes(request, handler)) ??
+      (await noSerialDate(request, handler)) ??
+      (await noPlates(request, handler));
     if (tags) {
       outgoing.writeHead(200, { 'content-type': 'application/json', ...cors });
       return void outgoing.end(JSON.stringify(tags));
@@ -110,6 +114,14 @@ async function noSerialDate(request: FakeRequest, handler: Handler): Promise<obj
   const { body } = await handler(request);
   if (typeof body === 'object' && body !== null && 'hasRule' in body) return undefined;
   return { hasRule: false, made: null, likely: [], elsewhere: [] };
+}
+
+/** Photos of plates are asked for in every drawer: without an answer of the test, an item has none. */
+async function noPlates(request: FakeRequest, handler: Handler): Promise<object | undefined> {
+  if (!/^(?:\/v1)?\/serial-plate\?.*itemId=/.test(request.path)) return undefined;
+  const { body } = await handler(request);
+  if (typeof body === 'object' && body !== null && 'figures' in body) return undefined;
+  return { results: [], total: 0, nextCursor: null };
 }
 
 function overwritesUnseen({ method, path, headers }: FakeRequest): boolean {

@@ -13,7 +13,7 @@ export async function readCodes({ data, width, height }: Grey): Promise<string[]
   if (!isPrepared) prepare();
   const opaque = new Uint8ClampedArray(4 * width * height).fill(255);
   for (let at = 0; at < data.length; at += 1) opaque.fill(data[at] ?? 255, 4 * at, 4 * at + 3);
-  const image = { data: opaque, width, height, colorSpace: 'srgb' } as ImageData;
+  const image = { data: opaque, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
   const found = await readBarcodes(image, {
     formats: ['Code128', 'Code39', 'DataMatrix', 'QRCode'],
     maxNumberOfSymbols: CODES_MAX,
