@@ -86,7 +86,8 @@ function wordsAt(canvas: Canvas, line: string, { x, y, size, weight }: WordsAt):
   let from = x;
   return line.split(' ').map((text) => {
     const to = drawText(canvas, text, { x: from, y, size, shade: INK, ...(weight && { weight }) });
-    const box: Box = [from, y - 0.73 * size, to, y + 0.02 * size].map((side) => side * POINTS) as unknown as Box;
+    const air = 0.12 * size;
+    const box: Box = [(from - air) * POINTS, (y - 0.71 * size - air) * POINTS, (to + air) * POINTS, (y + air) * POINTS];
     from = to + 0.28 * size;
     return { text, box, size: size * POINTS, isBold: weight === 'bold', confidence: 0.97 };
   });

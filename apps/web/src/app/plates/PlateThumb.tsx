@@ -1,3 +1,4 @@
+import { PLATE_STATE_WORDS } from '@lintel/domain/serials/plate-states';
 import { useGetSerialPlatePhotoQuery } from '#api/serial-plate.api.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import styles from './plates.module.css';
@@ -12,8 +13,9 @@ export function PlateThumb({ item, onOpen }: { item: { id: number; propertyId: n
   const plate = currentData?.results.find(({ state }) => state === 'READ') ?? currentData?.results[0];
   if (!plate) return null;
   return (
-    <button type="button" className={styles.thumb} aria-label="Its serial plate" onClick={onOpen}>
+    <button type="button" className={styles.thumb} onClick={onOpen}>
       <Picture propertyId={plate.propertyId} plateId={plate.id} />
+      Serial plate, {PLATE_STATE_WORDS[plate.state].toLowerCase()}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { FilterBar } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { PlateQueue } from './PlateQueue.tsx';
+import styles from './serial-plates.module.css';
 
 const HELP =
   'Photos of serial plates wait here until somebody says what stands on them. What a machine read is filled in; look at it, and Enter saves it and shows the next. Nobody else is given the same plate for ten minutes.';
@@ -35,14 +36,16 @@ export function WaitingPlates() {
   return (
     <>
       {properties.length > 1 && (
-        <FilterBar label="Property">
-          <FilterChip
-            name="Property"
-            options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={[String(place.id)]}
-            onChange={([id]) => patch({ property: id === undefined ? null : Number(id) })}
-          />
-        </FilterBar>
+        <div className={styles.place}>
+          <FilterBar label="Property">
+            <FilterChip
+              name="Property"
+              options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
+              values={[String(place.id)]}
+              onChange={([id]) => patch({ property: id === undefined ? null : Number(id) })}
+            />
+          </FilterBar>
+        </div>
       )}
       <PlateQueue key={place.id} propertyId={place.id} />
     </>
