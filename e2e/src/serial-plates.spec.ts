@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, MEMBER, signIn, test } from './support/test.ts';
+import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 
 const LINES = ['Goodman', 'MODEL NO. GMSS920402BN', 'SERIAL NO. 1404773311', 'VOLTS 115'];
 
@@ -45,4 +45,41 @@ test('the photo of a plate is read by the machine, and recorded on its item with
   await expect
     .poll(() => sql<{ serial: string }>('select serial_number as serial from item where id = $1', [item?.id ?? 0]))
     .toEqual([{ serial: '1404773311' }]);
+});
+
+test('every plate is listed with what became of it, opens with its photo, and stands in the drawer of its item and the passport of its unit', async ({
+  page,
+  sql,
+}) => {
+  const [dark] = await sql<{ item: number; unit: number }>(
+    `select s.item_id as item, s.unit_id as unit from serial_plate s join property p on p.id = s.property_id and p.organization_id = s.organization_id
+     where p.name = 'Alder Court' and s.state = 'UNREADABLE' order by s.id limit 1`,
+  );
+  await signIn(page, ADMIN, '/answerSerialPlates?tab=all');
+  await expect(page.getByRole('link', { name: 'Show: Waiting' })).toBeVisible();
+  await expectAccessible(page, 'the list of all plates');
+  await page.getByRole('link', { name: 'Show: Unreadable' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Unreadable' }).first();
+  await row.getByText('Unreadable').click();
+  const drawer = page.getByRole('complementary', { name: 'Serial plate' });
+  await expect(drawer.getByText('Unreadable: Too dark to read')).toBeVisible();
+  await expect(drawer.getByText('Too dark. Take it again with the light on the phone.')).toBeVisible();
+  await expectAccessible(page, 'a plate beside the list');
+
+  await page.goto(`/units/${dark?.unit}?item=${dark?.item}`);
+  await page.getByRole('tab', { name: 'Plate' }).click();
+  await expect(page.getByRole('button', { name: 'Read it again' })).toBeVisible();
+  await expectAccessible(page, 'the plate of an item');
+
+  await page.goto(`/units/${dark?.unit}`);
+  const paper = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unit passport' }).click();
+  expect((await paper).suggestedFilename()).toBe(`unit-passport-${dark?.unit}.pdf`);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/answerSerialPlates?tab=all&state=READ');
+  await expect(page.getByText('Read').first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
+    .toBe(true);
 });

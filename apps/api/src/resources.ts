@@ -75,6 +75,7 @@ import { search } from '@lintel/contract/search';
 import { secretLinks } from '@lintel/contract/secret-link';
 import { serialDate } from '@lintel/contract/serial-date';
 import { serialPlates } from '@lintel/contract/serial-plate';
+import { serialPlateReports } from '@lintel/contract/serial-plate-report';
 import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
 import { sharedPlan } from '@lintel/contract/shared-plan';
@@ -146,6 +147,7 @@ import { itemHandlers, itemListHandlers } from './features/item/item.handlers.ts
 import { itemQuoteHandlers } from './features/item/item-quote.handlers.ts';
 import { serialDateHandlers } from './features/item/serial-date.handlers.ts';
 import { serialPlateHandlers } from './features/item/serial-plate.handlers.ts';
+import { serialPlateReportHandlers } from './features/item/serial-plate-report.handlers.ts';
 import { jobHandlers } from './features/job/job.handlers.ts';
 import { maintenanceHandlers } from './features/maintenance/maintenance.handlers.ts';
 import { catalogueHandlers } from './features/manufacturer/catalogue.handlers.ts';
@@ -220,6 +222,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(item, itemHandlers);
   take(serialDate, serialDateHandlers);
   take(serialPlates, serialPlateHandlers);
+  take(serialPlateReports, serialPlateReportHandlers);
   take(itemQuotes, itemQuoteHandlers);
   take(itemType, itemTypeHandlers);
   take(manufacturer, manufacturerHandlers);

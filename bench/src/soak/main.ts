@@ -45,6 +45,9 @@ const PARTS: readonly Part[] = [
   longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {
     LINTEL_FILE_KILL_ROUNDS: values.rounds,
   }),
+  longer('plates', '500 photos of serial plates at once', 'api', [at('features/item/plates-at-once.test.ts')], {
+    LINTEL_PLATES_AT_ONCE: '500',
+  }),
   longer('pictures', '1,000 renditions over a bounded cache', 'api', [at('platform/files/renditions.test.ts')], {
     LINTEL_RENDITIONS: '1000',
   }),

@@ -75,6 +75,7 @@ import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { serialDate } from './serial-date.ts';
 import { serialPlates } from './serial-plate.ts';
+import { serialPlateReports } from './serial-plate-report.ts';
 import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { sharedPlan } from './shared-plan.ts';
@@ -118,6 +119,7 @@ type Operations = typeof auth &
   typeof item &
   typeof serialDate &
   typeof serialPlates &
+  typeof serialPlateReports &
   typeof itemQuotes &
   typeof itemType &
   typeof manufacturer &
@@ -212,6 +214,7 @@ export const OPERATIONS: Operations = {
   ...item,
   ...serialDate,
   ...serialPlates,
+  ...serialPlateReports,
   ...itemQuotes,
   ...itemType,
   ...manufacturer,

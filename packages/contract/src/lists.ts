@@ -25,6 +25,7 @@ import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { scanTagBatchList } from './scan-tag-batch.ts';
+import { serialPlateReport } from './serial-plate-report.ts';
 import { todayList } from './today.ts';
 import { turnDaysReport } from './turn-days.ts';
 import { turnPartsReport } from './turn-parts.ts';
@@ -65,6 +66,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     redFlagReport,
     scanTagBatchList,
     schedulesList,
+    serialPlateReport,
     todayList,
     turnDaysReport,
     turnPartsReport,

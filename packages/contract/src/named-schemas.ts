@@ -70,6 +70,7 @@ import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as serialDate from './serial-date.ts';
 import * as serialPlate from './serial-plate.ts';
+import * as serialPlateReport from './serial-plate-report.ts';
 import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as sharedPlan from './shared-plan.ts';
@@ -164,6 +165,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   search,
   serialDate,
   serialPlate,
+  serialPlateReport,
   session,
   tag,
   tagInfo,

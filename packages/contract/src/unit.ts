@@ -117,6 +117,17 @@ export const unit = defineContract({
     things: { unit: 'results', item: 'results.items' },
     etag: true,
   },
+  getUnitPassport: {
+    method: 'GET',
+    path: '/unit/:unitId/passport.pdf',
+    access: 'user',
+    summary:
+      'A unit as a PDF: its items with maker, model, serial number, age, life left, warranty and tag, the last inspection, open red flags and the plates',
+    params: idParams('unitId'),
+    errors: ['NOT_FOUND'],
+    sends: 'application/pdf',
+    limit: 'heavy',
+  },
   createUnit: {
     method: 'POST',
     path: '/unit',

@@ -2067,6 +2067,9 @@ export type SerialPlateTable = {
   archived_at: string | null;
   reading: Json | null;
   read_at: string | null;
+  given_at: string | null;
+  answered_in_s: number | null;
+  answered_serial: string | null;
 };
 
 export type ServiceRequestTable = {

@@ -3,6 +3,7 @@ import { FLS_METRICS } from './fls-metrics.ts';
 import { INSPECTION_METRICS } from './inspection-metrics.ts';
 import { INVOICE_METRICS } from './invoice-metrics.ts';
 import { PAYMENT_METRICS } from './payment-metrics.ts';
+import { PLATE_METRICS } from './plate-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 import { WARRANTY_METRICS } from './warranty-metrics.ts';
 
@@ -187,6 +188,7 @@ export const METRICS = {
   ...WARRANTY_METRICS,
   ...INVOICE_METRICS,
   ...PAYMENT_METRICS,
+  ...PLATE_METRICS,
   forecastAci: {
     name: 'Condition index ahead',
     unit: 'percent',
@@ -302,7 +304,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit' | 'decimal';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'seconds' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

@@ -114,14 +114,22 @@ function png(seed: string, draw: (pen: Pen) => void): Buffer {
       const light = 14 - Math.round((y / PICTURE_HEIGHT) * 28) + Math.round((grain.next() - 0.5) * 6);
       pixels[at] = Math.min(255, Math.max(0, (pixels[at] ?? 0) + light));
     }
+  return pngOf(pixels, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, colourType: 2 });
+}
+
+/** Rows of pixels, each after a byte 0, as PNG: grey (colour type 0) or of three colours (2). */
+export function pngOf(
+  rows: Buffer,
+  { width, height, colourType }: { width: number; height: number; colourType: 0 | 2 },
+) {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(PICTURE_WIDTH, 0);
-  head.writeUInt32BE(PICTURE_HEIGHT, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, colourType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -71,6 +71,7 @@ const TABLES = [
   'project_approval',
   'project_event',
   'file',
+  'serial_plate',
   'invoice_document',
   'invoice_page',
   'invoice_word',

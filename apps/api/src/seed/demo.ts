@@ -16,6 +16,7 @@ import { insertInvoices } from './invoices.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
+import { insertPlates } from './plates.ts';
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import { insertProjects } from './projects.ts';
@@ -152,6 +153,15 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       people: facts.people,
       today: facts.today,
       now: facts.now,
+    });
+  if (plan.name === HARBOR)
+    await insertPlates(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+      now: facts.now,
+      keepFile: facts.keepFile,
     });
   if (plan.name === HARBOR)
     await insertDocuments(tx.db, {

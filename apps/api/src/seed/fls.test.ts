@@ -25,9 +25,10 @@ async function rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
 const SCOPE = sql`scope as (select p.organization_id, p.id as property_id, p.timezone from property p)`;
 const NOW = `${TODAY}T20:00:00.000Z`;
 
-test('the demo has 140 visits, each document of a property with its bytes, and bills that prove nothing', async () => {
+test('the demo has 140 visits, each document of a property and photo of a plate with its bytes, and bills that prove nothing', async () => {
   const [counts] = await rows(sql<{ visits: number; documents: number; unproven: number }>`
-    select count(*) as visits, (select count(*) from file where kind = 'DOCUMENT') as documents,
+    select count(*) as visits, (select count(*) from file f where f.kind = 'DOCUMENT'
+        or exists (select from serial_plate s where s.organization_id = f.organization_id and s.file_id = f.id)) as documents,
       count(*) filter (where result = 'NONE' and document_kind = 'INVOICE' and kind not in ('REPAIR', 'MONITORING')) as unproven from fls_event`);
   expect(counts).toMatchObject({ visits: DEMO_VISITS, unproven: 2 });
   expect(counts?.documents).toBe(kept);

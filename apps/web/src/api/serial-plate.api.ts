@@ -1,10 +1,22 @@
 import { serialPlates } from '@lintel/contract/serial-plate';
+import { serialPlateReports } from '@lintel/contract/serial-plate-report';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
 export type WaitingPlates = RouteAnswer<typeof serialPlates.takeSerialPlates>;
 export type WaitingPlate = WaitingPlates['results'][number];
+export type SerialPlatesAnswer = RouteAnswer<typeof serialPlateReports.listSerialPlates>;
+export type SerialPlateListRow = SerialPlatesAnswer['results'][number];
 
-const serialPlateApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, serialPlates) });
+const serialPlateApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, serialPlates), ...endpointsOf(build, serialPlateReports) }),
+});
 
-export const { useTakeSerialPlatesQuery, useAnswerSerialPlateMutation, useReopenSerialPlateMutation } = serialPlateApi;
+export const {
+  useTakeSerialPlatesQuery,
+  useAnswerSerialPlateMutation,
+  useReopenSerialPlateMutation,
+  useGetSerialPlatePhotoQuery,
+  useListSerialPlatesQuery,
+  useListSerialPlatesPagesInfiniteQuery: useSerialPlatePages,
+} = serialPlateApi;

@@ -94,7 +94,8 @@ export const links = {
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
   safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),
-  serialPlates: () => '/answerSerialPlates',
+  /** The plates of a property that wait, else those of the first; `tab=all`: every plate. */
+  serialPlates: (filters: Record<string, string> = {}) => withKeys('/answerSerialPlates', filters),
   /** The bills of fire and life safety work, of all properties. */
   flsInvoices: (filters: Record<string, string> = {}) => withKeys('/ParseFLSInvoices', filters),
   /** The review of a bill; with the filters and the order of the list that it goes on in. */

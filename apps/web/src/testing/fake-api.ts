@@ -53,7 +53,8 @@ export async function startFakeApi(handler: Handler) {
       noTags(request) ??
       (await noQuotes(request, handler)) ??
       (await noSerialDate(request, handler)) ??
-      (await noScanTags(request, handler));
+      (await noScanTags(request, handler)) ??
+      (await noPlates(request, handler));
     if (tags) {
       outgoing.writeHead(200, { 'content-type': 'application/json', ...cors });
       return void outgoing.end(JSON.stringify(tags));
@@ -126,6 +127,14 @@ async function noScanTags(request: FakeRequest, handler: Handler): Promise<objec
   if (kind === 'item') return { propertyId: 7, results: [] };
   const unit = { unitId: Number(id), unitName: '101', organizationId: 1, propertyId: 7, propertyName: 'Alder Court' };
   return { ...unit, items: [], missing: [], tagged: 0, expected: 0, nextUnit: null };
+}
+
+/** Photos of plates are asked for in every drawer: without an answer of the test, an item has none. */
+async function noPlates(request: FakeRequest, handler: Handler): Promise<object | undefined> {
+  if (!/^(?:\/v1)?\/serial-plate\?.*itemId=/.test(request.path)) return undefined;
+  const { body } = await handler(request);
+  if (typeof body === 'object' && body !== null && 'figures' in body) return undefined;
+  return { results: [], total: 0, nextCursor: null };
 }
 
 function overwritesUnseen({ method, path, headers }: FakeRequest): boolean {

@@ -18,6 +18,8 @@ function valueText(value: number, unit: MetricUnit): string {
       return decimal(value, 1);
     case 'days':
       return `${decimal(value, 1)} d`;
+    case 'seconds':
+      return `${decimal(value, 1)} s`;
     case 'centsPerUnit':
       return `${wholeMoney(value)} per unit`;
     case 'count':

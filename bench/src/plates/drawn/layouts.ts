@@ -13,7 +13,7 @@ export type Mark =
       end?: boolean;
     }
   | { kind: 'line'; x: number; y: number; toX: number; toY: number }
-  | { kind: 'bars'; x: number; y: number; width: number; height: number };
+  | { kind: 'bars'; x: number; y: number; width: number; height: number; says: string };
 export type Sheet = { width: number; height: number; marks: Mark[] };
 type Pair = readonly [label: string, value: string];
 type Layout = { name: string; draw: (plate: Plate, dice: Dice) => Sheet };
@@ -186,7 +186,7 @@ function barcode(plate: Plate, dice: Dice): Sheet {
   const pairs = mainPairs(plate, dice);
   for (const [at, [label, value]] of pairs.entries()) {
     const y = 110 + at * 130;
-    marks.push({ kind: 'bars', x: 44, y: y + size * 0.6, width: 420, height: 54 });
+    marks.push({ kind: 'bars', x: 44, y: y + size * 0.6, width: 420, height: 54, says: value });
     marks.push(
       text('label', label, 44, y + size * 0.3, size * 0.75),
       text('value', value, 64 + Math.max(186, widestOf(pairs, size * 0.75)), y + size * 0.3, size),

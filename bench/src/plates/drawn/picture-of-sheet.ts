@@ -1,6 +1,9 @@
+import bwip from 'bwip-js/node';
 import type { Dice } from '../../exports/dice.ts';
 import { esc } from '../../invoices/drawn/paper.ts';
 import type { Mark, Sheet } from './layouts.ts';
+
+const { raw: modulesOf } = bwip;
 
 const FONTS = [
   'Liberation Sans',
@@ -52,12 +55,17 @@ function textOf(mark: Extract<Mark, { kind: 'text' }>, face: Face, fill: string,
   return `<text x="${x + by}" y="${y + by}" font-family="${family}" font-size="${size}"${isBold ? ' font-weight="bold"' : ''}${end ? ' text-anchor="end"' : ''} fill="${fill}">${esc(text)}</text>`;
 }
 
-function barsOf({ x, y, width, height }: Extract<Mark, { kind: 'bars' }>, dice: Dice): string {
-  let bars = `<rect x="${x - 10}" y="${y - 4}" width="${width + 20}" height="${height + 8}" fill="#fff"/>`;
-  for (let at = x; at < x + width; ) {
-    const bar = dice.int(2, 6);
-    bars += `<rect x="${at}" y="${y}" width="${bar}" height="${height}" fill="#000"/>`;
-    at += bar + dice.int(2, 6);
-  }
-  return bars;
+function barsOf({ x, y, width, height, says }: Extract<Mark, { kind: 'bars' }>, dice: Dice): string {
+  const [drawn] = modulesOf(dice.pick(['code128', 'code128', 'code39']), says, '');
+  if (!drawn || !('sbs' in drawn)) throw new Error(`${says} has no bars`);
+  const module = width / drawn.sbs.reduce((sum, modules) => sum + modules, 0);
+  let at = x;
+  const bars = drawn.sbs.map((modules, index) => {
+    const from = at;
+    at += modules * module;
+    return index % 2 === 1
+      ? ''
+      : `<rect x="${from}" y="${y}" width="${modules * module}" height="${height}" fill="#000"/>`;
+  });
+  return `<rect x="${x - 10}" y="${y - 4}" width="${width + 20}" height="${height + 8}" fill="#fff"/>${bars.join('')}`;
 }

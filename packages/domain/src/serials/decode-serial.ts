@@ -32,6 +32,8 @@ export type MadeIn = { year: number; month: number | null; week: number | null; 
 export type DecodedSerial = {
   family: string;
   format: string;
+  /** The rule in words: 'Week, year, plant letter, 5 digits.' */
+  note: string;
   /** How well the rule is documented; whether one year is left is another question. */
   confidence: SerialFormat['confidence'];
   /** Every year that it can mean, the earliest first; also years to come, which `narrowMade` leaves out. */
@@ -45,7 +47,9 @@ export function decodeSerial(asked: AskedSerial, today: string): DecodedSerial[]
   return familiesOf(asked).flatMap((family) =>
     family.formats.flatMap((format) => {
       const made = madeIn(format, serial, asked.part, today);
-      return made.length === 0 ? [] : [{ family: family.name, format: format.id, confidence: format.confidence, made }];
+      return made.length === 0
+        ? []
+        : [{ family: family.name, format: format.id, note: format.note, confidence: format.confidence, made }];
     }),
   );
 }

@@ -1,6 +1,21 @@
 /** What became of a photo of a serial plate: it waits for a reader, was read, cannot be read, or shows what another photo shows. */
 export const PLATE_STATES = ['WAITING', 'READ', 'UNREADABLE', 'DUPLICATE'] as const;
 export type PlateState = (typeof PLATE_STATES)[number];
+export const PLATE_STATE_WORDS: Record<PlateState, string> = {
+  WAITING: 'Waiting',
+  READ: 'Read',
+  UNREADABLE: 'Unreadable',
+  DUPLICATE: 'Duplicate',
+};
+
+/** How sure the machine is of the serial number of a photo. */
+export const PLATE_CONFIDENCE_WORDS = {
+  SURE: 'Sure',
+  DOUBT: 'To check',
+  NONE: 'Not found',
+  READING: 'Being read',
+} as const;
+export type PlateConfidence = keyof typeof PLATE_CONFIDENCE_WORDS;
 
 /** Why what a machine read of a plate is not sure, in words for the person who looks at it. */
 export const PLATE_DOUBT_WORDS = {

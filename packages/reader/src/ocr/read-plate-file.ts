@@ -1,6 +1,7 @@
 import type { PlateField, PlateMakers, PlateReading } from '../plates/plate-reading.ts';
 import { readPlate } from '../plates/read-plate.ts';
 import type { Page } from '../words.ts';
+import { readCodes } from './barcodes.ts';
 import { closerLooks, uprightOf } from './closer-look.ts';
 import { type Engines, openEngines } from './engines.ts';
 import { evened } from './evened.ts';
@@ -19,16 +20,18 @@ export type PlateFileReading = PlateReading & {
   retake: Retake | null;
 };
 
-/** Reads a JPEG, PNG or WebP of a serial plate by both engines; a picture that is not read surely is evened out and read once more. Fails where the bytes are no picture. */
+/** Reads a JPEG, PNG or WebP of a serial plate: its barcodes first, then by both engines; a picture that is not read surely is evened out and read once more. Fails where the bytes are no picture. */
 export async function readPlateFile(
   bytes: Uint8Array,
   makers: PlateMakers,
-  { engines, barcodes = [] }: { engines?: Engines; barcodes?: readonly string[] } = {},
+  { engines }: { engines?: Engines } = {},
 ): Promise<PlateFileReading> {
   const opened = engines ?? (await openEngines());
   const { picture, size } = await imagePicture(bytes);
   const points = size.width / picture.width;
-  const { grey, page, turn } = await lookAround(opened, greyOf(picture), points, makers);
+  const whole = greyOf(picture);
+  const barcodes = await readCodes(whole);
+  const { grey, page, turn } = await lookAround(opened, whole, points, makers);
   const reading = await lookCloser(opened, grey, points, page, (looks) => readPlate(looks, makers, barcodes));
   const read = { serial: heldBack(reading.serial, points), model: heldBack(reading.model, points) };
   const retake = reading.serial === null ? retakeOf(grey) : null;

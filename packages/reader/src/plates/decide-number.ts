@@ -9,7 +9,16 @@ const LABEL_MIN = 0.5;
 const OUTVOTED = 3;
 
 /** A text of a cluster with who read it so. */
-type Spelling = { text: string; words: string; readers: number; looks: number; confidence: number; best: Candidate };
+type Spelling = {
+  text: string;
+  words: string;
+  readers: number;
+  /** A barcode says it so, which takes no sign for another. */
+  isCode: boolean;
+  looks: number;
+  confidence: number;
+  best: Candidate;
+};
 
 /** What was chosen of a cluster, and the first reason why it is not certain. */
 type Chosen = { value: string; spelling: Spelling; fit: SerialFit; doubt: PlateDoubt | null };
@@ -30,9 +39,10 @@ export function serialOf(
 /** The model number that a cluster says. */
 export function modelOf(cluster: Cluster, serial: Cluster | null, isRivalled: boolean): PlateField {
   const spellings = spellingsOf(cluster, modelText);
-  const [spelling] = spellings;
+  const code = codeOf(spellings);
+  const spelling = code ?? spellings[0];
   const hasLabel = hasOwnLabel(cluster, serial, 'MODEL');
-  const own = doubtOf(spelling, spellings) ?? (hasLookalike(spelling.text) ? 'LOOKALIKES' : null);
+  const own = code ? null : (doubtOf(spelling, spellings) ?? (hasLookalike(spelling.text) ? 'LOOKALIKES' : null));
   const doubt = !hasLabel ? 'NO_LABEL' : isRivalled ? 'RIVAL' : own;
   return fieldOf({ value: spelling.text, spelling, fit: 'NO_RULE', doubt: own }, doubt, hasLabel);
 }
@@ -49,11 +59,13 @@ export function hasOwnLabel({ label }: Cluster, partner: Cluster | null, says: '
 function spellingsOf({ seen }: Cluster, textOf: (text: string) => string): [Spelling, ...Spelling[]] {
   const byText = Map.groupBy(seen, ({ text }) => textOf(text));
   const all = [...byText].map(([text, of]): Spelling => {
-    const best = of.toSorted((a, b) => b.confidence + b.form - a.confidence - a.form)[0] as Candidate;
+    const inOrder = of.toSorted((a, b) => b.confidence + b.form - a.confidence - a.form);
+    const best = (inOrder.find(({ box }) => box !== null) ?? inOrder[0]) as Candidate;
     return {
       text,
       words: best.text,
       readers: new Set(of.map(({ reader }) => reader)).size,
+      isCode: of.some(({ reader }) => reader === 'BARCODE'),
       looks: of.length,
       confidence: best.confidence,
       best,
@@ -74,6 +86,11 @@ function modelText(text: string): string {
 }
 
 function chooseSerial(spellings: [Spelling, ...Spelling[]], fitOf: (serial: string) => SerialFit): Chosen {
+  const code = codeOf(spellings);
+  if (code) {
+    const fit = fitOf(code.text);
+    return { value: code.text, spelling: code, fit, doubt: fit === 'FITS_NOT' ? 'FORMAT' : null };
+  }
   const fitting = spellings.filter(({ text }) => fitOf(text) === 'FITS');
   const [spelling] = [...fitting, ...spellings];
   if (!spelling) throw new Error('a cluster has a text');
@@ -101,6 +118,16 @@ function chooseSerial(spellings: [Spelling, ...Spelling[]], fitOf: (serial: stri
   }
   const own = doubtOf(spelling, spellings) ?? (hasLookalike(value) ? 'LOOKALIKES' : null);
   return { value, spelling, fit, doubt: own };
+}
+
+/** What a barcode says, where an engine too read that number but for signs that look alike; in the place where it did. */
+function codeOf(spellings: readonly Spelling[]): Spelling | null {
+  const code = spellings.find(({ isCode }) => isCode);
+  if (!code) return null;
+  const printed = [code, ...spellings].find(
+    ({ best, text }) => best.box !== null && folded(text) === folded(code.text),
+  );
+  return printed ? { ...code, words: printed.words, best: printed.best } : null;
 }
 
 /** Both engines read it so, and nothing else in that place. */

@@ -149,6 +149,20 @@ it('a barcode is another reader', () => {
   });
 });
 
+it('a barcode says which of the signs that look alike stand in a number that an engine read', () => {
+  expect(readPlate([plate('LT22I1O2', 'LT22I102')], MAKERS, ['LT221102']).serial).toMatchObject({
+    value: 'LT221102',
+    isSure: true,
+    box: expect.any(Array),
+  });
+  expect(readPlate([plate('LT221102', 'LT221102')], MAKERS, ['X9900121']).serial?.value).toBe('LT221102');
+});
+
+it('numbers are found in the address that a code holds', () => {
+  const codes = ['https://acme.example/register?model=GTS18GT&serial=LT221102'];
+  expect(readPlate([plate('LT221102', null)], MAKERS, codes).serial).toMatchObject({ isSure: true, doubt: null });
+});
+
 it('a second look at the same picture settles what one engine missed', () => {
   const closer = {
     ...plate('LT221102', 'LT221102'),

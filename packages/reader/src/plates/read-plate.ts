@@ -14,6 +14,9 @@ const FIT_SCORE: Record<SerialFit, number> = { FITS: 1.5, FITS_NOT: -0.6, NO_RUL
 const LIKE_SERIAL = 2.8;
 /** Less than this, and a text is no number of the product. */
 const SCORE_MIN = 1.2;
+/** Signs of a number in a barcode. */
+const CODE_MIN = 5;
+const CODE_MAX = 24;
 /** A rival is a number whose score comes so near. */
 const RIVAL_MARGIN = 0.8;
 
@@ -28,7 +31,7 @@ export function readPlate(looks: readonly Page[], makers: PlateMakers, barcodes:
     makers,
   );
   const candidates = views.flatMap(({ view, labels }) => candidatesOf(view, labels));
-  const clusters = clustersOf([...candidates, ...barcodes.map(fromBarcode)]);
+  const clusters = clustersOf([...candidates, ...barcodes.flatMap(fromBarcode)]);
   const fitOf = (serial: string, model: string | null) =>
     manufacturer ? makers.serialFit(manufacturer.value, serial, model) : 'NO_RULE';
   const { serial, model } = bestPair(clusters, fitOf);
@@ -45,9 +48,13 @@ export function readPlate(looks: readonly Page[], makers: PlateMakers, barcodes:
   };
 }
 
-function fromBarcode(text: string): Candidate {
+/** The numbers in the text of a code, which may be an address with several. */
+function fromBarcode(code: string): Candidate[] {
   const label = { SERIAL: 0, MODEL: 0, DATE: 0, OTHER: 0 };
-  return { text, box: null, reader: 'BARCODE', confidence: 1, form: 0.5, label };
+  return code
+    .split(/[^A-Za-z0-9-]+/)
+    .filter((text) => text.length >= CODE_MIN && text.length <= CODE_MAX && /\d/.test(text))
+    .map((text) => ({ text, box: null, reader: 'BARCODE', confidence: 1, form: 0.5, label }));
 }
 
 /** The two numbers that are serial and model best when taken together: a plate's labels stand all beside or all above their values. */

@@ -1,3 +1,4 @@
+import bwip from 'bwip-js/node';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type FileKit, startFileKit } from '#testing/file-kit.ts';
@@ -15,13 +16,28 @@ beforeAll(async () => {
 });
 
 /** A photo of a plate that lies on its side. */
-function aPlate(lines: readonly string[]): Promise<Buffer> {
+function aPlate(lines: readonly string[], code = ''): Promise<Buffer> {
   const texts = lines.map(
     (line, at) =>
       `<text x="50" y="${80 + 62 * at}" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" font-size="30">${line}</text>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="380"><rect width="100%" height="100%" fill="#dfe1e2"/>${texts.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="380"><rect width="100%" height="100%" fill="#dfe1e2"/>${texts.join('')}${barsOf(code)}</svg>`;
   return sharp(Buffer.from(svg)).rotate(90).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** A text as Code 128, below the lines. */
+function barsOf(text: string): string {
+  if (text === '') return '';
+  const [drawn] = bwip.raw('code128', text, '');
+  let at = 60;
+  const bars = drawn && 'sbs' in drawn ? drawn.sbs : [];
+  return bars
+    .map((modules, index) => {
+      const from = at;
+      at += 3 * modules;
+      return index % 2 === 1 ? '' : `<rect x="${from}" y="300" width="${3 * modules}" height="60"/>`;
+    })
+    .join('');
 }
 
 /** Hands in a photo as a phone does, and answers with the plate as a reader is given it once all was read. */
@@ -48,6 +64,12 @@ test('a photo that is handed in is read, and its reader is given what stands on 
   expect([Math.abs(plate.read.turn) % 180, plate.read.retake]).toEqual([90, null]);
   const makers = await kit.t.a.run((db) => db.selectFrom('manufacturer').select(['id', 'name']).execute());
   expect(makers.find(({ id }) => id === plate.manufacturerId)?.name).toBe('Goodman');
+}, 120_000);
+
+test('the barcode of a plate tells letters from the digits that they look like', async () => {
+  const lines = ['Acme', 'MODEL NO. GMSS920402BN', 'SERIAL NO. 1O04I23456'];
+  const plate = await handIn(await aPlate(lines, '1O04I23456'));
+  expect(plate.read.serial).toMatchObject({ value: '1O04I23456', isSure: true, doubt: null });
 }, 120_000);
 
 test('a photo in which nothing can be seen says how to take it again, and what is no photo is given to no reader', async () => {

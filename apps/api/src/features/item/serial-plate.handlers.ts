@@ -72,7 +72,13 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
       if (plate.state !== 'WAITING') throw conflict('This plate was answered already. Let it wait again first.');
       if (body.outcome === 'READ') {
         const itemId = await recordRead(db, audit, ctx, plate, body);
-        await query.updatePlate(db, viewer, plate, { state: 'READ', note: null, itemId }, now);
+        await query.updatePlate(
+          db,
+          viewer,
+          plate,
+          { state: 'READ', note: null, itemId, serial: body.serialNumber },
+          now,
+        );
       } else {
         const { outcome: state, note = null } = body;
         await query.updatePlate(db, viewer, plate, { state, note: note?.trim() || null, itemId: plate.itemId }, now);

@@ -12,7 +12,8 @@ export type PlateRow = RouteOutput<typeof serialPlates.addSerialPlate>;
 /** The photo of a plate as it is stored. */
 export type PlatePhoto = { fileId: number; name: string; storageKey: string | null; contentType: string };
 
-const FROM = sql`serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
+/** Plates `s` with the names of what they are of. */
+export const PLATE_FROM = sql`serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
   join file f on f.organization_id = s.organization_id and f.id = s.file_id
   left join unit u on u.organization_id = s.organization_id and u.id = s.unit_id
   left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
@@ -22,9 +23,10 @@ const FROM = sql`serial_plate s join property p on p.organization_id = s.organiz
     and ${catalogueOf(sql`s.organization_id`, 'k')} and k.archived_at is null order by k.organization_id nulls last, k.id limit 1) k on true`;
 
 /** What the forecast gains by the date of an item whose age is not known. */
-const UNLOCKS = sql`case when i.date_confidence in ('LOW', 'NONE') then i.installed_cost_cents end`;
+export const UNLOCKS = sql`case when s.state = 'WAITING' and i.date_confidence in ('LOW', 'NONE') then i.installed_cost_cents end`;
 
-const COLUMNS = sql`s.id, s.organization_id as "organizationId", s.property_id as "propertyId", p.name as "propertyName", s.unit_id as "unitId",
+/** The members of a plate over `PLATE_FROM`. */
+export const PLATE_COLUMNS = sql`s.id, s.organization_id as "organizationId", s.property_id as "propertyId", p.name as "propertyName", s.unit_id as "unitId",
   u.name as "unitName", i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", i.serial_number as "serialNumber", s.state, s.note,
   s.file_id as "fileId", f.name as "fileName", ${UNLOCKS} as "unlocksCents",
   ${instant('s.created_at')} as "sentAt", ${instant('f.taken_at')} as "takenAt", ${instant('s.answered_at')} as "answeredAt",
@@ -35,7 +37,7 @@ const COLUMNS = sql`s.id, s.organization_id as "organizationId", s.property_id a
 
 /** A plate of a property that the viewer sees. */
 export async function selectPlate(db: Db, viewer: Viewer, plateId: number): Promise<PlateRow | undefined> {
-  const { rows } = await sql<PlateRow>`select ${COLUMNS} from ${FROM}
+  const { rows } = await sql<PlateRow>`select ${PLATE_COLUMNS} from ${PLATE_FROM}
     where ${visibleProperties(viewer, 'p')} and s.id = ${plateId} and s.archived_at is null`.execute(db);
   return rows[0];
 }
@@ -92,14 +94,15 @@ export async function leasePlates(
   const inOrder = sql`${UNLOCKS} desc nulls last, s.id`;
   const { rows } = await sql<TakenPlate>`
     with taken as materialized (
-      select s.organization_id, s.id from ${FROM} where ${isFree} order by ${inOrder} limit ${limit} for no key update of s skip locked
+      select s.organization_id, s.id from ${PLATE_FROM} where ${isFree} order by ${inOrder} limit ${limit} for no key update of s skip locked
     ), leased as (
-      update serial_plate x set lease_until = ${until}, leased_by = ${viewer.userId}
+      update serial_plate x set lease_until = ${until}, leased_by = ${viewer.userId},
+        given_at = case when x.leased_by = ${viewer.userId} and x.lease_until >= ${now} then coalesce(x.given_at, ${now}) else ${now} end
       from taken where taken.organization_id = x.organization_id and taken.id = x.id returning x.id
     )
-    select ${COLUMNS}, ${instant(sql`${until}::timestamptz`)} as "leasedUntil", f.storage_key as "storageKey", f.content_type as "contentType", f.state as "photoState",
-      (select count(*) from ${FROM} where ${isFree}) as total
-    from ${FROM} where s.id in (select id from leased) and s.organization_id = any (${bigints(viewer.organizationIds)}) order by ${inOrder}`.execute(
+    select ${PLATE_COLUMNS}, ${instant(sql`${until}::timestamptz`)} as "leasedUntil", f.storage_key as "storageKey", f.content_type as "contentType", f.state as "photoState",
+      (select count(*) from ${PLATE_FROM} where ${isFree}) as total
+    from ${PLATE_FROM} where s.id in (select id from leased) and s.organization_id = any (${bigints(viewer.organizationIds)}) order by ${inOrder}`.execute(
     db,
   );
   return rows;
@@ -132,20 +135,29 @@ export async function lockPlate(db: Db, viewer: Viewer, plateId: number): Promis
   return rows[0];
 }
 
-type Answered = { state: PlateState; note: string | null; itemId: number | null };
+// From the person's answer before, where that was later: ten plates are given at once. Unknown once their time with it had ended.
+const tookSeconds = (
+  { userId }: Viewer,
+  now: string,
+) => sql`case when s.leased_by = ${userId} and s.lease_until >= ${now}
+  then greatest(0, extract(epoch from ${now}::timestamptz - greatest(s.given_at, (select max(o.answered_at) from serial_plate o
+    where o.organization_id = s.organization_id and o.answered_by = ${userId} and o.answered_at <= ${now}))))::integer end`;
+
+type Answered = { state: PlateState; note: string | null; itemId: number | null; serial?: string };
 
 /** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item. */
 export async function updatePlate(
   db: Db,
   viewer: Viewer,
   plate: HeldPlate,
-  { state, note, itemId }: Answered,
+  { state, note, itemId, serial }: Answered,
   now: string,
 ): Promise<void> {
   const { organizationId, id, fileId } = plate;
   const isAnswered = state !== 'WAITING';
   await sql`update serial_plate s set state = ${state}, note = ${note}, item_id = ${itemId}::bigint, answered_by = ${isAnswered ? viewer.userId : null},
-      answered_at = ${isAnswered ? now : null}, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
+      answered_at = ${isAnswered ? now : null}, answered_serial = ${serial ?? null}, answered_in_s = ${isAnswered ? tookSeconds(viewer, now) : null},
+      given_at = null, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
     where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
   if (state === 'READ')
     await sql`update file f set item_id = ${itemId}::bigint, version = f.version + 1, updated_at = ${now}
@@ -189,7 +201,7 @@ export async function selectPlatePhoto(
   const { rows } = await sql<PlatePhoto>`
     select f.id as "fileId", f.name, case when f.state = 'READY' and f.damage is null then f.storage_key end as "storageKey",
       f.content_type as "contentType"
-    from ${FROM} where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} and s.id = ${plateId}
+    from ${PLATE_FROM} where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} and s.id = ${plateId}
       and s.archived_at is null and f.archived_at is null`.execute(db);
   return rows[0];
 }

@@ -3,13 +3,19 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/names';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { jpegOf } from '#platform/files/jpeg.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectUnitDetails } from './unit-details.queries.ts';
 import { unitDetailsOf } from './unit-details.ts';
+import { selectPassport } from './unit-passport.queries.ts';
+import { unitPassport } from './unit-passport.ts';
 import { selectUnit, type WireUnit } from './unit-select.queries.ts';
 import * as write from './unit-write.queries.ts';
+
+/** Pixels a side of a plate on paper, at most. */
+const PASSPORT_PICTURE = 640;
 
 export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, now, read }) {
@@ -19,6 +25,16 @@ export const unitHandlers: Handlers<typeof unit> = {
     });
     if (!found) throw notFound('unit');
     return { results: unitDetailsOf(found) };
+  },
+
+  async getUnitPassport({ params }, ctx) {
+    const { viewer, now, read } = ctx;
+    const { unit, facts } = await read(async (db) => {
+      const [row] = await selectUnitDetails(db, { viewer, unitId: params.unitId, now });
+      return { unit: row && unitDetailsOf(row), facts: await selectPassport(db, viewer, params.unitId) };
+    });
+    if (!unit || !facts) throw notFound('unit');
+    return unitPassport(unit, facts, { now, readJpeg: (key) => jpegOf(ctx, key, PASSPORT_PICTURE) });
   },
 
   async createUnit({ body }, { viewer, write: inTx }) {

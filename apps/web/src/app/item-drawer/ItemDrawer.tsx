@@ -18,6 +18,12 @@ const ItemMoney = lazyWhenIdle(() => import('./ItemMoney.tsx').then((module) => 
 
 const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
+const ItemPlate = lazyWhenIdle(() => import('./ItemPlate.tsx').then((module) => ({ default: module.ItemPlate })));
+
+const PlateThumb = lazyWhenIdle(() =>
+  import('../plates/PlateThumb.tsx').then((module) => ({ default: module.PlateThumb })),
+);
+
 const PendingNote = lazyWhenIdle(() =>
   import('../offline/PendingNote.tsx').then((module) => ({ default: module.PendingNote })),
 );
@@ -63,7 +69,7 @@ type DrawerContentProps = {
 function DrawerContent({ item, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
-  const [tab, setTab] = useState<'facts' | 'money' | 'warranty' | 'photos' | 'history'>('facts');
+  const [tab, setTab] = useState<'facts' | 'money' | 'warranty' | 'photos' | 'plate' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
   const leave = useLeave();
   if (panel) {
@@ -83,14 +89,20 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
         <Tab value="money" label="Money" id={`${panelId}-money`} aria-controls={panelId} />
         <Tab value="warranty" label="Warranty" id={`${panelId}-warranty`} aria-controls={panelId} />
         <Tab value="photos" label="Photos" id={`${panelId}-photos`} aria-controls={panelId} />
+        <Tab value="plate" label="Plate" id={`${panelId}-plate`} aria-controls={panelId} />
         <Tab value="history" label="History" id={`${panelId}-history`} aria-controls={panelId} />
       </Tabs>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === 'facts' ? (
-          <ItemFacts
-            item={item}
-            onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
-          />
+          <>
+            <LazyBoundary>
+              <PlateThumb item={item} onOpen={() => setTab('plate')} />
+            </LazyBoundary>
+            <ItemFacts
+              item={item}
+              onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
+            />
+          </>
         ) : tab === 'money' ? (
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemMoney item={item} />
@@ -104,6 +116,10 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
         ) : tab === 'photos' ? (
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemPhotos item={item} />
+          </LazyBoundary>
+        ) : tab === 'plate' ? (
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+            <ItemPlate item={item} />
           </LazyBoundary>
         ) : (
           <ItemHistory item={item} />

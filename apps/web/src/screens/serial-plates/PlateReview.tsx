@@ -1,5 +1,4 @@
 import { serialPlates } from '@lintel/contract/serial-plate';
-import { PLATE_DOUBT_WORDS, PLATE_RETAKE_WORDS } from '@lintel/domain/serials/plate-states';
 import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
@@ -17,10 +16,11 @@ import { useForm } from '#app/form/use-form.ts';
 import type { ItemValues } from '#app/item-drawer/item-values.ts';
 import { ModelPicker } from '#app/item-drawer/ModelPicker.tsx';
 import { SerialDate } from '#app/item-drawer/SerialDate.tsx';
+import { PlatePhoto } from '#app/plates/PlatePhoto.tsx';
+import { PlateStanding } from '#app/plates/PlateStanding.tsx';
+import { plateName } from '#app/plates/plate-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { PlatePhoto } from './PlatePhoto.tsx';
 import { plateAnswer, plateValues } from './plate-values.ts';
 import styles from './serial-plates.module.css';
 import { usePlateKeys } from './use-plate-keys.ts';
@@ -72,7 +72,7 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
     const words = outcome === 'UNREADABLE' ? 'Unreadable' : 'Duplicate';
     const failure = await send(
       { outcome, plateId: plate.id, version: plate.version },
-      `${words}: ${placeWords(plate)}.`,
+      `${words}: ${plateName(plate)}.`,
     );
     if (failure) toast.failed(failure.message || 'This could not be saved.');
   };
@@ -80,13 +80,15 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
 
   return (
     <div className={styles.review}>
-      <PlatePhoto plate={plate} />
+      <div className={styles.photo}>
+        <PlatePhoto url={plate.url} fileName={plate.fileName} read={plate.read} />
+      </div>
       {/* The next photo is here when it is wanted. */}
       {next?.url && <img src={next.url} alt="" hidden />}
       <div>
         <header className={styles.head}>
-          <h2>{placeWords(plate)}</h2>
-          <Standing plate={plate} />
+          <h2>{plateName(plate)}</h2>
+          <PlateStanding plate={plate} />
         </header>
         <ContractForm
           label="Plate"
@@ -94,7 +96,7 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
           submitLabel="Save and next"
           cancelLabel="Skip"
           onCancel={onSkip}
-          onSubmit={(body) => send(body, `Saved: ${placeWords(plate)}.`)}
+          onSubmit={(body) => send(body, `Saved: ${plateName(plate)}.`)}
         >
           {plate.itemId === null && <ItemType />}
           <ModelPicker organizationId={plate.organizationId} />
@@ -139,22 +141,4 @@ function ItemType() {
       hint={types.isError ? 'The types could not be loaded. Skip this plate and try again.' : undefined}
     />
   );
-}
-
-/** How sure the machine is, or what to do about a photo that it could not read. */
-function Standing({ plate: { isLookedAt, read } }: { plate: WaitingPlate }) {
-  if (!isLookedAt) return <StatusText tone="muted">Being read</StatusText>;
-  if (!read) return <StatusText tone="warn">Could not be read by a machine</StatusText>;
-  if (read.retake !== null) return <StatusText tone="warn">{PLATE_RETAKE_WORDS[read.retake]}</StatusText>;
-  const { serial } = read;
-  if (serial?.isSure) return <StatusText tone="good">The serial number was read without a doubt</StatusText>;
-  return (
-    <StatusText tone="warn">
-      {serial?.doubt ? `Look at the serial number: ${PLATE_DOUBT_WORDS[serial.doubt].toLowerCase()}` : 'Look at it'}
-    </StatusText>
-  );
-}
-
-function placeWords({ unitName, propertyName, itemType }: WaitingPlate): string {
-  return `${itemType ?? 'New item'}, ${unitName === null ? propertyName : `unit ${unitName}`}`;
 }

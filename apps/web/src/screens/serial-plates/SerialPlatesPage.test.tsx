@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { WaitingPlate } from '#api/serial-plate.api.ts';
+import type { SerialPlateListRow, WaitingPlate } from '#api/serial-plate.api.ts';
 import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
@@ -142,4 +142,61 @@ test('a photo that cannot be read says what to do better, and the tools turn and
   expect(photo.getByRole('button', { name: 'Smaller' })).toHaveProperty('disabled', true);
   await user.click(photo.getByRole('button', { name: 'Larger' }));
   expect(photo.getByRole('button', { name: 'Smaller' })).toHaveProperty('disabled', false);
+});
+
+const ROW: SerialPlateListRow = {
+  ...(({ leasedUntil: _lease, url: _url, ...plate }) => plate)(aPlate()),
+  ...{ unitGivenName: '204', manufacturerName: 'Goodman', modelName: null, serial: '1404123456', mfgDate: null },
+  ...{ confidence: 'SURE', rule: 'Goodman: year and month first.', elsewhere: null, answeredInSeconds: 12 },
+  ...{ state: 'READ', answeredAt: '2026-05-18T12:00:00.000Z', answeredBy: 'Mia Frost' },
+};
+const figure = (metric: string, value: number) => ({ metric, value, counted: 1, total: 1, leftOut: [] });
+const LIST = {
+  ...{ results: [ROW], total: 1, nextCursor: null, totals: { unlocksCents: null } },
+  ...{ asOf: '2026-05-18', computedAt: '2026-05-18T13:00:00.000Z' },
+  figures: [figure('platesWaiting', 3), figure('platesSeconds', 12), figure('platesDoneToday', 1)],
+};
+
+async function openList(answer: () => FakeAnswer, roleId = 2) {
+  const fake = await startFakeApi(({ method, path }) => {
+    if (method === 'POST' && path.endsWith('/reopen')) return { body: { ...ROW, state: 'WAITING', version: 2 } };
+    if (path.startsWith('/v1/serial-plate?')) return answer();
+    if (path.startsWith('/v1/aws/serialPlate/'))
+      return { body: { fileId: 3, name: 'plate.jpg', url: 'http://localhost/p.jpg', urlExpiresAt: ROW.sentAt } };
+    return { body: { results: [], total: 0, nextCursor: null } };
+  });
+  server = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ roleId })));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  const ui = (
+    <>
+      <SerialPlatesPage />
+      <Toasts />
+    </>
+  );
+  return { ...renderInApp(ui, { store, path: '/answerSerialPlates?tab=all' }), fake };
+}
+
+test('the list of all plates opens one with its photo and answer, which can be read again', async () => {
+  const { user, fake } = await openList(() => ({ body: LIST }));
+  expect(await screen.findByText('1 answered today.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show: Median time' })).toBeDefined();
+  await user.click(await screen.findByText('1404123456'));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Serial plate' }));
+  expect(await drawer.findByRole('img', { name: 'Serial plate, plate.jpg' })).toBeDefined();
+  expect(drawer.getByText(/by Mia Frost, in 12 s/)).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'Read it again' }));
+  expect(await screen.findByText('It waits to be read again: Furnace, unit 204.')).toBeDefined();
+  expect(fake.requests.some(({ path }) => path.endsWith('/serial-plate/1/reopen'))).toBe(true);
+});
+
+test('a list that could not be loaded says so, an empty one how to begin', async () => {
+  const first = await openList(() => ({ status: 500, body: { status: 500, code: 'INTERNAL', message: 'No' } }));
+  expect(await screen.findByText('The plates could not be loaded')).toBeDefined();
+  first.unmount();
+  await server?.stop();
+  await openList(() => ({ body: { ...LIST, results: [], total: 0 } }));
+  expect(await screen.findByText('No plate was photographed yet')).toBeDefined();
 });

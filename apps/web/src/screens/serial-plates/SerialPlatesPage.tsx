@@ -1,50 +1,34 @@
 import * as z from 'zod';
-import { usePageHead } from '#app/page-head.tsx';
-import { useAppSelector } from '#app/store.ts';
+import { LinkTabs } from '#app/LinkTabs.tsx';
+import { links } from '#app/links.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { FilterBar } from '#ui/SectionHead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { PlateQueue } from './PlateQueue.tsx';
+import { WaitingPlates } from './WaitingPlates.tsx';
 
-const HELP =
-  'Photos of serial plates wait here until somebody says what stands on them. What a machine read is filled in; look at it, and Enter saves it and shows the next. Nobody else is given the same plate for ten minutes.';
+// why: most visits are for the plates that wait
+const AllPlates = lazyWhenIdle(() => import('./AllPlates.tsx').then((module) => ({ default: module.AllPlates })));
 
-const Whole = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number);
-const Search = z.object({ property: aView(Whole.optional()) });
+const TABS = { waiting: 'Waiting', all: 'All plates' } as const;
+type PlatesTab = keyof typeof TABS;
 
-/** The photos of serial plates that wait for a reader, one after the other. */
+const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [PlatesTab]).default('waiting')) });
+
+/** The photos of serial plates: those that wait, one after the other, and the list of all. */
 export default function SerialPlatesPage() {
-  usePageHead({ help: HELP });
-  const organizations = useAppSelector((state) => state.session.orgData);
-  const isKnown = useAppSelector((state) => state.session.isOrgDataKnown);
-  const selected = useAppSelector((state) => state.selection.propertyId);
-  const [search, patch] = useSearchState(Search);
-  const properties = organizations.flatMap((organization) => organization.properties);
-  const place =
-    properties.find(({ id }) => id === (search.property ?? selected)) ?? (isKnown ? properties[0] : undefined);
-  if (!isKnown) return <TableSkeleton rows={4} />;
-  if (!place)
-    return (
-      <PageState kind="not-enough" title="No property that you may see" why="Ask your administrator to give you one." />
-    );
+  const [{ tab }] = useSearchState(Search);
   return (
     <>
-      {properties.length > 1 && (
-        <FilterBar label="Property">
-          <FilterChip
-            name="Property"
-            options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={[String(place.id)]}
-            onChange={([id]) => patch({ property: id === undefined ? null : Number(id) })}
-          />
-        </FilterBar>
-      )}
-      <PlateQueue key={place.id} propertyId={place.id} />
+      <LinkTabs
+        label="Parts of Serial Plates"
+        current={tab}
+        tabs={(Object.keys(TABS) as PlatesTab[]).map((part) => ({
+          id: part,
+          to: links.serialPlates(part === 'waiting' ? {} : { tab: part }),
+          words: TABS[part],
+        }))}
+      />
+      <LazyBoundary fallback={<TableSkeleton />}>{tab === 'waiting' ? <WaitingPlates /> : <AllPlates />}</LazyBoundary>
     </>
   );
 }

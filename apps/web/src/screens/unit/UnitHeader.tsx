@@ -7,6 +7,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
+import { PassportButton } from './PassportButton.tsx';
 import styles from './unit.module.css';
 import type { UnitDetails } from './unit-details.ts';
 import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
@@ -120,29 +121,32 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           </div>
         )}
       </dl>
-      {actions && (
-        <div className={styles.actions}>
-          <LazyBoundary fallback={<TakeAlongAhead />}>
-            <TakeAlong about={`unit:${unit.id}`} label={`Unit ${unit.name}`} to={links.unit(unit.id)} />
-          </LazyBoundary>
-          <ActionButton
-            startIcon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
-            blocked={blocked}
-            onClick={actions.onEdit}
-          >
-            Edit unit
-          </ActionButton>
-          <ActionButton
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            blocked={blocked}
-            onClick={actions.onAdd}
-          >
-            Add item
-          </ActionButton>
-        </div>
-      )}
+      <div className={styles.actions}>
+        <PassportButton unitId={unit.id} />
+        {actions && (
+          <>
+            <LazyBoundary fallback={<TakeAlongAhead />}>
+              <TakeAlong about={`unit:${unit.id}`} label={`Unit ${unit.name}`} to={links.unit(unit.id)} />
+            </LazyBoundary>
+            <ActionButton
+              startIcon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+              blocked={blocked}
+              onClick={actions.onEdit}
+            >
+              Edit unit
+            </ActionButton>
+            <ActionButton
+              variant="contained"
+              color="primary"
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              blocked={blocked}
+              onClick={actions.onAdd}
+            >
+              Add item
+            </ActionButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }

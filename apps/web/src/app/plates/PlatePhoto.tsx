@@ -1,14 +1,14 @@
 import { Contrast, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingPlate } from '#api/serial-plate.api.ts';
-import { Tool } from '#app/invoice-review/Tool.tsx';
-import styles from './serial-plates.module.css';
+import { Tool } from '../invoice-review/Tool.tsx';
+import styles from './plates.module.css';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The photo of a plate, turned as it was read, to be zoomed, turned and brought out; the words that were read are framed. */
-export function PlatePhoto({ plate: { url, fileName, read } }: { plate: WaitingPlate }) {
+export function PlatePhoto({ url, fileName, read }: Pick<WaitingPlate, 'url' | 'fileName' | 'read'>) {
   const [zoom, setZoom] = useState(0);
   const [turned, setTurned] = useState(0);
   const [isStrong, setStrong] = useState(false);

@@ -1,0 +1,42 @@
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { PlateFacts } from '../plates/PlateFacts.tsx';
+import { useItemPlates } from '../plates/use-item-plates.ts';
+import type { ItemLife } from './item-life.ts';
+import { basisWords } from './item-words.ts';
+
+/** The serial plate of an item: its photo, what was read, and how its date was found. */
+export function ItemPlate({ item }: { item: ItemLife }) {
+  const plates = useItemPlates(item);
+  return (
+    <QueryState query={plates} thing="The photos of its plate" skeleton={<TableSkeleton rows={3} />}>
+      {({ results }) => {
+        const row = results.find(({ state }) => state === 'READ') ?? results[0];
+        if (!row)
+          return (
+            <PageState
+              kind="nothing-yet"
+              title="No photo of its plate yet"
+              why="Choose Photos, then ‘Photo of the plate’. What stands on it is read, and a person confirms it."
+            />
+          );
+        return (
+          <>
+            <PlateFacts row={row} />
+            <DrawerSection title="Age">
+              <p>
+                {item.basis === null
+                  ? 'Its date is not known.'
+                  : `Its age counts from the day ${basisWords(item)} ${item.basisDate}.`}
+                {results.length > 1 &&
+                  ` ${results.length} photos of its plate were sent; this is the last that was read.`}
+              </p>
+            </DrawerSection>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
