@@ -176,6 +176,8 @@ const NOTHING_TO_LOSE: Record<string, string> = {
   'screens/first-run/FirstRunPage.tsx': 'comes before any sign-in, and has no way out',
   'screens/register/RegisterForm.tsx': 'comes before any sign-in',
   'screens/invitation/NewPersonForm.tsx': 'comes before any sign-in',
+  'screens/tag-page/ReportForm.tsx': 'is for people without an account',
+  'screens/tag-page/SendLink.tsx': 'is one phone number, of people without an account',
   'screens/scan/CodeReader.tsx': 'a code that is typed only finds its tag',
 };
 

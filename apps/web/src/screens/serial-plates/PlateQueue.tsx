@@ -55,6 +55,7 @@ function Waiting({ data }: { data: WaitingPlates }) {
           key={plate.id}
           plate={plate}
           next={next}
+          isGoingOn={skipped.length + answered.length > 0}
           onSkip={() => setSkipped((before) => [...before, plate.id])}
           onAnswered={() => setAnswered((before) => [...before, plate.id])}
           onReopened={() => setAnswered((before) => before.filter((id) => id !== plate.id))}

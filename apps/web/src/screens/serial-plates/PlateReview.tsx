@@ -28,13 +28,15 @@ import { usePlateKeys } from './use-plate-keys.ts';
 type PlateReviewProps = {
   plate: WaitingPlate;
   next: WaitingPlate | undefined;
+  /** Another plate was shown before it. */
+  isGoingOn: boolean;
   onSkip: () => void;
   onAnswered: () => void;
   onReopened: () => void;
 };
 
 /** The photo of a plate beside what stands on it. */
-export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: PlateReviewProps) {
+export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReopened }: PlateReviewProps) {
   /** The number that is to be recorded though another item has it. */
   const confirmed = useRef<string | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
@@ -47,6 +49,11 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
       plateAnswer(values, plate, values.serialNumber === confirmed.current),
     ),
   });
+
+  const place = useRef<HTMLDivElement>(null);
+  const begin = useEffectEvent(() => isGoingOn && place.current?.querySelector('h2')?.focus());
+  // why: the form of the plate before is gone, and with it the focus; the name of the next is read out, and the keys decide about it
+  useEffect(() => void begin(), []);
 
   const fill = useEffectEvent(() => {
     if (!form.formState.isDirty) form.reset(plateValues(plate));
@@ -76,7 +83,12 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
     );
     if (failure) toast.failed(failure.message || 'This could not be saved.');
   };
-  usePlateKeys({ onUnreadable: () => void leave('UNREADABLE'), onDuplicate: () => void leave('DUPLICATE'), onSkip });
+  usePlateKeys({
+    onSave: () => place.current?.querySelector('form')?.requestSubmit(),
+    onUnreadable: () => void leave('UNREADABLE'),
+    onDuplicate: () => void leave('DUPLICATE'),
+    onSkip,
+  });
 
   return (
     <div className={styles.review}>
@@ -85,9 +97,9 @@ export function PlateReview({ plate, next, onSkip, onAnswered, onReopened }: Pla
       </div>
       {/* The next photo is here when it is wanted. */}
       {next?.url && <img src={next.url} alt="" hidden />}
-      <div>
+      <div ref={place}>
         <header className={styles.head}>
-          <h2>{plateName(plate)}</h2>
+          <h2 tabIndex={-1}>{plateName(plate)}</h2>
           <PlateStanding plate={plate} />
         </header>
         <ContractForm
