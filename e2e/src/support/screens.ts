@@ -26,11 +26,7 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
      where o.name = 'Harbor Residential' order by u.id, i.id limit 1`,
   );
   if (!place) throw new Error('The demo has no item in Orchard Gate');
-  const values: Record<string, string | number> = {
-    ...place,
-    uuid: '3f9c1f8e-0000-4000-8000-000000000000',
-    code: 'K7QX',
-  };
+  const values: Record<string, string | number> = { ...place, uuid: await linkedTagUuid(sql, place), code: NO_TAG };
   const tokens: Record<string, string> = {
     'shared-defence': await sharedToken(sql, place, 'BUDGET_DEFENCE'),
     'shared-inspection': await sharedInspectionToken(sql, place),
@@ -44,6 +40,21 @@ export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; ad
     screen,
     address: `${screen.path.replace(/:(\w+)/g, (_, name: string) => String(valueFor(screen, name)))}${QUERIES[screen.id] ?? ''}`,
   }));
+}
+
+/** The code of a printed tag that there is not. */
+const NO_TAG = 'NEVERMADE2';
+
+// A printed tag that is on the door of the property's last unit.
+async function linkedTagUuid(sql: Sql, { organizationId, propertyId }: Omit<Place, 'projectId'>): Promise<string> {
+  const code = 'SCREENTAG3';
+  await sql(`insert into scan_tag (organization_id, property_id, code, kind, state, unit_id, linked_at)
+    select ${organizationId}, ${propertyId}, '${code}', 'UNIT', 'LINKED', max(u.id), now() from unit u
+    where u.property_id = ${propertyId} and u.archived_at is null and not exists (select from scan_tag where code = '${code}')
+    having max(u.id) is not null`);
+  const [tag] = await sql<{ uuid: string }>('select uuid from scan_tag where code = $1', [code]);
+  if (!tag) throw new Error('No unit of Orchard Gate has a tag');
+  return tag.uuid;
 }
 
 // A printed tag that is on nothing yet.

@@ -32,7 +32,7 @@ test('the demo has plates that wait, answered ones and one that is too dark; eac
     ),
   );
   const waiting = rows.filter(({ state }) => state === 'WAITING');
-  expect(waiting).toHaveLength(12);
+  expect(waiting).toHaveLength(19);
   expect(waiting.every(({ serial, maker }) => serial !== null && maker !== null)).toBe(true);
   expect(waiting.some(({ isSure }) => isSure)).toBe(true);
   expect(waiting.filter(({ elsewhere }) => elsewhere).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ type Made = { name: string; thing: Thing; plate: DemoPlate; daysAgo: number; ans
 /** How many photos wait at each property, and how many were answered. */
 const AT: readonly (readonly [property: string, waiting: number, answered: number])[] = [
   ['Alder Court', 9, 5],
-  ['Lindenholt', 3, 1],
+  ['Wexford Mill', 10, 1],
 ];
 const DARK: Omit<DemoPlate, 'maker' | 'model' | 'serial'> = { madeOn: null, isWorn: false, isDark: true };
 
