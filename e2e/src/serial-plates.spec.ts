@@ -47,26 +47,30 @@ test('the photo of a plate is read by the machine, and recorded on its item with
     .toEqual([{ serial: '1404773311' }]);
 });
 
-test('ten plates are answered with the keyboard alone', async ({ page, sql }) => {
+test('ten plates are answered with the keyboard alone', async ({ page, sql, trouble }) => {
+  // One of the numbers is on record in another unit.
+  trouble.expectSome(/status of 409/);
   const [place] = await sql<{ id: number; waiting: number }>(
     `select p.id, count(*)::int as waiting from serial_plate s join property p on p.id = s.property_id and p.organization_id = s.organization_id
      where s.state = 'WAITING' group by p.id order by count(*) desc limit 1`,
   );
-  expect(place?.waiting).toBeGreaterThanOrEqual(10);
+  expect(place?.waiting).toBe(10);
   await signIn(page, ADMIN, `/answerSerialPlates?property=${place?.id}`);
   const serial = page.getByLabel('Serial number');
   await expect(serial).toBeVisible();
   const name = page.getByRole('heading', { level: 2 });
   const isElsewhere = page.getByRole('button', { name: 'Record it here too' });
+  const nothing = page.getByText('No photos waiting');
   for (let answered = 1; answered <= 10; answered += 1) {
     const shown = (await name.textContent()) ?? '';
     if ((await serial.inputValue()) === '') await page.keyboard.press('u');
     else await page.keyboard.press('Enter');
-    await expect(name.filter({ hasNotText: shown }).or(isElsewhere)).toBeVisible();
+    await expect(name.filter({ hasNotText: shown }).or(isElsewhere).or(nothing)).toBeVisible();
     // The number is on record in another unit: that is for somebody at the item to say.
     if (await isElsewhere.isVisible()) await page.keyboard.press('Alt+D');
-    await expect(name).not.toHaveText(shown);
+    await expect(page.getByRole('heading', { level: 2, name: shown })).toHaveCount(0);
   }
+  await expect(nothing).toBeVisible();
   await expect
     .poll(() =>
       sql<{ n: number }>(`select count(*)::int as n from serial_plate where property_id = $1 and state = 'WAITING'`, [
