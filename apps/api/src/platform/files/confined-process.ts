@@ -1,15 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { bundledProgram, KEPT } from './bundled-program.ts';
+import { startProgram } from './start-program.ts';
 
 /** Reads an XLSX workbook; its task is said there. */
 export const XLSX_PROGRAM = new URL('./xlsx-program.ts', import.meta.url);
 
 const WORDS_MAX = 4096;
+const LAUNCH_MS = 30_000;
 const OPEN_FILES = 64;
 const WORKSPACE = path.join(import.meta.dirname, '../../..');
 const MODULES = path.join(WORKSPACE, '../../node_modules');
@@ -63,37 +62,16 @@ async function start(program: Program, bounds: Bounds, task: object, places: Pla
     prefix.length > 0 ? [...prefix, ...limitsOf(bounds), process.execPath] : [process.execPath];
   const flags = nodeFlags(program, bounds, places);
   const given = ['--eval', program.source, JSON.stringify(task), ...program.args];
-  const child = spawn(command, [...args, ...flags, ...given], {
+  const { code, words } = await startProgram({
+    command,
+    args: [...args, ...flags, ...given],
     cwd: WORKSPACE,
     env: { MALLOC_ARENA_MAX: '1', ...bounds.env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    wallMs: bounds.wallMs,
+    wordsMax: WORDS_MAX,
   });
-  giveWay(child.pid);
-  const { code, words } = await finish(child, bounds.wallMs);
   // why: a program that waits for what never comes ends well, without a word
   return code === 0 && words !== '' ? words : null;
-}
-
-/** Lowers the priority of a program that reads a document, so that pages stay quick meanwhile. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or the system does not allow it: then it runs like any other.
-  }
-}
-
-function finish(child: ReturnType<typeof spawn>, wallMs: number): Promise<{ code: number | null; words: string }> {
-  const done = Promise.withResolvers<{ code: number | null; words: string }>();
-  let words = '';
-  const timer = setTimeout(() => child.kill('SIGKILL'), wallMs);
-  child.stdout?.on('data', (chunk) => {
-    words += chunk;
-    if (words.length > WORDS_MAX) child.kill('SIGKILL');
-  });
-  child.on('error', done.reject);
-  child.on('close', (code) => done.resolve({ code, words }));
-  return done.promise.finally(() => clearTimeout(timer));
 }
 
 function nodeFlags(program: Program, bounds: Bounds, { folder, readable }: Places): string[] {
@@ -130,16 +108,17 @@ function launcher(): Promise<string[]> {
 // Where the system has them: prlimit for the bounds, and a network namespace without a network. The wall clock holds anywhere.
 async function findLauncher(): Promise<string[]> {
   for (const [command = '', ...before] of [['unshare', '--map-root-user', '--net', 'prlimit'], ['prlimit']]) {
-    const works = await run(command, [...before, '--core=0', process.execPath, '--jitless', '--version']).then(
-      () => true,
+    const works = await startProgram({
+      ...{ command, args: [...before, '--core=0', process.execPath, '--jitless', '--version'] },
+      ...{ cwd: WORKSPACE, env: {}, wallMs: LAUNCH_MS, wordsMax: WORDS_MAX },
+    }).then(
+      ({ code }) => code === 0,
       () => false,
     );
     if (works) return [command, ...before];
   }
   return [];
 }
-
-const run = promisify(execFile);
 
 /** Runs the task; the program's answer, or null where it came to a bound. */
 type ConfinedProgram = (task: object, folder: string, readable?: string) => Promise<string | null>;
