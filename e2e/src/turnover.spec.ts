@@ -140,6 +140,8 @@ test('a manager gives days to another owner, a turn gets its lead, and the parts
   await expect
     .poll(() => sql(`select lead_user_id is not null as led from turn where id = ${turn?.id}`))
     .toEqual([{ led: true }]);
+  // It is stored before the form has heard of it; a page that is left meanwhile asks.
+  await expect(edit).toBeHidden();
 
   await page.getByRole('link', { name: 'Parts ahead' }).click();
   await expect(page.getByText(/empty units? and \d+ move-outs? within 30 days/)).toBeVisible();
