@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startProgram } from './start-program.ts';
@@ -34,15 +36,23 @@ test('programs are started by another process, which is replaced when it ends; w
 });
 
 test('a server that is killed leaves neither that process nor its programs behind', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lintel-starter-'));
+  const told = path.join(folder, 'ids');
+  const program = `require('node:fs').writeFileSync(${JSON.stringify(told)}, process.ppid + ' ' + process.pid); setInterval(() => undefined, 1000)`;
   const code = `
     import { startProgram } from ${JSON.stringify(path.join(import.meta.dirname, 'start-program.ts'))};
-    const program = { command: process.execPath, cwd: '/', env: {}, wallMs: 60_000, wordsMax: 4096 };
-    const { words } = await startProgram({ ...program, args: ['--eval', 'process.stdout.write(String(process.ppid))'] });
-    process.stdout.write(words);
-    await startProgram({ ...program, args: ['--eval', 'setInterval(() => undefined, 1000)'] });`;
+    const places = { command: process.execPath, cwd: '/', env: {}, wallMs: 60_000, wordsMax: 4096 };
+    await startProgram({ ...places, args: ['--eval', ${JSON.stringify(program)}] });`;
   const server = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', code]);
-  const starter = await new Promise<number>((resolve) => server.stdout.once('data', (words) => resolve(Number(words))));
-  expect(isAlive(starter)).toBe(true);
+  const idsOf = () =>
+    readFile(told, 'utf8').then(
+      (text) => text.split(' ').filter(Boolean).map(Number),
+      () => [],
+    );
+  await expect.poll(idsOf, { timeout: 20_000 }).toHaveLength(2);
+  const ids = await idsOf();
+  expect(ids.map(isAlive)).toEqual([true, true]);
   server.kill('SIGKILL');
-  await expect.poll(() => isAlive(starter), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => ids.some(isAlive), { timeout: 20_000 }).toBe(false);
+  await rm(folder, { recursive: true });
 });
