@@ -140,7 +140,7 @@ test('who may only read sees what a tag is on, and no way to change it', async (
   await page.setViewportSize({ width: 320, height: 844 });
   await signIn(page, VIEWER, `/scan/${code}`);
   await expect(page.getByText('This tag is on nothing yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make void' })).toHaveCount(0);
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await beyond()).toBe(0);
   await page.goto('/scan');

@@ -1,3 +1,4 @@
+import { date } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
@@ -29,9 +30,9 @@ export function ItemPlate({ item }: { item: ItemLife }) {
               <p>
                 {item.basis === null
                   ? 'Its date is not known.'
-                  : `Its age counts from the day ${basisWords(item)} ${item.basisDate}.`}
+                  : `Its age counts from the day ${basisWords(item)} ${date(item.basisDate)}.`}
                 {results.length > 1 &&
-                  ` ${results.length} photos of its plate were sent; this is the last that was read.`}
+                  ` ${results.length} photos of its plate were sent; this is the newest${row.state === 'READ' ? ' that was read' : ''}.`}
               </p>
             </DrawerSection>
           </>

@@ -38,7 +38,7 @@ function WalkFrom() {
   return (
     <section className={styles.walkFrom} aria-label="Walk through a unit">
       <h2 className={styles.head}>Walk through a unit</h2>
-      <p className="muted">Its items without a tag get one after the other.</p>
+      <p className="muted">You put a tag on each of its items that has none, one item after the other.</p>
       {properties.length > 1 && (
         <FilterChip
           name="Property"

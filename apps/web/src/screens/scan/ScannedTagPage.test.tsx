@@ -84,7 +84,7 @@ test('a tag on a unit leads to it and to the walk through its items', async () =
 test('who may only read sees the facts and nothing to do', async () => {
   await open(aScannedTag(), { roleId: 1 });
   expect(await screen.findByText('This tag is on nothing yet')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make void' })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 

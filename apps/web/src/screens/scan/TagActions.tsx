@@ -38,7 +38,7 @@ export function TagActions({ tag: { code, thing, version } }: { tag: ScannedTag 
         </Button>
       )}
       <Button size="small" onClick={() => setVoiding(true)}>
-        Void
+        Make void
       </Button>
       {isVoiding && (
         <NoteDialog
