@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { useAppSelector } from '#app/store.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { AtProperty } from './AtProperty.tsx';
 import { CodeReader } from './CodeReader.tsx';
 import { PickUnit } from './PickUnit.tsx';
 import styles from './scan.module.css';
@@ -30,29 +28,20 @@ export default function ScanPage() {
 
 function WalkFrom() {
   const navigate = useNavigate();
-  const properties = useAppSelector(({ session }) => session.orgData).flatMap((each) => each.properties);
-  const selected = useAppSelector(({ selection }) => selection.propertyId);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const place = properties.find(({ id }) => id === (chosen ?? selected)) ?? properties[0];
-  if (!place) return null;
   return (
     <section className={styles.walkFrom} aria-label="Walk through a unit">
       <h2 className={styles.head}>Walk through a unit</h2>
       <p className="muted">You put a tag on each of its items that has none, one item after the other.</p>
-      {properties.length > 1 && (
-        <FilterChip
-          name="Property"
-          options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-          values={[String(place.id)]}
-          onChange={([id]) => id !== undefined && setChosen(Number(id))}
-        />
-      )}
-      <PickUnit
-        key={place.id}
-        propertyId={place.id}
-        label="Unit"
-        onPick={(unitId) => navigate(links.tagWalk(unitId))}
-      />
+      <AtProperty>
+        {(propertyId) => (
+          <PickUnit
+            key={propertyId}
+            propertyId={propertyId}
+            label="Unit"
+            onPick={(unitId) => navigate(links.tagWalk(unitId))}
+          />
+        )}
+      </AtProperty>
     </section>
   );
 }

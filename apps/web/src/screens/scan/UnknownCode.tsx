@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { useAppSelector } from '#app/store.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { AtProperty } from './AtProperty.tsx';
 import { PickItem } from './PickItem.tsx';
 import styles from './scan.module.css';
 import { isOwnCode } from './scanned-code.ts';
@@ -38,30 +37,9 @@ export function UnknownCode({ code }: { code: string }) {
           </span>
         }
       />
-      {isTaken && <TakeOver code={code} />}
-    </div>
-  );
-}
-
-function TakeOver({ code }: { code: string }) {
-  const properties = useAppSelector(({ session }) => session.orgData).flatMap((each) => each.properties);
-  const selected = useAppSelector(({ selection }) => selection.propertyId);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const place = properties.find(({ id }) => id === (chosen ?? selected)) ?? properties[0];
-  if (!place) return null;
-  return (
-    <>
-      {properties.length > 1 && (
-        <div>
-          <FilterChip
-            name="Property"
-            options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={[String(place.id)]}
-            onChange={([id]) => id !== undefined && setChosen(Number(id))}
-          />
-        </div>
+      {isTaken && (
+        <AtProperty>{(propertyId) => <PickItem key={propertyId} propertyId={propertyId} code={code} />}</AtProperty>
       )}
-      <PickItem key={place.id} propertyId={place.id} code={code} />
-    </>
+    </div>
   );
 }
