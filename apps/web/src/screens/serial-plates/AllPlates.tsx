@@ -1,5 +1,8 @@
 import { serialPlateReport, serialPlateReports } from '@lintel/contract/serial-plate-report';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type SerialPlatesAnswer, useSerialPlatePages } from '#api/serial-plate.api.ts';
+import { links } from '#app/links.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
@@ -34,7 +37,7 @@ export function AllPlates() {
     <>
       <Lede
         question={serialPlateReport.question}
-        answer={last && doneWords(last)}
+        answer={last && doneToday(last)}
         asOf={last?.computedAt && dateTime(last.computedAt)}
       />
       <FirstAnswer list={list} tiles={FIRST_FIGURES}>
@@ -65,8 +68,9 @@ export function AllPlates() {
   );
 }
 
-function doneWords({ figures }: SerialPlatesAnswer): string | undefined {
+function doneToday({ figures }: SerialPlatesAnswer): ReactNode {
   const done = figures.find(({ metric }) => metric === 'platesDoneToday')?.value;
   if (done == null) return undefined;
-  return done === 0 ? 'None was answered today.' : `${count(done)} answered today.`;
+  if (done === 0) return 'None was answered today.';
+  return <Link to={links.serialPlates({ tab: 'all', answered: 'today' })}>{count(done)} answered today.</Link>;
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTakeSerialPlatesQuery, type WaitingPlate, type WaitingPlates } from '#api/serial-plate.api.ts';
+import { Link } from 'react-router';
+import { useTakeSerialPlatesQuery, type WaitingPlates } from '#api/serial-plate.api.ts';
+import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { count, money } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
@@ -30,12 +32,12 @@ export function PlateQueue({ propertyId }: { propertyId: number }) {
     );
   return (
     <QueryState query={plates} thing="The plates" skeleton={<TableSkeleton rows={4} />}>
-      {(data) => <Waiting data={data} />}
+      {(data) => <Waiting propertyId={propertyId} data={data} />}
     </QueryState>
   );
 }
 
-function Waiting({ data }: { data: WaitingPlates }) {
+function Waiting({ propertyId, data }: { propertyId: number; data: WaitingPlates }) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   // Those that were answered are in the list until it is read anew; the next is shown at once.
   const [answered, setAnswered] = useState<readonly number[]>([]);
@@ -43,7 +45,7 @@ function Waiting({ data }: { data: WaitingPlates }) {
   const [plate, next] = left;
   return (
     <>
-      <Lede question={QUESTION} answer={answerWords(data)}>
+      <Lede question={QUESTION} answer={<QueueAnswer propertyId={propertyId} data={data} />}>
         {skipped.length > 0 && (
           <Button size="small" onClick={() => setSkipped([])}>
             Show {count(skipped.length)} skipped
@@ -81,10 +83,23 @@ function NothingLeft({ isSkipped }: { isSkipped: boolean }) {
   );
 }
 
-function answerWords({ total, results }: WaitingPlates): string {
+function QueueAnswer({ propertyId, data: { total, results } }: { propertyId: number; data: WaitingPlates }) {
   if (total === 0) return 'Nothing waits.';
-  const unlocked = results.reduce((sum, { unlocksCents }: WaitingPlate) => sum + (unlocksCents ?? 0), 0);
-  const worth =
-    unlocked > 0 ? ` The first ${count(results.length)} put a date to ${money(unlocked)} of replacements.` : '';
-  return `${count(total)} waiting.${worth}`;
+  // An item counts once, however many photos of its plate wait.
+  const byItem = new Map(results.map((plate) => [plate.itemId ?? `plate ${plate.id}`, plate.unlocksCents ?? 0]));
+  const unlocked = [...byItem.values()].reduce((sum, cents) => sum + cents, 0);
+  const worth = `put a date to ${money(unlocked)} of replacements.`;
+  const rows = { tab: 'all', state: 'WAITING', propertyId: String(propertyId) };
+  return (
+    <>
+      <Link to={links.serialPlates(rows)}>{count(total)} waiting.</Link>
+      {unlocked > 0 && results.length < total && ` The first ${count(results.length)} ${worth}`}
+      {unlocked > 0 && results.length === total && (
+        <>
+          {' '}
+          <Link to={links.serialPlates({ ...rows, unlocks: 'true' })}>They {worth}</Link>
+        </>
+      )}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { DASH } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
+import styles from './serial-plates.module.css';
 
 const MACHINE = { SURE: 'good', DOUBT: 'warn', NONE: 'muted', READING: 'muted' } as const;
 
@@ -14,6 +15,7 @@ export const PLATE_CELLS = {
   type: { stack: 'first', cell: (row) => row.itemType ?? 'New item' },
   unit: (row) => (row.unitId === null ? DASH : <Link to={links.unit(row.unitId)}>{row.unitGivenName}</Link>),
   serial: (row) => (row.serial === null ? DASH : <span className="mono">{row.serial}</span>),
+  rule: ({ rule }) => (rule === null ? DASH : <span className={styles.rule}>{rule}</span>),
   confidence: ({ confidence }) => (
     <StatusText tone={MACHINE[confidence]}>{PLATE_CONFIDENCE_WORDS[confidence]}</StatusText>
   ),
