@@ -93,21 +93,21 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           </div>
         )}
         {unit.archivedAt === null && (
-          <div className={styles.tags}>
-            <dt>Tags</dt>
-            <dd>
-              <LazyBoundary>
-                <UnitTags unitId={unit.id} />
-              </LazyBoundary>
-            </dd>
-          </div>
-        )}
-        {unit.archivedAt === null && (
           <div>
             <dt>Printed tags</dt>
             <dd>
               <LazyBoundary fallback={<Link to={links.tagWalk(unit.id)}>Show</Link>}>
                 <UnitScanTags unitId={unit.id} />
+              </LazyBoundary>
+            </dd>
+          </div>
+        )}
+        {unit.archivedAt === null && (
+          <div className={styles.tags}>
+            <dt>Tags</dt>
+            <dd>
+              <LazyBoundary>
+                <UnitTags unitId={unit.id} />
               </LazyBoundary>
             </dd>
           </div>
