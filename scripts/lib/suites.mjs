@@ -60,9 +60,13 @@ function vitestCounts(report) {
   };
 }
 
-/** One line on what failed: where, and the beginning of the reason. */
+/** One line on what failed: where, and the beginning of the reason; of a drawn history also its seed and what it was. */
 function failureOf(where, message = '') {
-  return `${where.replace(`${ROOT}/`, '')}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
+  const lines = stripVTControlCharacters(message).split('\n');
+  const shown = lines[0].includes('Property failed')
+    ? lines.slice(0, 12).join(' ').slice(0, 2_000)
+    : lines[0].slice(0, 300);
+  return `${where.replace(`${ROOT}/`, '')}: ${shown}`;
 }
 
 /** A test that passes only when tried again counts as failed. */
