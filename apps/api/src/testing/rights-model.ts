@@ -155,8 +155,9 @@ export function setProperty(model: Model, actor: Who, target: Who, property: Pro
   if (model[actor].isArchived) return 401;
   const rules = administers(model[actor]);
   if (rules.length === 0) return 403;
-  if (!knows(model, actor, target)) return 404;
-  if (!rules.includes(PROPERTIES[property]) || !livesIn(model[target]).includes(PROPERTIES[property])) return 404;
+  // What somebody may read is no secret to them: that they may not give or take it is said.
+  if (!rules.includes(PROPERTIES[property])) return sees(model[actor]).includes(property) ? 403 : 404;
+  if (!knows(model, actor, target) || !livesIn(model[target]).includes(PROPERTIES[property])) return 404;
   if (isGiven) model[target].properties.add(property);
   else model[target].properties.delete(property);
   return 204;
