@@ -122,6 +122,10 @@ test('what was bought from any of the merged entries is the merged vendor’s, a
   expect(merged.status, merged.text).toBe(200);
   const { bills, jobs } = (await t.get(`/contact/${into.id}`, admin)).body;
   expect([bills.count, bills.spendCents, jobs.count]).toEqual([3, 30_000, 1]);
+  for (const list of ['invoice', 'invoice-payment']) {
+    const shown = (await t.get(`/${list}?organizationId=${organizationId}&vendorId=${into.id}`, admin)).body;
+    expect([list, shown.total], 'the list that the count leads to').toEqual([list, 3]);
+  }
   const held = await t.a.run((db) =>
     sql<{ name: string; n: number }>`
       select 'prices' as name, count(*)::int as n from vendor_price where vendor_id = ${into.id} and archived_at is null

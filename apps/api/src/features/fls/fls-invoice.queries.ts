@@ -9,6 +9,7 @@ import type { ListAsk } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
 import { type Page, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { bills, IS_FLS, UNBILLED, VISITS } from './fls-bills.ts';
@@ -147,7 +148,7 @@ function isWanted({
     state !== undefined && sql`x.state = ${state}`,
     type !== undefined && sql`x.visits @> ${JSON.stringify([{ type }])}::jsonb`,
     note !== undefined && sql`${note} = any (x.notes)`,
-    vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
+    vendorId !== undefined && isOfVendor('x', vendorId),
     dated !== undefined && IS_OF_YEAR,
     currency !== undefined && (currency === 'USD' ? sql`x.currency = 'USD'` : sql`x.currency <> 'USD'`),
     confidence !== undefined && sql`x.confidence = ${confidence}`,

@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
 import { selectPage } from '#platform/page.ts';
 import { changeRecord } from './fls.handlers.ts';
 import { UNBILLED, VISITS } from './fls-bills.ts';
@@ -57,7 +58,7 @@ function isWanted({ q = '', type, document, vendorId, noBill }: Ask['filter']) {
     text !== '' && sql`(${holds('x.vendor_name')} or ${holds('p.name')})`,
     type !== undefined && sql`x.type = ${type}`,
     document !== undefined && sql`x.document_kind = ${document}`,
-    vendorId !== undefined && sql`x.vendor_id = ${vendorId}`,
+    vendorId !== undefined && isOfVendor('x', vendorId),
   ]);
 }
 

@@ -25,6 +25,7 @@ import {
 } from '#platform/lookups/invoice-sums.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { isSnapshotCurrent } from '#platform/lookups/snapshot.ts';
+import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
 import { type Page, selectPage } from '#platform/page.ts';
 import { overAgreed } from './agreed-price.queries.ts';
 import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
@@ -169,7 +170,7 @@ export function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     dated !== undefined && sql`v.invoice_date between ${FIRST_DAY[dated]} and d.today`,
     from !== undefined && sql`v.invoice_date >= ${from}`,
     to !== undefined && sql`v.invoice_date <= ${to}`,
-    vendorId !== undefined && sql`v.vendor_id = ${vendorId}`,
+    vendorId !== undefined && isOfVendor('v', vendorId),
     invoiceType !== undefined && sql`v.invoice_type = ${invoiceType}`,
     unitId !== undefined && hasLine(sql`l.unit_id = ${unitId}`),
     itemTypeId !== undefined &&

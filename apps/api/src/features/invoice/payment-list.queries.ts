@@ -17,6 +17,7 @@ import {
 } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
 import { type Page, selectPage } from '#platform/page.ts';
 import { paymentJson, paymentSums } from './payment-row.ts';
 
@@ -149,7 +150,7 @@ function conditions(filter: Ask['filter']): RawBuilder<unknown> {
     low !== '' &&
       sql`(strpos(lower(v.vendor), ${low}) > 0 or strpos(lower(v.number), ${low}) > 0 or ${hasPayment(sql`strpos(lower(y.reference), ${low}) > 0`)})`,
     paid !== undefined && SHOWN[paid],
-    vendorId !== undefined && sql`v.vendor_id = ${vendorId}`,
+    vendorId !== undefined && isOfVendor('v', vendorId),
     method !== undefined && hasPayment(sql`y.method = ${method}`),
     paidIn !== undefined && hasPayment(sql`${IS_MONEY} and ${IN_MONTH}`),
     currency !== undefined && (currency === 'USD' ? sql`v.currency = 'USD'` : sql`v.currency <> 'USD'`),
