@@ -53,6 +53,8 @@ export const FlsEvent = z.strictObject({
   /** Why it moved no date; null where it did. */
   whyNotMoved: z.string().nullable(),
   note: z.string().nullable(),
+  /** Why no bill is to come for it; null where one is waited for, or none was ever expected. */
+  noBillReason: z.string().nullable(),
   recordedBy: z.string().nullable(),
 });
 

@@ -82,7 +82,7 @@ const EVENTS: RawBuilder<unknown> = sql`(
       'unitsRequired', e.units_required, 'unitsEntered', e.units_entered, 'unitsEnteredLater', (select count(*) from fls_missed_unit u
         where u.organization_id = e.organization_id and u.event_id = e.id and u.entered_on is not null and u.archived_at is null),
       'devicesTested', e.devices_tested, 'devicesFailed', e.devices_failed, 'devicesNotAccessible', e.devices_not_accessible, 'vendorLicence', e.vendor_licence, 'proposedNext', e.proposed_next, 'movesTo', e.moves_to, 'note', e.note,
-      'recordedBy', ${personName('e.recorded_by')}) order by e.event_date desc, e.id desc), '[]')
+      'noBillReason', e.no_bill_reason, 'recordedBy', ${personName('e.recorded_by')}) order by e.event_date desc, e.id desc), '[]')
   from fls_event e left join file f on f.organization_id = e.organization_id and f.id = e.file_id and f.archived_at is null
   where ${ofRecord('e')})`;
 

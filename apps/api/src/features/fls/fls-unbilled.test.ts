@@ -85,6 +85,8 @@ describe('a test with a report or certificate on file, and no bill', () => {
     expect(figures).toContainEqual(expect.objectContaining({ metric: 'flsUnbilled', value: before }));
     const said = (await t.get('/portfolio/safety/unbilled?noBill=true', manager)).body;
     expect(said.results).toMatchObject([{ id: row.id, noBillReason: 'Done under warranty' }]);
+    const { FlsEvent } = (await t.get(`/fls-record/${doors.id}`, manager)).body;
+    expect(FlsEvent).toContainEqual(expect.objectContaining({ id: row.id, noBillReason: 'Done under warranty' }));
     const { results } = (await t.get(`/admin/audit?entity=fls_record&entityId=${doors.id}`, admin)).body;
     expect(results[0]).toMatchObject({ action: 'set-bill', after: { noBillReason: 'Done under warranty' } });
     expect((await say(null, said.results[0])).status).toBe(200);

@@ -60,6 +60,7 @@ export function Visits({ record, canRecord }: PartProps) {
               </span>
               <span className="muted">{visitFacts(visit)}</span>
               {visit.note !== null && <span>{visit.note}</span>}
+              {visit.noBillReason !== null && <span className="muted">No bill to come: {visit.noBillReason}</span>}
               {visit.fileId !== null && visit.documentKind !== null && (
                 <Document
                   fileId={visit.fileId}
