@@ -47,6 +47,8 @@ export const Model = z.strictObject({
   replacementCostCents: Cents.nullable(),
   pricedOn: DateOnly.nullable(),
   warrantyMonths: z.int().nullable(),
+  soldFrom: z.int().nullable().meta({ description: 'first year in which it was sold' }),
+  soldTo: z.int().nullable().meta({ description: 'last year in which it was sold' }),
   specs: z.record(z.string(), z.string()),
   ...Counting,
   organizationId: Id.nullable().meta({ description: 'whose own model it is; null is shared by all organizations' }),
@@ -119,6 +121,8 @@ export const modelsList = defineList({
       kind: 'integer',
       value: (row) => row.warrantyMonthsCounting,
     },
+    soldFrom: { head: 'Sold from (year)', kind: 'integer', value: (row) => row.soldFrom, only: 'files' },
+    soldTo: { head: 'Sold to (year)', kind: 'integer', value: (row) => row.soldTo, only: 'files' },
     catalogue: { head: 'Catalogue', kind: 'text', value: (row) => row.organizationName ?? 'Shared' },
     gaps: {
       head: 'Missing',
@@ -128,10 +132,14 @@ export const modelsList = defineList({
   },
 });
 
+const Year = z.int().min(1900).max(2100);
+
 const Facts = {
   specs: Specs.optional(),
   replacementCostCents: GivenPrice.nullable().optional(),
   warrantyMonths: z.int().min(0).max(1200).nullable().optional(),
+  soldFrom: Year.nullable().optional(),
+  soldTo: Year.nullable().optional(),
 };
 
 /** Without an organization it is that of its manufacturer or the caller's only one's; a super user's under a shared manufacturer is shared. */

@@ -1407,6 +1407,8 @@ export type ModelTable = {
   organization_id: number | null;
   merged_into_id: number | null;
   claim_field_rule: string | null;
+  sold_from: number | null;
+  sold_to: number | null;
 };
 
 export type OneTimeTokenTable = {

@@ -29,10 +29,7 @@ export const serialDateHandlers: Handlers<typeof serialDate> = {
 };
 
 function madeOf(serial: AskedSerial, context: SerialContext) {
-  const made = narrowMade(decodeSerial(serial, context.today), {
-    ...context,
-    ...{ printed: null, modelFrom: null, modelTo: null },
-  });
+  const made = narrowMade(decodeSerial(serial, context.today), { ...context, printed: null });
   if (!made) return null;
   const { confidence, from, to, left, excluded } = made;
   const isSafetyRelated = context.category === 'lifeSafety';

@@ -16,6 +16,8 @@ export type SerialContext = {
   makerName: string | null;
   modelName: string | null;
   builtYear: number | null;
+  modelFrom: number | null;
+  modelTo: number | null;
   seenOn: string | null;
   installedOn: string | null;
   neighboursMadeOn: string[];
@@ -43,13 +45,14 @@ export async function selectSerialContext(
       select i.* from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
       where i.id = ${itemId} and i.archived_at is null
     ), named as materialized (
-      select m.name as model_name, coalesce(k.name, o.name) as maker_name from scope s
+      select m.name as model_name, m.sold_from, m.sold_to, coalesce(k.name, o.name) as maker_name from scope s
       left join model m on m.id = ${modelId} and (m.organization_id is null or m.organization_id = s.organization_id)
       left join manufacturer k on k.id = m.manufacturer_id
       left join manufacturer o on o.id = ${id(asked.manufacturerId)} and (o.organization_id is null or o.organization_id = s.organization_id)
     )
     select ${localDay(now, 's.timezone')} as today, (select t.category from item_type t where t.id = ${id(asked.itemTypeId)}) as category,
-      n.maker_name as "makerName", n.model_name as "modelName", p.year_built as "builtYear",
+      n.maker_name as "makerName", n.model_name as "modelName", n.sold_from as "modelFrom", n.sold_to as "modelTo",
+      p.year_built as "builtYear",
       coalesce(${installDate}::date, (select t.install_date from thing t)) as "installedOn",
       least((select t.first_seen_on from thing t), (select min(${dayAt(sql`coalesce(f.taken_at, f.created_at)`, 's.timezone')}) from thing t
         join file f on f.organization_id = t.organization_id and f.item_id = t.id and f.kind = 'ITEM_PHOTO' and f.state = 'READY' and f.archived_at is null),

@@ -79,6 +79,23 @@ test('items of the same model and the installation choose between years', async 
   expect(byInstallation.body.made).toMatchObject({ confidence: 'HIGH', ...inYear(2001) });
 });
 
+test('the years in which the model was sold leave the others out', async () => {
+  const at = await aProperty(1995);
+  const years = { soldFrom: 1998, soldTo: 2006 };
+  const facts = { name: 'GTS-2', manufacturerId: makers.ge, itemTypeId: refrigerator };
+  const wrong = await t.post('/model', { ...facts, ...years, soldTo: 1990 }, at.member);
+  expect([wrong.status, wrong.body.errors]).toEqual([422, [expect.objectContaining({ path: 'soldTo' })]]);
+  const { body: model } = await t.post('/model', { ...facts, ...years }, at.member);
+  const { body } = await ask(at, { serialNumber: SERIAL, modelId: model.id });
+  expect(body.made).toMatchObject({ confidence: 'HIGH', ...inYear(2001) });
+  expect(body.made.excluded).toEqual([
+    { ...inYear(1977), why: 'BEFORE_BUILDING' },
+    { ...inYear(1989), why: 'BEFORE_BUILDING' },
+    { ...inYear(2013), why: 'AFTER_MODEL' },
+    { ...inYear(2025), why: 'AFTER_MODEL' },
+  ]);
+});
+
 test('a number that fits no rule is answered with those that are likely meant, and another maker with none', async () => {
   const at = await aProperty(2010);
   const misread = await ask(at, { serialNumber: '0A123456' });

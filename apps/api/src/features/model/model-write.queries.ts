@@ -15,6 +15,8 @@ export type ModelFacts = {
   replacementCostCents: number | null;
   pricedOn: string | null;
   warrantyMonths: number | null;
+  soldFrom: number | null;
+  soldTo: number | null;
   specs: Record<string, string>;
 };
 export type HeldModel = ModelFacts & {
@@ -27,10 +29,12 @@ export type HeldModel = ModelFacts & {
 
 /** Adds a model; undefined when the manufacturer has one of that name, or manufacturer or type is not known to the owner. */
 export async function insertModel(db: Db, owner: Owner, facts: ModelFacts): Promise<ModelRow | undefined> {
-  const { name, manufacturerId, itemTypeId, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
+  const { name, manufacturerId, itemTypeId, replacementCostCents, pricedOn, warrantyMonths, soldFrom, soldTo, specs } =
+    facts;
   const { rows } = await sql<ModelRow>`
-    insert into model (organization_id, manufacturer_id, item_type_id, name, replacement_cost_cents, priced_on, warranty_months, specs)
-    select ${owner}::bigint, k.id, t.id, ${name}, ${replacementCostCents}::bigint, ${pricedOn}::date, ${warrantyMonths}::smallint, ${JSON.stringify(specs)}::jsonb
+    insert into model (organization_id, manufacturer_id, item_type_id, name, replacement_cost_cents, priced_on, warranty_months, sold_from, sold_to, specs)
+    select ${owner}::bigint, k.id, t.id, ${name}, ${replacementCostCents}::bigint, ${pricedOn}::date, ${warrantyMonths}::smallint, ${soldFrom}::smallint, ${soldTo}::smallint,
+      ${JSON.stringify(specs)}::jsonb
     from manufacturer k join item_type t on t.id = ${itemTypeId} and t.archived_at is null
     where k.id = ${manufacturerId} and k.archived_at is null and ${catalogueOf(owner, 'k')}
     on conflict (organization_id, manufacturer_id, lower(name)) do nothing
@@ -90,7 +94,7 @@ export async function lockModel(db: Db, modelId: number): Promise<HeldModel | un
   const { rows } = await sql<HeldModel>`
     select m.id, m.organization_id as "organizationId", m.merged_into_id as "mergedIntoId", m.version, m.archived_at::text as "archivedAt", m.name, m.manufacturer_id as "manufacturerId",
       m.item_type_id as "itemTypeId", m.eul_years::float8 as "eulYears", m.replacement_cost_cents as "replacementCostCents",
-      m.priced_on as "pricedOn", m.warranty_months as "warrantyMonths", m.specs
+      m.priced_on as "pricedOn", m.warranty_months as "warrantyMonths", m.sold_from as "soldFrom", m.sold_to as "soldTo", m.specs
     from model m where m.id = ${modelId} for no key update of m`.execute(db);
   return rows[0];
 }
@@ -107,12 +111,23 @@ export async function hasItemsOfOtherType(db: Db, modelId: number, itemTypeId: n
 
 /** Updates a locked model; its items follow it to its manufacturer. */
 export async function updateModel(db: Db, modelId: number, facts: ModelFacts): Promise<void> {
-  const { name, manufacturerId, itemTypeId, eulYears, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
+  const {
+    name,
+    manufacturerId,
+    itemTypeId,
+    eulYears,
+    replacementCostCents,
+    pricedOn,
+    warrantyMonths,
+    soldFrom,
+    soldTo,
+    specs,
+  } = facts;
   await sql`
     with saved as (
       update model m set name = ${name}, manufacturer_id = ${manufacturerId}, item_type_id = ${itemTypeId}::bigint,
         eul_years = ${eulYears}::numeric, replacement_cost_cents = ${replacementCostCents}::bigint, priced_on = ${pricedOn}::date,
-        warranty_months = ${warrantyMonths}::smallint, specs = ${JSON.stringify(specs)}::jsonb, version = m.version + 1, updated_at = now()
+        warranty_months = ${warrantyMonths}::smallint, sold_from = ${soldFrom}::smallint, sold_to = ${soldTo}::smallint, specs = ${JSON.stringify(specs)}::jsonb, version = m.version + 1, updated_at = now()
       where m.id = ${modelId}
     )
     update item i set manufacturer_id = ${manufacturerId}, version = i.version + 1, updated_at = now() from organization o

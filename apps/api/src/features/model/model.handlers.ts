@@ -18,6 +18,8 @@ const NO_FACTS = {
   replacementCostCents: null,
   pricedOn: null,
   warrantyMonths: null,
+  soldFrom: null,
+  soldTo: null,
   specs: {},
 };
 
@@ -38,6 +40,7 @@ export const modelHandlers: Handlers<typeof model> = {
       const hasPrice = body.replacementCostCents !== undefined && body.replacementCostCents !== null;
       const pricedOn = hasPrice ? await selectToday(db, viewer, now, owner ?? undefined) : null;
       const facts = { ...NO_FACTS, ...given, pricedOn, name: cleanName(body.name) };
+      checkYears(facts);
       const known = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
       if (known) return live(known);
       const made = await write.insertModel(db, owner, facts);
@@ -75,6 +78,7 @@ export const modelHandlers: Handlers<typeof model> = {
         ...body,
         name: cleanName(body.name ?? before.name),
       };
+      checkYears(after);
       await checkKnown(db, owner, after);
       const twin = await write.selectModelOf(db, owner, after.manufacturerId, after.name);
       if (twin && twin.id !== id && live(twin)) throw conflict('This manufacturer has a model of that name already.');
@@ -146,6 +150,11 @@ async function answer(db: Db, viewer: Viewer, id: number, now: string): Promise<
 function live({ isArchived, ...model }: write.NamedModel): write.ModelRow {
   if (isArchived) throw archivedName('model', model);
   return model;
+}
+
+function checkYears({ soldFrom, soldTo }: Pick<write.ModelFacts, 'soldFrom' | 'soldTo'>): void {
+  if (soldFrom !== null && soldTo !== null && soldTo < soldFrom)
+    throw unprocessable('soldTo', 'The last year in which it was sold is before the first.');
 }
 
 async function checkKnown(

@@ -39,7 +39,7 @@ const SORTED = sortedBy<Ask['sort']>({
 const modelColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   m.id, m.name, m.manufacturer_id as "manufacturerId", k.name as "manufacturerName", m.item_type_id as "itemTypeId",
   t.name as "itemType", m.eul_years as "eulYears", m.replacement_cost_cents as "replacementCostCents", m.priced_on as "pricedOn",
-  m.warranty_months as "warrantyMonths", m.specs, ${countingColumns}, m.organization_id as "organizationId",
+  m.warranty_months as "warrantyMonths", m.sold_from as "soldFrom", m.sold_to as "soldTo", m.specs, ${countingColumns}, m.organization_id as "organizationId",
   (select o.name from organization o where o.id = m.organization_id) as "organizationName", coalesce(n.items, 0) as "itemCount", coalesce(n.dated, 0) as "datedCount",
   round(n.age_years::numeric, 1) as "averageAgeYears",
   array_remove(array[${sql.join(

@@ -119,6 +119,7 @@ function ModelFacts({ model }: { model: Model }) {
             from={MODEL_LIFE_FROM[model.warrantySource]}
           />
         </Fact>
+        <Fact name="Sold">{soldText(model)}</Fact>
         {Object.entries(model.specs).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
@@ -127,6 +128,12 @@ function ModelFacts({ model }: { model: Model }) {
       </Facts>
     </DrawerSection>
   );
+}
+
+function soldText({ soldFrom, soldTo }: Model) {
+  if (soldFrom === null && soldTo === null) return <NotKnown />;
+  if (soldFrom === null) return `until ${soldTo}`;
+  return soldTo === null ? `since ${soldFrom}` : `${soldFrom} to ${soldTo}`;
 }
 
 function Counting({ text, from }: { text: string | null; from: string }) {
@@ -195,6 +202,8 @@ type ModelValues = {
   eulYears: string;
   replacementCostCents: string;
   warrantyMonths: string;
+  soldFrom: string;
+  soldTo: string;
   specs: string;
 };
 
@@ -281,6 +290,15 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
             : 'The price of the unit alone. It takes precedence over the price book.'
         }
       />
+      <div className={formStyles.pair}>
+        <FormText
+          name="soldFrom"
+          label="Sold from, year"
+          inputMode="numeric"
+          hint="Narrows the years that a serial number can mean."
+        />
+        <FormText name="soldTo" label="Sold to, year" inputMode="numeric" hint="Empty while it is still sold." />
+      </div>
       <FormText name="specs" label="Specifications" isMultiline hint="One per line, such as Volts: 240" />
     </ContractForm>
   );
@@ -301,6 +319,8 @@ function valuesOf(model: Model): ModelValues {
     eulYears: text(model.eulYears),
     replacementCostCents: centsText(model.replacementCostCents),
     warrantyMonths: text(model.warrantyMonths),
+    soldFrom: text(model.soldFrom),
+    soldTo: text(model.soldTo),
     specs: Object.entries(model.specs)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
@@ -315,6 +335,8 @@ function bodyOf(values: ModelValues) {
     eulYears: numberOrNull(values.eulYears),
     replacementCostCents: centsOrNull(values.replacementCostCents),
     warrantyMonths: numberOrNull(values.warrantyMonths),
+    soldFrom: numberOrNull(values.soldFrom),
+    soldTo: numberOrNull(values.soldTo),
     specs: Object.fromEntries(
       values.specs
         .split('\n')

@@ -25,6 +25,8 @@ const aModel: Model = {
   replacementCostCents: null,
   pricedOn: null,
   warrantyMonths: 72,
+  soldFrom: null,
+  soldTo: null,
   specs: {},
   itemCount: 12,
   datedCount: 9,
