@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { killedReaders } from './killed-readers.ts';
 import { overload } from './overload.ts';
 import { papers } from './papers.ts';
 import type { Part } from './part.ts';
@@ -138,6 +139,7 @@ const PARTS: readonly Part[] = [
   rudeClients,
   overload,
   papers,
+  killedReaders,
   longer('disk', 'a full disk under load for half a minute', 'api', [at('testing/full-disk.test.ts')], {
     LINTEL_FULL_DISK_MS: '30000',
   }),

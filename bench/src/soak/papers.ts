@@ -76,12 +76,13 @@ async function sendAll(subject: Subject, url: string): Promise<void> {
   const numbers = Array.from({ length: PAPERS }, (_, at) => `P-${1000 + at}`);
   const send = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-      await sendOne(subject, url, number);
+      await sendBill(subject, url, number);
   };
   await Promise.all(Array.from({ length: SENDERS }, send));
 }
 
-async function sendOne({ propertyId, token }: Subject, url: string, number: string): Promise<void> {
+/** Draws a bill of a number and sends it through the calls of a browser. */
+export async function sendBill({ propertyId, token }: Subject, url: string, number: string): Promise<void> {
   const lines = [['Filter change', 120] as const, ['Trip charge', 45] as const];
   const pdf = await drawBills([{ vendor: 'Brook Appliance Service', number, date: '05/04/2026', lines }]);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
