@@ -80,6 +80,7 @@ import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
 import { sharedPlan } from '@lintel/contract/shared-plan';
 import { tag } from '@lintel/contract/tag';
+import { tagCoverage } from '@lintel/contract/tag-coverage';
 import { tagInfo } from '@lintel/contract/tag-info';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
@@ -174,6 +175,7 @@ import { reportScheduleHandlers } from './features/report-schedule/schedule.hand
 import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts';
 import { scanTagBatchHandlers } from './features/scan-tag/batch.handlers.ts';
 import { scanTagHandlers } from './features/scan-tag/scan-tag.handlers.ts';
+import { tagCoverageHandlers } from './features/scan-tag/tag-coverage.handlers.ts';
 import { tagInfoHandlers } from './features/scan-tag/tag-info.handlers.ts';
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { turnWaitHandlers } from './features/scenario/turn-wait.handlers.ts';
@@ -267,6 +269,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(search, searchHandlers);
   take(tag, tagHandlers);
   take(scanTagBatch, scanTagBatchHandlers);
+  take(tagCoverage, tagCoverageHandlers);
   take(scanTag, scanTagHandlers);
   take(tagInfo, tagInfoHandlers);
   take(today, todayHandlers);

@@ -80,6 +80,7 @@ import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { sharedPlan } from './shared-plan.ts';
 import { tag } from './tag.ts';
+import { tagCoverage } from './tag-coverage.ts';
 import { tagInfo } from './tag-info.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
@@ -157,6 +158,7 @@ type Operations = typeof auth &
   typeof search &
   typeof tag &
   typeof scanTagBatch &
+  typeof tagCoverage &
   typeof scanTag &
   typeof tagInfo &
   typeof today &
@@ -253,6 +255,7 @@ export const OPERATIONS: Operations = {
   ...search,
   ...tag,
   ...scanTagBatch,
+  ...tagCoverage,
   ...scanTag,
   ...tagInfo,
   ...today,

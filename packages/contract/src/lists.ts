@@ -26,6 +26,7 @@ import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { scanTagBatchList } from './scan-tag-batch.ts';
 import { serialPlateReport } from './serial-plate-report.ts';
+import { tagCoverageReport } from './tag-coverage.ts';
 import { todayList } from './today.ts';
 import { turnDaysReport } from './turn-days.ts';
 import { turnPartsReport } from './turn-parts.ts';
@@ -67,6 +68,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     scanTagBatchList,
     schedulesList,
     serialPlateReport,
+    tagCoverageReport,
     todayList,
     turnDaysReport,
     turnPartsReport,

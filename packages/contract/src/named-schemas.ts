@@ -75,6 +75,7 @@ import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as sharedPlan from './shared-plan.ts';
 import * as tag from './tag.ts';
+import * as tagCoverage from './tag-coverage.ts';
 import * as tagInfo from './tag-info.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
@@ -168,6 +169,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   serialPlateReport,
   session,
   tag,
+  tagCoverage,
   tagInfo,
   today,
   totp,

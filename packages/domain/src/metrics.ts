@@ -4,6 +4,7 @@ import { INSPECTION_METRICS } from './inspection-metrics.ts';
 import { INVOICE_METRICS } from './invoice-metrics.ts';
 import { PAYMENT_METRICS } from './payment-metrics.ts';
 import { PLATE_METRICS } from './plate-metrics.ts';
+import { TAG_METRICS } from './tag-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 import { WARRANTY_METRICS } from './warranty-metrics.ts';
 
@@ -189,6 +190,7 @@ export const METRICS = {
   ...INVOICE_METRICS,
   ...PAYMENT_METRICS,
   ...PLATE_METRICS,
+  ...TAG_METRICS,
   forecastAci: {
     name: 'Condition index ahead',
     unit: 'percent',

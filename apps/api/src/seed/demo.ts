@@ -23,6 +23,7 @@ import { insertProjects } from './projects.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import { insertRecalls } from './recalls.ts';
 import { insertSavedViews } from './saved-views.ts';
+import { insertScanTags } from './scan-tags.ts';
 import { insertScenarios } from './scenarios.ts';
 import { insertTurns } from './turns.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
@@ -162,6 +163,14 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       today: facts.today,
       now: facts.now,
       keepFile: facts.keepFile,
+    });
+  if (plan.name === HARBOR)
+    await insertScanTags(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      people: facts.people,
+      today: facts.today,
+      now: facts.now,
     });
   if (plan.name === HARBOR)
     await insertDocuments(tx.db, {

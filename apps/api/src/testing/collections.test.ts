@@ -133,6 +133,10 @@ async function addRows(): Promise<void> {
       select ${organizationId}, ${propertyId}, ${ids.tagBatchId}, n, 'WWWWWWWWW' || n, 'ITEM' from generate_series(3, 4) n`.execute(
       db,
     );
+    await sql`insert into scan_tag (organization_id, property_id, code, kind, state, item_id, linked_at)
+      select ${organizationId}, ${propertyId}, 'WWWWWWWWW' || (4 + row_number() over (order by i.id)), 'ITEM', 'LINKED', i.id, '2020-01-01'
+      from item i join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+      where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and u.name = '10'`.execute(db);
     await sql`insert into invoice (organization_id, property_id, source, state, invoice_type, number, invoice_date, due_date, total_cents, approved_at)
       select ${organizationId}, ${propertyId}, 'CSV', 'APPROVED', 'FLS', n, '2026-05-01', '2026-05-31', 100, now() from unnest(array['P-1', 'P-2', 'P-3']) n`.execute(
       db,

@@ -1,12 +1,17 @@
 import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import { tagCoverage } from '@lintel/contract/tag-coverage';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
 export type TagBatchPage = RouteAnswer<typeof scanTagBatch.listScanTagBatches>;
 export type TagBatch = TagBatchPage['results'][number];
 export type TagOfBatch = RouteAnswer<typeof scanTagBatch.listScanTags>['results'][number];
+export type TagCoverage = RouteAnswer<typeof tagCoverage.listTagCoverage>;
+export type TagCoverageRow = TagCoverage['results'][number];
 
-const scanTagBatchApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, scanTagBatch) });
+const scanTagBatchApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, scanTagBatch), ...endpointsOf(build, tagCoverage) }),
+});
 
 export const {
   useListScanTagBatchesPagesInfiniteQuery,
@@ -16,4 +21,6 @@ export const {
   useExtendScanTagBatchMutation,
   usePrintScanTagBatchMutation,
   useVoidScanTagsMutation,
+  useListTagCoveragePagesInfiniteQuery,
+  useListUnscannedTagsPagesInfiniteQuery,
 } = scanTagBatchApi;

@@ -104,6 +104,8 @@ export const links = {
   adminHome: () => '/admin',
   /** The batch of printed tags, beside the others. */
   tagBatch: (batchId: number) => `/admin/tagBatch?batch=${batchId}`,
+  /** How far buildings are tagged. */
+  tagCoverage: () => '/admin/tagBatch?tab=coverage',
   /** The page of a printed tag for strangers, and the one that its code leads to. */
   tagInfo: (uuid: string) => `/info/tag/${uuid}`,
   printedTag: (code: string) => `/t/${code}`,

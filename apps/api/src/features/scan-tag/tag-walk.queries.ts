@@ -49,7 +49,7 @@ export async function selectUnitWalk(db: Db, viewer: Viewer, unitId: number): Pr
 }
 
 /** Whether the item `i` has a tag. */
-const HAS_TAG: RawBuilder<boolean> = sql`exists (select from scan_tag t
+export const HAS_TAG: RawBuilder<boolean> = sql`exists (select from scan_tag t
   where t.organization_id = i.organization_id and t.item_id = i.id and t.archived_at is null)`;
 
 const hereOf = (viewer: Viewer, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -3,7 +3,7 @@ import { printedTagCode } from '@lintel/domain/tags/tag-code';
 import { Link } from 'react-router';
 import { type TagOfBatch, useListScanTagsPagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
 import { links } from '#app/links.ts';
-import { counted } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/format.ts';
 import { MoreRows } from '#ui/MoreRows.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
@@ -48,8 +48,16 @@ export function BatchTags({ batchId, onPrint }: BatchTagsProps) {
   );
 }
 
-function TagLine({ tag, onPrint }: { tag: TagOfBatch; onPrint: (number: number) => void }) {
-  const { number, code, state, voidReason } = tag;
+type TagLineProps = {
+  tag: TagOfBatch;
+  onPrint?: (number: number) => void;
+  /** When it was last scanned stands on the line too. */
+  isScanSaid?: boolean;
+};
+
+/** A tag of a list, with what it leads to. */
+export function TagLine({ tag, onPrint, isScanSaid = false }: TagLineProps) {
+  const { number, code, state, voidReason, lastScanAt } = tag;
   return (
     <li>
       <span className="muted">{number}</span>
@@ -65,8 +73,13 @@ function TagLine({ tag, onPrint }: { tag: TagOfBatch; onPrint: (number: number) 
             <span className="muted">{SCAN_TAG_STATE_WORDS[state]}</span>
           )}
         </span>
+        {isScanSaid && (
+          <span className="small muted">
+            , {lastScanAt === null ? 'never scanned' : `last scan ${dateTime(lastScanAt)}`}
+          </span>
+        )}
       </span>
-      {state !== 'VOID' && number !== null && (
+      {onPrint && state !== 'VOID' && number !== null && (
         <RowMenu
           label={`Actions for tag ${number}`}
           actions={[{ label: 'Print this one again', onClick: () => onPrint(number) }]}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { TagSettings } from '#api/scan-tag.api.ts';
-import type { TagBatch, TagOfBatch } from '#api/scan-tag-batch.api.ts';
+import type { TagBatch, TagCoverageRow, TagOfBatch } from '#api/scan-tag-batch.api.ts';
 import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -85,6 +85,8 @@ async function open({ batches = () => listOf(aBatch()), tags = [aTag()], act, pa
       return { body: { results: tags, total: tags.length, nextCursor: null } };
     if (method === 'GET' && asked === '/v1/tagBatch/7') return { body: aBatch() };
     if (method === 'GET' && asked === '/v1/organization/1/tag-settings') return { body: SETTINGS };
+    if (method === 'GET' && asked.startsWith('/v1/property/10/unscannedTags'))
+      return { body: { results: tags, total: tags.length, nextCursor: null } };
     if (act) return act(method, asked);
     return { status: 404, body: { code: 'NOT_FOUND', message: 'There is no such thing.', errors: [] } };
   });
@@ -218,4 +220,36 @@ test('what strangers see is set for the organization, and labels of an own size 
       { name: 'Our roll', page: size, label: size, columns: 1, rows: 1, left: 0, top: 0, pitchX: 60, pitchY: 30 },
     ],
   });
+});
+
+const COVERED: TagCoverageRow = {
+  ...{
+    id: 6,
+    organizationId: 1,
+    propertyId: 10,
+    propertyName: 'Alder Court',
+    buildingId: 3,
+    buildingName: 'Building A',
+  },
+  ...{ items: 40, itemsTagged: 30, units: 8, unitsTagged: 8, tags: 38, notScanned: 1, voidScans: 0, lastScanAt: null },
+};
+
+test('coverage says per building what is tagged, and opens the tags that nobody scans, each with what it is on', async () => {
+  const { items, itemsTagged, units, unitsTagged, tags, notScanned, voidScans } = COVERED;
+  const totals = { items, itemsTagged, units, unitsTagged, tags, notScanned, voidScans };
+  const coverage = { results: [COVERED], total: 1, totals, nextCursor: null, figures: [] };
+  const asOf = { asOf: '2026-05-18', computedAt: '2026-05-18T12:00:00.000Z' };
+  const thing = { unitId: null, itemId: 5, buildingId: null, flsRecordId: null, isArchived: false };
+  const { user } = await open({
+    path: '/admin/tagBatch?tab=coverage',
+    tags: [aTag({ state: 'LINKED', thing: { ...thing, name: 'Range', unitName: '101' } })],
+    act: (_method, asked) =>
+      asked.startsWith('/v1/tagCoverage') ? { body: { ...coverage, ...asOf } } : { status: 404, body: {} },
+  });
+  const row = await screen.findByRole('row', { name: /Building A/ });
+  expect(row.textContent).toContain('75.0%');
+  await user.click(row);
+  const drawer = within(await screen.findByRole('complementary', { name: 'Tags of a building' }));
+  expect((await drawer.findByRole('link', { name: 'Range in 101' })).getAttribute('href')).toContain('5');
+  expect(drawer.getByText(/never scanned/)).toBeDefined();
 });

@@ -1,0 +1,44 @@
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { tagCoverage } from '@lintel/contract/tag-coverage';
+import { countFigure, type Figure, shareFigure } from '@lintel/domain/metrics';
+import type { Handlers } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { type CoverageSums, isCoveragePlace, selectCoverage, selectUnscannedTags } from './tag-coverage.queries.ts';
+
+const LIST = 'tags that nobody scans';
+
+/** How far buildings are tagged, and which tags are not met, or are met although they are void. */
+export const tagCoverageHandlers: Handlers<typeof tagCoverage> = {
+  listTagCoverage: listHandler(tagCoverage.listTagCoverage, {
+    select: selectCoverage,
+    figuresOf: ({ forFigures }) => figuresOf(forFigures),
+    isPlace: isCoveragePlace,
+    isOneStatement: true,
+    timeoutMs: 15_000,
+  }),
+
+  async listUnscannedTags({ params, query: { buildingId, which = 'NOT_SCANNED', ...asked } }, { viewer, read, now }) {
+    const order = { ...pageAsked(LIST, asked, { usual: PAGE_LIMIT_DEFAULT }), now };
+    const page = await read((db) => selectUnscannedTags(db, viewer, { ...params, buildingId, which }, order));
+    if (!page.found) throw notFound('property');
+    return pageAnswer(page, LIST);
+  },
+};
+
+function figuresOf({ items, itemsTagged, units, unitsTagged, notScanned, voidScans }: CoverageSums): Figure[] {
+  const counted = (label: string, value: number) => ({ label, value, unit: 'count' as const });
+  const over = (total: number) => ({ counted: total, total });
+  return [
+    shareFigure(
+      'itemsTagged',
+      counted('Items with a tag', itemsTagged),
+      counted('Items in service', items),
+      over(items),
+    ),
+    shareFigure('unitsTagged', counted('Units with a tag', unitsTagged), counted('Units', units), over(units)),
+    countFigure('tagsNotScanned', notScanned),
+    countFigure('voidTagScans', voidScans),
+  ];
+}
