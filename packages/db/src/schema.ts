@@ -388,6 +388,7 @@ export type FileTable = {
   damage: string | null;
   scanned_at: string | null;
   taken_at: string | null;
+  unit_id: number | null;
 };
 
 export type FlsDeficiencyTable = {

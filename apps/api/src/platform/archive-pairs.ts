@@ -92,6 +92,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   unit: {
     together: ['item.unit_id'],
     hidden: [
+      'file.unit_id',
       'inspection.unit_id',
       'asset_alert.unit_id',
       'fls_missed_unit.unit_id',
