@@ -17,6 +17,7 @@ export const {
   useAnswerSerialPlateMutation,
   useReopenSerialPlateMutation,
   useGetSerialPlatePhotoQuery,
+  useGetUnitPlatesQuery,
   useListSerialPlatesQuery,
   useListSerialPlatesPagesInfiniteQuery: useSerialPlatePages,
 } = serialPlateApi;

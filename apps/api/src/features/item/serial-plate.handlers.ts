@@ -4,6 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { editItem, heldItem, recordItem } from './item-change.handlers.ts';
@@ -106,13 +107,33 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
   async getSerialPlatePhoto({ params, query: { w } }, { viewer, read, platform: { files } }) {
     const photo = await read((db) => query.selectPlatePhoto(db, viewer, params));
     if (!photo) throw notFound('serial plate');
-    const { fileId, name, storageKey: key, contentType } = photo;
-    if (key === null) throw conflict('The photo is still checked, or cannot be shown.');
-    const { url, expiresAt } =
-      w === undefined ? await files.storage.presignGet({ key, name, contentType }) : files.presignRendition(key, w);
-    return { fileId, name, url, urlExpiresAt: expiresAt };
+    const { fileId, name } = photo;
+    const address = await addressOf(files, photo, w);
+    if (address === null) throw conflict('The photo is still checked, or cannot be shown.');
+    return { fileId, name, url: address.url, urlExpiresAt: address.expiresAt };
+  },
+
+  async getUnitPlates({ params: { unitId }, query: { w } }, { viewer, read, platform: { files } }) {
+    const found = await read((db) => query.selectUnitPlates(db, viewer, unitId));
+    if (!found) throw notFound('unit');
+    const plates = await Promise.all(
+      found.plates.map(async ({ plateId, itemId, state, ...photo }) => {
+        const address = await addressOf(files, photo, w);
+        return { plateId, itemId, state, url: address?.url ?? null };
+      }),
+    );
+    return { unitId, propertyId: found.propertyId, plates };
   },
 };
+
+type Photo = Pick<query.PlatePhoto, 'name' | 'storageKey' | 'contentType'>;
+
+async function addressOf(files: Files, { storageKey: key, name, contentType }: Photo, width: number | undefined) {
+  if (key === null) return null;
+  return width === undefined
+    ? files.storage.presignGet({ key, name, contentType })
+    : files.presignRendition(key, width);
+}
 
 async function heldPlate(db: Db, { viewer, now }: Ctx, { plateId, version }: Body): Promise<query.HeldPlate> {
   const seen = await query.selectPlate(db, viewer, plateId);

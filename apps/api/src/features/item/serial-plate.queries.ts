@@ -160,7 +160,7 @@ export async function updatePlate(
       given_at = null, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
     where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
   if (state === 'READ')
-    await sql`update file f set item_id = ${itemId}::bigint, version = f.version + 1, updated_at = ${now}
+    await sql`update file f set item_id = ${itemId}::bigint, unit_id = null, version = f.version + 1, updated_at = ${now}
       where f.organization_id = ${organizationId} and f.id = ${fileId} and f.item_id is distinct from ${itemId}::bigint`.execute(
       db,
     );
@@ -190,6 +190,35 @@ export async function selectElsewhere(
     db,
   );
   return rows[0]?.words;
+}
+
+/** A plate of an item, with where its photo is. */
+type ItemPlate = {
+  plateId: number;
+  itemId: number;
+  state: PlateState;
+  name: string;
+  storageKey: string | null;
+  contentType: string;
+};
+
+/** The plate of each item of a unit that the viewer sees, the newest that was read before others; undefined where there is no such unit. */
+export async function selectUnitPlates(
+  db: Db,
+  viewer: Viewer,
+  unitId: number,
+): Promise<{ propertyId: number; plates: ItemPlate[] } | undefined> {
+  const { rows } = await sql<{ propertyId: number; plates: ItemPlate[] }>`
+    select u.property_id as "propertyId", (select coalesce(json_agg(x order by x."itemId"), '[]') from (
+      select distinct on (i.id) s.id as "plateId", i.id as "itemId", s.state, f.name, f.content_type as "contentType",
+        case when f.state = 'READY' and f.damage is null then f.storage_key end as "storageKey"
+      from item i join serial_plate s on s.organization_id = i.organization_id and s.item_id = i.id and s.archived_at is null
+      join file f on f.organization_id = s.organization_id and f.id = s.file_id and f.state <> 'REJECTED' and f.archived_at is null
+      where i.organization_id = u.organization_id and i.unit_id = u.id and i.archived_at is null
+      order by i.id, s.state = 'READ' desc, s.id desc) x) as plates
+    from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId}`.execute(db);
+  return rows[0];
 }
 
 /** The photo of a plate of a property that the viewer sees. */
