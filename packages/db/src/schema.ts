@@ -2071,6 +2071,8 @@ export type SerialPlateTable = {
   given_at: string | null;
   answered_in_s: number | null;
   answered_serial: string | null;
+  moved_from_unit_id: number | null;
+  own_item_id: number | null;
 };
 
 export type ServiceRequestTable = {
