@@ -89,6 +89,8 @@ const READ = z.strictObject({
   serialNumber: line(80),
   /** The number is on record elsewhere, and is recorded here all the same. */
   isElsewhereToo: z.boolean().optional(),
+  /** The number is on record in another unit: that item was moved here, and what is read is recorded on it. */
+  isMoved: z.boolean().optional(),
 });
 
 const NOT_READ = z.strictObject({
@@ -155,8 +157,20 @@ export const serialPlates = defineContract({
     status: 200,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
-    about: { propertyId: 'answer.propertyId', unitId: 'answer.unitId', itemId: 'answer.itemId' },
+    // An item that is moved leaves another unit, which may be of another property.
+    about: { itemId: 'answer.itemId' },
     idempotent: true,
+  },
+  undoSerialPlateMove: {
+    method: 'POST',
+    path: '/serial-plate/:plateId/undoMove',
+    access: 'user',
+    summary: 'Take back the answer that an item was moved here: it goes back to its unit, and the plate waits again',
+    params: idParams('plateId'),
+    response: SerialPlate,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
   },
   reopenSerialPlate: {
     method: 'POST',

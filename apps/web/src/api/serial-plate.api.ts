@@ -16,6 +16,7 @@ export const {
   useTakeSerialPlatesQuery,
   useAnswerSerialPlateMutation,
   useReopenSerialPlateMutation,
+  useUndoSerialPlateMoveMutation,
   useGetSerialPlatePhotoQuery,
   useGetUnitPlatesQuery,
   useListSerialPlatesQuery,

@@ -115,7 +115,11 @@ export type HeldPlate = {
   id: number;
   unitId: number | null;
   itemId: number | null;
+  /** Of its item. */
+  itemTypeId: number | null;
   fileId: number;
+  movedFromUnitId: number | null;
+  ownItemId: number | null;
   state: PlateState;
   leasedBy: number | null;
   leaseUntil: string | null;
@@ -125,8 +129,8 @@ export type HeldPlate = {
 /** The plate, locked until the transaction ends; undefined where the viewer does not see it. */
 export async function lockPlate(db: Db, viewer: Viewer, plateId: number): Promise<HeldPlate | undefined> {
   const { rows } = await sql<HeldPlate>`
-    select s.organization_id as "organizationId", s.property_id as "propertyId", s.id, s.unit_id as "unitId", i.id as "itemId",
-      s.file_id as "fileId", s.state, s.leased_by as "leasedBy", ${instant('s.lease_until')} as "leaseUntil", s.version
+    select s.organization_id as "organizationId", s.property_id as "propertyId", s.id, s.unit_id as "unitId", i.id as "itemId", i.item_type_id as "itemTypeId",
+      s.file_id as "fileId", s.moved_from_unit_id as "movedFromUnitId", s.own_item_id as "ownItemId", s.state, s.leased_by as "leasedBy", ${instant('s.lease_until')} as "leaseUntil", s.version
     from serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
     where ${visibleProperties(viewer, 'p')} and s.id = ${plateId} and s.archived_at is null for no key update of s`.execute(
@@ -143,23 +147,31 @@ const tookSeconds = (
   then greatest(0, extract(epoch from ${now}::timestamptz - greatest(s.given_at, (select max(o.answered_at) from serial_plate o
     where o.organization_id = s.organization_id and o.answered_by = ${userId} and o.answered_at <= ${now}))))::integer end`;
 
-type Answered = { state: PlateState; note: string | null; itemId: number | null; serial?: string };
+type Answered = {
+  state: PlateState;
+  note: string | null;
+  itemId: number | null;
+  serial?: string;
+  /** Its item was moved here by the answer: from where, and which item the photo was sent for. */
+  moved?: { fromUnitId: number; ownItemId: number | null } | undefined;
+};
 
-/** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item. */
+/** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item, and of one whose move is taken back that of the item before. */
 export async function updatePlate(
   db: Db,
   viewer: Viewer,
   plate: HeldPlate,
-  { state, note, itemId, serial }: Answered,
+  { state, note, itemId, serial, moved }: Answered,
   now: string,
 ): Promise<void> {
   const { organizationId, id, fileId } = plate;
   const isAnswered = state !== 'WAITING';
   await sql`update serial_plate s set state = ${state}, note = ${note}, item_id = ${itemId}::bigint, answered_by = ${isAnswered ? viewer.userId : null},
       answered_at = ${isAnswered ? now : null}, answered_serial = ${serial ?? null}, answered_in_s = ${isAnswered ? tookSeconds(viewer, now) : null},
+      moved_from_unit_id = ${moved?.fromUnitId ?? null}::bigint, own_item_id = ${moved?.ownItemId ?? null}::bigint,
       given_at = null, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
     where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
-  if (state === 'READ')
+  if (state === 'READ' || plate.movedFromUnitId !== null)
     await sql`update file f set item_id = ${itemId}::bigint, unit_id = null, version = f.version + 1, updated_at = ${now}
       where f.organization_id = ${organizationId} and f.id = ${fileId} and f.item_id is distinct from ${itemId}::bigint`.execute(
       db,
@@ -175,21 +187,24 @@ export async function countUnreadable(db: Db, organizationId: number, itemId: nu
   return rows[0]?.n ?? 0;
 }
 
-/** Another item of the same type, not retired, with this serial number in another place that the viewer sees, in words. */
+/** An item that has the serial number of a plate already. */
+type Elsewhere = { itemId: number; unitId: number | null; total: number; words: string };
+
+/** The other items of the same type, not retired, with this serial number in a place that the viewer sees: the first, in words, and how many. */
 export async function selectElsewhere(
   db: Db,
   viewer: Viewer,
   item: { organizationId: number; itemId: number | null; itemTypeId: number; serial: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ words: string }>`
-    select 'The ' || lower(y.name) || ' of ' || coalesce('unit ' || u.name, p.name) || ' has this serial number' as words
+): Promise<Elsewhere | undefined> {
+  const { rows } = await sql<Elsewhere>`
+    select i.id as "itemId", i.unit_id as "unitId", count(*) over () as total, 'The ' || lower(y.name) || ' of ' || coalesce('unit ' || u.name, p.name) || ' has this serial number' as words
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
     join item_type y on y.id = i.item_type_id left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
     where i.organization_id = ${item.organizationId} and i.serial_normalised = ${item.serial} and i.item_type_id = ${item.itemTypeId}
       and i.status <> 'RETIRED' and i.archived_at is null and i.id is distinct from ${item.itemId}::bigint order by i.id limit 1`.execute(
     db,
   );
-  return rows[0]?.words;
+  return rows[0];
 }
 
 /** A plate of an item, with where its photo is. */
