@@ -127,19 +127,24 @@ test.describe('on a phone without a signal', () => {
     trouble,
   }) => {
     trouble.expectSome(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/);
-    const units = await sql<{ id: number; name: string; property: number; item: number; type: string }>(
-      `select u.id, u.name, u.property_id as property, i.id as item, y.name as type from unit u
+    const units = await sql<{ id: number; name: string; property: number; item: number }>(
+      `select u.id, u.name, u.property_id as property, i.id as item from unit u
        join property p on p.id = u.property_id and p.organization_id = u.organization_id
        join lateral (select i.id, i.item_type_id from item i where i.unit_id = u.id and i.organization_id = u.organization_id
          and i.status = 'ACTIVE' and i.archived_at is null order by i.id limit 1) i on true
-       join item_type y on y.id = i.item_type_id
        where p.name = 'Orchard Gate' and u.archived_at is null order by u.id desc limit 2`,
     );
     const [here, there] = units;
     if (!here || !there) throw new Error('Orchard Gate has no two units');
-    await sql(`update item set serial_number = '1404773322', serial_normalised = '1404773322' where id = $1`, [
-      there.item,
-    ]);
+    // The item of the other unit is of the type that the model on the plate is of.
+    const [type] = await sql<{ name: string }>(
+      `with moved as (
+         update item set serial_number = '1404773322', serial_normalised = '1404773322', model_id = null,
+           item_type_id = (select item_type_id from model where name = 'GMSS920402BN' and item_type_id is not null limit 1)
+         where id = $1 returning item_type_id)
+       select y.name from moved join item_type y on y.id = moved.item_type_id`,
+      [there.item],
+    );
     await signIn(page, MEMBER, `/units/${here.id}`);
     const photos = page.getByRole('region', { name: 'Photos' });
     const lines = LINES.map((line) => line.replace('1404773311', '1404773322'));
@@ -164,7 +169,7 @@ test.describe('on a phone without a signal', () => {
     await page.goto(`/answerSerialPlates?property=${here.property}`);
     const serial = page.getByLabel('Serial number');
     await expect(serial).toHaveValue('1404773322', { timeout: 90_000 });
-    await page.getByLabel('Type').selectOption({ label: there.type });
+    await page.getByLabel('Type').selectOption({ label: type?.name ?? '' });
     await serial.press('Enter');
     await page.getByRole('button', { name: 'It was moved here' }).click();
     await expect(page.getByText(/^Moved here: /)).toBeVisible();
