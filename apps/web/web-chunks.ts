@@ -11,7 +11,7 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `OrganizationSelect|camera/|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|project/(?!NewProjectButton)|recalls/|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
+const RARE_APP = `OrganizationSelect|camera/|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|photos/|plates/|project/(?!NewProjectButton)|recalls/|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** What is known of one item: its pages, its drawer and lists of items draw on it. */
 const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|file-rules';
 const ITEM_API = '(manufacturer|model|project|project-list|project-settings|items-defence|unit|upload|queued)';

@@ -48,6 +48,37 @@ test('a photo of an item is added in its drawer, removed, and restored', async (
   await expectDrawn(drawer.getByRole('img', { name: 'plate.jpg' }));
 });
 
+test('a photo of a unit is added on its page, opens large, is removed and comes back', async ({ page, sql }) => {
+  const [unit] = await sql<{ id: number; name: string }>(
+    `select u.id, u.name from unit u where u.archived_at is null and u.organization_id =
+      (select m.organization_id from membership m join app_user a on a.id = m.user_id where a.email = $1)
+      and exists (select from item i where i.organization_id = u.organization_id and i.unit_id = u.id and i.archived_at is null)
+     order by u.id offset 30 limit 1`,
+    [ADMIN],
+  );
+  await signIn(page, ADMIN, `/units/${unit?.id}`);
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await expect(photos.getByText(/^No photo of the unit yet/)).toBeVisible();
+  await photos.getByLabel('Add photos').setInputFiles({ ...PNG, name: 'kitchen.png' });
+  await expect(page.getByText('Photo added.')).toBeVisible();
+  await photos.getByRole('img', { name: 'kitchen.jpg' }).scrollIntoViewIfNeeded();
+  await expectDrawn(photos.getByRole('img', { name: 'kitchen.jpg' }));
+  await photos.getByRole('button', { name: 'Open photo 1' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Photo 1 of 1/ });
+  await expectDrawn(dialog.getByRole('img'));
+  await expectAccessible(page, 'a large photo of a unit');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await photos.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photos.getByText(/^No photo of the unit yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(photos.getByRole('img', { name: 'kitchen.jpg' })).toBeVisible();
+  const place = await sql('select unit_id as unit, item_id as item from file where name = $1 and archived_at is null', [
+    'kitchen.jpg',
+  ]);
+  expect(place).toEqual([{ unit: unit?.id, item: null }]);
+});
+
 async function expectDrawn(image: Locator): Promise<void> {
   await expect(image).toBeVisible();
   await expect

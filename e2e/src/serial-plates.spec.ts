@@ -5,7 +5,7 @@ import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 const LINES = ['Goodman', 'MODEL NO. GMSS920402BN', 'SERIAL NO. 1404773311', 'VOLTS 115'];
 
 /** A photo of a serial plate, drawn in the browser. */
-async function plate(page: Page) {
+async function plate(page: Page, given = LINES) {
   const bytes = await page.evaluate((lines) => {
     const canvas = document.createElement('canvas');
     canvas.width = 900;
@@ -18,7 +18,7 @@ async function plate(page: Page) {
     pen.font = '36px Arial, sans-serif';
     for (const [at, line] of lines.entries()) pen.fillText(line, 60, 90 + 90 * at);
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
-  }, LINES);
+  }, given);
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') };
 }
 
@@ -115,4 +115,67 @@ test('every plate is listed with what became of it, opens with its photo, and st
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
     .toBe(true);
+});
+
+test.describe('on a phone without a signal', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the plate of what is not on record waits for a signal; its number is in another unit, from where it was moved', async ({
+    page,
+    context,
+    sql,
+    trouble,
+  }) => {
+    trouble.expectSome(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/);
+    const units = await sql<{ id: number; name: string; property: number; item: number }>(
+      `select u.id, u.name, u.property_id as property, i.id as item from unit u
+       join property p on p.id = u.property_id and p.organization_id = u.organization_id
+       join lateral (select i.id, i.item_type_id from item i where i.unit_id = u.id and i.organization_id = u.organization_id
+         and i.status = 'ACTIVE' and i.archived_at is null order by i.id limit 1) i on true
+       where p.name = 'Orchard Gate' and u.archived_at is null order by u.id desc limit 2`,
+    );
+    const [here, there] = units;
+    if (!here || !there) throw new Error('Orchard Gate has no two units');
+    // The item of the other unit is of the type that the model on the plate is of.
+    const [type] = await sql<{ name: string }>(
+      `with moved as (
+         update item set serial_number = '1404773322', serial_normalised = '1404773322', model_id = null,
+           item_type_id = (select item_type_id from model where name = 'GMSS920402BN' and item_type_id is not null limit 1)
+         where id = $1 returning item_type_id)
+       select y.name from moved join item_type y on y.id = moved.item_type_id`,
+      [there.item],
+    );
+    await signIn(page, MEMBER, `/units/${here.id}`);
+    const photos = page.getByRole('region', { name: 'Photos' });
+    const lines = LINES.map((line) => line.replace('1404773311', '1404773322'));
+    const photo = await plate(page, lines);
+    await expect(photos.getByLabel('Plate of a new item')).toBeAttached();
+    await expectAccessible(page, 'a unit with its photos');
+    await context.setOffline(true);
+    await photos.getByLabel('Plate of a new item').setInputFiles(photo);
+    await expect(page.getByText(/^No signal: it is kept on this device/)).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(
+        () =>
+          sql(
+            `select unit_id as unit, item_id as item from serial_plate where unit_id = $1 and state = 'WAITING' and item_id is null`,
+            [here.id],
+          ),
+        { timeout: 60_000 },
+      )
+      .toEqual([{ unit: here.id, item: null }]);
+
+    await page.goto(`/answerSerialPlates?property=${here.property}`);
+    const serial = page.getByLabel('Serial number');
+    await expect(serial).toHaveValue('1404773322', { timeout: 90_000 });
+    await page.getByLabel('Type').selectOption({ label: type?.name ?? '' });
+    await serial.press('Enter');
+    await page.getByRole('button', { name: 'It was moved here' }).click();
+    await expect(page.getByText(/^Moved here: /)).toBeVisible();
+    const unitOf = () => sql('select unit_id as unit from item where id = $1', [there.item]);
+    await expect.poll(unitOf).toEqual([{ unit: here.id }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(unitOf).toEqual([{ unit: there.id }]);
+  });
 });

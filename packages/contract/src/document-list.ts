@@ -23,6 +23,7 @@ export const DOCUMENT_KINDS = Object.keys(DOCUMENT_KIND_WORDS) as [DocumentKind,
 
 export const HOLDER_WORDS = {
   ITEM: 'Item',
+  UNIT: 'Unit',
   MODEL: 'Model',
   PROJECT: 'Project',
   FLS: 'FLS record',
@@ -77,11 +78,11 @@ export const documentsList = defineList({
       isSaidWhileAny: true,
     }),
   },
-  /** Photos of items, turns and inspections under the same search. */
+  /** Photos of items, units, turns and inspections under the same search. */
   parts: { photos: Count },
   changedAt: (row) => row.addedAt,
   notes: [
-    'Photos of items, turns and inspections are listed where the kind is Photo or everything, and voice notes of inspections where it is Voice note or everything; those taken out of an inspection are left out.',
+    'Photos of items, units, turns and inspections are listed where the kind is Photo or everything, and voice notes of inspections where it is Voice note or everything; those taken out of an inspection are left out.',
     'Archived files are left out. A file stays when what it belongs to is archived.',
   ],
   columns: {

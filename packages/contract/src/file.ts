@@ -18,6 +18,8 @@ export const StoredFile = z.strictObject({
   organizationId: Id,
   propertyId: Id.nullable(),
   itemId: Id.nullable(),
+  /** Of a photo of a unit itself. */
+  unitId: Id.nullable(),
   purpose: z.enum(FILE_PURPOSES),
   name: z.string(),
   contentType: z.enum(FILE_TYPE_NAMES),
@@ -56,6 +58,8 @@ export const FileBody = z.strictObject({
   /** Needed by ITEM_PHOTO, DOCUMENT and VOICE_NOTE. */
   propertyId: Id.optional(),
   itemId: Id.optional(),
+  /** The unit that an ITEM_PHOTO shows, where it is not of an item. */
+  unitId: Id.optional(),
 });
 
 /** The width and quality of a resized picture; nothing else is made. */
@@ -99,7 +103,7 @@ export const file = defineContract({
     response: StoredFile,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['FILE'],
-    about: { fileId: 'params.fileId', itemId: 'answer.itemId' },
+    about: { fileId: 'params.fileId', itemId: 'answer.itemId', unitId: 'answer.unitId' },
     limit: 'heavy',
   },
   getFile: {
@@ -126,6 +130,18 @@ export const file = defineContract({
     reads: ['FILE'],
     about: { itemId: 'params.itemId' },
   },
+  listUnitFiles: {
+    method: 'GET',
+    path: '/file/unit/:unitId',
+    access: 'user',
+    summary: 'The photos of a unit itself, newest first, 100 a page unless `limit` says otherwise',
+    params: idParams('unitId'),
+    query: pagesQuery.extend(RenditionQuery.shape),
+    response: pageOf(StoredFile),
+    errors: ['NOT_FOUND'],
+    reads: ['FILE'],
+    about: { unitId: 'params.unitId' },
+  },
   deleteFile: {
     method: 'DELETE',
     path: '/file/:fileId',
@@ -149,6 +165,6 @@ export const file = defineContract({
     response: StoredFile,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['FILE'],
-    about: { fileId: 'params.fileId', itemId: 'answer.itemId' },
+    about: { fileId: 'params.fileId', itemId: 'answer.itemId', unitId: 'answer.unitId' },
   },
 });

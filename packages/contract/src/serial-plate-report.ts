@@ -61,7 +61,7 @@ export const serialPlateReport = defineReport({
     'platesDoneToday',
   ],
   figureRows: {
-    keeps: Object.keys(PLACE_FILTERS),
+    keeps: [...Object.keys(PLACE_FILTERS), 'itemId'],
     of: {
       platesWaiting: { state: 'WAITING' },
       platesUnlock: { state: 'WAITING', unlocks: 'true' },

@@ -89,6 +89,8 @@ const READ = z.strictObject({
   serialNumber: line(80),
   /** The number is on record elsewhere, and is recorded here all the same. */
   isElsewhereToo: z.boolean().optional(),
+  /** The number is on record in another unit: that item was moved here, and what is read is recorded on it. */
+  isMoved: z.boolean().optional(),
 });
 
 const NOT_READ = z.strictObject({
@@ -96,6 +98,12 @@ const NOT_READ = z.strictObject({
   plateId: Id,
   version: z.int().positive(),
   note: line(500).optional(),
+});
+
+/** The width and quality of a resized picture; without them, the photo as it is kept. */
+const PictureQuery = z.strictObject({
+  w: z.literal(RENDITION_WIDTHS).optional(),
+  q: z.literal(RENDITION_QUALITY).optional(),
 });
 
 export const serialPlates = defineContract({
@@ -149,8 +157,20 @@ export const serialPlates = defineContract({
     status: 200,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
-    about: { propertyId: 'answer.propertyId', unitId: 'answer.unitId', itemId: 'answer.itemId' },
+    // An item that is moved leaves another unit, which may be of another property.
+    about: { itemId: 'answer.itemId' },
     idempotent: true,
+  },
+  undoSerialPlateMove: {
+    method: 'POST',
+    path: '/serial-plate/:plateId/undoMove',
+    access: 'user',
+    summary: 'Take back the answer that an item was moved here: it goes back to its unit, and the plate waits again',
+    params: idParams('plateId'),
+    response: SerialPlate,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
   },
   reopenSerialPlate: {
     method: 'POST',
@@ -170,13 +190,36 @@ export const serialPlates = defineContract({
     access: 'user',
     summary: 'An address to fetch the photo of a plate from for five minutes; `w` and `q` ask for a resized picture',
     params: idParams('propertyId', 'plateId'),
-    query: z.strictObject({
-      w: z.literal(RENDITION_WIDTHS).optional(),
-      q: z.literal(RENDITION_QUALITY).optional(),
-    }),
+    query: PictureQuery,
     response: z.strictObject({ fileId: Id, name: z.string(), url: z.string(), urlExpiresAt: Instant }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     reads: ['SERIAL_PLATE', 'FILE'],
     about: { propertyId: 'params.propertyId' },
+  },
+  getUnitPlates: {
+    method: 'GET',
+    path: '/unit/:unitId/plates',
+    access: 'user',
+    summary:
+      'The plate of each item of a unit that has one, with an address to fetch its picture from for five minutes',
+    description: 'Of several photos of a plate, the newest that was read is given, else the newest.',
+    params: idParams('unitId'),
+    query: PictureQuery,
+    response: z.strictObject({
+      unitId: Id,
+      propertyId: Id,
+      plates: z.array(
+        z.strictObject({
+          plateId: Id,
+          itemId: Id,
+          state: z.enum(PLATE_STATES),
+          /** Null while the photo is checked, or where it cannot be shown. */
+          url: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+    reads: ['SERIAL_PLATE', 'FILE', 'ITEM', 'UNIT'],
+    about: { unitId: 'params.unitId', propertyId: 'answer.propertyId' },
   },
 });

@@ -388,6 +388,7 @@ export type FileTable = {
   damage: string | null;
   scanned_at: string | null;
   taken_at: string | null;
+  unit_id: number | null;
 };
 
 export type FlsDeficiencyTable = {
@@ -2072,6 +2073,8 @@ export type SerialPlateTable = {
   given_at: string | null;
   answered_in_s: number | null;
   answered_serial: string | null;
+  moved_from_unit_id: number | null;
+  own_item_id: number | null;
 };
 
 export type ServiceRequestTable = {

@@ -92,10 +92,12 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   unit: {
     together: ['item.unit_id'],
     hidden: [
+      'file.unit_id',
       'inspection.unit_id',
       'asset_alert.unit_id',
       'fls_missed_unit.unit_id',
       'maintenance_record.unit_id',
+      'serial_plate.moved_from_unit_id',
       'serial_plate.unit_id',
       'scan_tag.unit_id',
       'service_request.unit_id',
@@ -128,6 +130,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'maintenance_record.item_id',
       'project_item.item_id',
       'serial_plate.item_id',
+      'serial_plate.own_item_id',
       'service_request.item_id',
       'turn_serial.item_id',
       'turn_task.item_id',

@@ -56,6 +56,7 @@ type Announced = {
   purpose: string;
   propertyId?: number;
   itemId?: number;
+  unitId?: number;
   organizationId?: number;
 };
 type Upload = { url: string; method: string; headers: Record<string, string> };

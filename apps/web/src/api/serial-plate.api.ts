@@ -16,7 +16,9 @@ export const {
   useTakeSerialPlatesQuery,
   useAnswerSerialPlateMutation,
   useReopenSerialPlateMutation,
+  useUndoSerialPlateMoveMutation,
   useGetSerialPlatePhotoQuery,
+  useGetUnitPlatesQuery,
   useListSerialPlatesQuery,
   useListSerialPlatesPagesInfiniteQuery: useSerialPlatePages,
 } = serialPlateApi;

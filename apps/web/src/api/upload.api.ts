@@ -1,6 +1,8 @@
 import { file } from '@lintel/contract/file';
 import { api } from './api.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export type PhotosAnswer = RouteAnswer<typeof file.listItemFiles>;
 
 export const uploadApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, file) });
 
@@ -9,6 +11,7 @@ export const {
   useFinishFileMutation,
   useGetFileQuery,
   useListItemFilesQuery,
+  useListUnitFilesQuery,
   useDeleteFileMutation,
   useRestoreFileMutation,
 } = uploadApi;

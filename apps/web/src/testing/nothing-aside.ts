@@ -14,6 +14,7 @@ type Aside = {
 const fieldsOf = ({ body }: FakeAnswer) => (typeof body === 'object' && body !== null ? Object.keys(body) : []);
 const saysTags = (answer: FakeAnswer) =>
   answer.status === 403 || fieldsOf(answer).includes('nextUnit') || fieldsOf(answer).join() === 'propertyId,results';
+const saysPhotos = ({ body }: FakeAnswer) => JSON.stringify(body ?? null).includes('"purpose":"ITEM_PHOTO"');
 const noRows = () => ({ results: [], total: 0, nextCursor: null });
 
 const ASIDES: Aside[] = [
@@ -43,6 +44,16 @@ const ASIDES: Aside[] = [
       ...{ unitId, unitName: '101', organizationId: 1, propertyId: 7, propertyName: 'Alder Court' },
       ...{ items: [], missing: [], tagged: 0, expected: 0, nextUnit: null },
     }),
+  },
+  {
+    call: /^GET \/unit\/(\d+)\/plates\?/,
+    isMeant: (answer) => fieldsOf(answer).includes('plates'),
+    nothing: (unitId) => ({ unitId, propertyId: 7, plates: [] }),
+  },
+  {
+    call: /^GET \/file\/unit\/\d+\?/,
+    isMeant: (answer) => answer.status !== undefined || saysPhotos(answer),
+    nothing: noRows,
   },
   // why: a list of items has figures as well, and a drawer that shows an item as a plate breaks
   { call: /^GET \/serial-plate\?.*itemId=/, nothing: noRows },

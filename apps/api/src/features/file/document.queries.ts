@@ -46,8 +46,8 @@ const KIND: RawBuilder<unknown> = sql`case f.kind when 'ITEM_PHOTO' then 'PHOTO'
     when ${IS_PROOF_OF_WARRANTY} then 'WARRANTY' end,
   'OTHER') end`;
 
-/** A photo without an item, and a voice note, belongs to the inspection or turn that it was recorded in, unless it was removed from there. */
-const IS_HELD: RawBuilder<unknown> = sql`(f.kind = 'DOCUMENT' or f.item_id is not null
+/** A photo without an item or unit, and a voice note, belongs to the inspection or turn that it was recorded in, unless it was removed from there. */
+const IS_HELD: RawBuilder<unknown> = sql`(f.kind = 'DOCUMENT' or f.item_id is not null or f.unit_id is not null
   or exists (select from inspection_photo h where ${holds('h')}) or exists (select from turn_photo h where ${holds('h')})
   or exists (select from inspection_voice_note h where ${holds('h')}))`;
 
@@ -62,6 +62,11 @@ const WAYS: Record<Holder, Way> = {
     thing: sql`select concat_ws(', ', t.name, u.name) as name, i.archived_at is not null as is_archived from item i
       join item_type t on t.id = i.item_type_id left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
       where i.organization_id = f.organization_id and i.id = x.id`,
+  },
+  UNIT: {
+    ids: sql`select f.unit_id as id where f.unit_id is not null`,
+    thing: sql`select u.name, u.archived_at is not null as is_archived from unit u
+      where u.organization_id = f.organization_id and u.id = x.id`,
   },
   MODEL: {
     ids: sql`select w.model_id as id from warranty_term w where ${holds('w', 'proof_file_id')} and w.model_id is not null`,

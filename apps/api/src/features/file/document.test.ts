@@ -11,6 +11,7 @@ let kit: Kit;
 let documents: number[];
 let photos: number[];
 let itemId: number;
+let unitId: number;
 let recordId: number;
 let projectId: number;
 let turnId: number;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const unit = { ...(units[0] as { id: number }), propertyId: property.id, organizationId };
   const item = await t.a.item({ unit, itemType: 'range' });
   itemId = item.id;
+  unitId = unit.id;
   const record = await kit.record({ propertyId: property.id });
   recordId = record.id;
   documents = [];
@@ -34,6 +36,7 @@ beforeAll(async () => {
   photos = [];
   for (let n = 0; n < 4; n += 1) photos.push(await picture(n === 0 ? itemId : null));
   const [, ofTurn, ofInspection, takenOut] = photos;
+  photos.push(await picture(null, unitId));
   const at = sql`${organizationId}::bigint, ${property.id}::bigint`;
   const { rows } = await t.a.run((db) =>
     sql<{ project: number; turn: number; inspection: number }>`
@@ -78,15 +81,15 @@ beforeAll(async () => {
   [projectId, turnId, inspectionId] = [made.project, made.turn, made.inspection];
 });
 
-async function picture(ofItem: number | null): Promise<number> {
+async function picture(ofItem: number | null, ofUnit: number | null = null): Promise<number> {
   const { t, organizationId, property, member } = kit;
   const { rows } = await t.a.run((db) =>
     sql<{
       id: number;
     }>`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by,
-      property_id, item_id, stored_sha256, stored_size_bytes)
+      property_id, item_id, unit_id, stored_sha256, stored_size_bytes)
     values (${organizationId}, 'ITEM_PHOTO', 'shot.jpg', 'image/jpeg', 2500000, repeat('0', 64), ${`files/${organizationId}/00/${randomUUID()}`}, 'READY',
-      ${member.id}, ${property.id}, ${ofItem}, repeat('0', 64), 2400000) returning id`.execute(db),
+      ${member.id}, ${property.id}, ${ofItem}, ${ofUnit}, repeat('0', 64), 2400000) returning id`.execute(db),
   );
   return (rows[0] as { id: number }).id;
 }
@@ -100,7 +103,7 @@ async function rowsOf(query = '', as?: TestUser): Promise<Row[]> {
 
 test('each document says what it is and what it belongs to; photos are counted beside them', async () => {
   const { body } = await list('sort=added');
-  expect([body.total, body.photos]).toEqual([6, 3]);
+  expect([body.total, body.photos]).toEqual([6, 4]);
   const fls = [{ what: 'FLS', id: recordId, name: 'ALARMS', isArchived: false }];
   const item = [{ what: 'ITEM', id: itemId, name: 'Range, 101', isArchived: false }];
   const project = [{ what: 'PROJECT', id: projectId, name: 'Ranges', isArchived: false }];
@@ -121,15 +124,16 @@ test('photos are listed by their kind, but for those taken out of an inspection'
     [photos[0], [['ITEM', itemId, 'Range, 101']]],
     [photos[1], [['TURN', turnId, '101']]],
     [photos[2], [['INSPECTION', inspectionId, 'Annual, 101']]],
+    [photos[4], [['UNIT', unitId, '101']]],
   ]);
   expect(shown[0]).toMatchObject({ addedBy: 'Rafael Ortega', sizeBytes: 2_400_000 });
-  expect(await rowsOf('documentKind=ALL')).toHaveLength(9);
+  expect(await rowsOf('documentKind=ALL')).toHaveLength(10);
 });
 
 test('kind and name narrow the list, in any letter case', async () => {
   expect((await rowsOf('documentKind=BID')).map(({ id }) => id)).toEqual([documents[2]]);
   expect((await rowsOf('q=REPORT-4')).map(({ id }) => id)).toEqual([documents[3]]);
-  expect((await list('q=shot')).body).toMatchObject({ total: 0, photos: 3 });
+  expect((await list('q=shot')).body).toMatchObject({ total: 0, photos: 4 });
   expect((await list('documentKind=LETTER')).body.errors[0].path).toBe('documentKind');
 });
 

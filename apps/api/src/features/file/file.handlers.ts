@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { file } from '@lintel/contract/file';
+import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanFileName, FILE_REJECTIONS, FILE_TYPES, fileComplaint, PURPOSE_RULES } from '@lintel/domain/file-rules';
 import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
@@ -21,12 +22,22 @@ export const fileHandlers: Handlers<typeof file> = {
     const organizationId = await placeOf(body, ctx);
     const name = cleanFileName(body.name);
     const storageKey = stagingKey(organizationId, randomUUID());
-    const { propertyId = null, itemId = null, purpose, contentType, size, sha256, takenAt = null } = body;
+    const {
+      propertyId = null,
+      itemId = null,
+      unitId = null,
+      purpose,
+      contentType,
+      size,
+      sha256,
+      takenAt = null,
+    } = body;
     const id = await ctx.write(async (db, audit) => {
       const given = {
         organizationId,
         propertyId,
         itemId,
+        unitId,
         purpose,
         name,
         contentType,
@@ -37,7 +48,7 @@ export const fileHandlers: Handlers<typeof file> = {
       };
       const made = await insertFile(db, ctx.viewer, given);
       if (made === undefined) throw notFound('property');
-      const after = { propertyId, itemId, purpose, name, contentType, size, sha256, takenAt };
+      const after = { propertyId, itemId, unitId, purpose, name, contentType, size, sha256, takenAt };
       audit({ organizationId, action: 'create', entity: 'file', entityId: made, after });
       return made;
     });
@@ -72,16 +83,16 @@ export const fileHandlers: Handlers<typeof file> = {
     return answer(row, ctx, w);
   },
 
-  async listItemFiles({ params, query: { w, ...part } }, ctx) {
-    const asked = pageAsked('files', part, { isDescending: true, usual: FILES_LISTED });
-    const page = await ctx.read(async (db) =>
-      (await query.selectIsItem(db, ctx.viewer, params.itemId))
-        ? query.selectItemFiles(db, ctx.viewer, params.itemId, asked)
-        : undefined,
-    );
-    if (!page) throw notFound('item');
-    const rows = await Promise.all(page.rows.map((row) => answer(row, ctx, w)));
-    return pageAnswer({ ...page, rows }, 'files');
+  async listItemFiles({ params, query: part }, ctx) {
+    return photosOf(params, part, ctx, async (db) => {
+      if (!(await query.selectIsItem(db, ctx.viewer, params.itemId))) throw notFound('item');
+    });
+  },
+
+  async listUnitFiles({ params, query: part }, ctx) {
+    return photosOf(params, part, ctx, async (db) => {
+      if (!(await query.selectIsUnit(db, ctx.viewer, params.unitId))) throw notFound('unit');
+    });
   },
 
   async deleteFile({ params }, ctx) {
@@ -90,8 +101,14 @@ export const fileHandlers: Handlers<typeof file> = {
       if (!file) throw await missing(db, ctx, params.fileId);
       await refuseWhereNamed(db, file);
       await query.archiveFile(db, file);
-      const { organizationId, id, name, purpose, itemId } = file;
-      audit({ organizationId, action: 'archive', entity: 'file', entityId: id, before: { name, purpose, itemId } });
+      const { organizationId, id, name, purpose, itemId, unitId } = file;
+      audit({
+        organizationId,
+        action: 'archive',
+        entity: 'file',
+        entityId: id,
+        before: { name, purpose, itemId, unitId },
+      });
     });
     return undefined;
   },
@@ -113,23 +130,45 @@ type CreateBody = Parameters<(typeof fileHandlers)['createFile']>[0]['body'];
 
 // The organization that a file will belong to. A file of a property needs the right to record there, which the route
 // itself does not require, since everybody may send a picture of themselves.
-async function placeOf({ purpose, propertyId, itemId, organizationId }: CreateBody, ctx: Ctx): Promise<number> {
+async function placeOf({ purpose, propertyId, itemId, unitId, organizationId }: CreateBody, ctx: Ctx): Promise<number> {
   if (!PURPOSE_RULES[purpose].isOnProperty) {
     if (propertyId !== undefined) throw unprocessable('propertyId', 'This kind of file belongs to no property.');
     if (itemId !== undefined) throw unprocessable('itemId', 'This kind of file belongs to no item.');
+    if (unitId !== undefined) throw unprocessable('unitId', 'This kind of file belongs to no unit.');
     const own = organizationId ?? ctx.viewer.memberships[0]?.organizationId ?? ctx.viewer.organizationIds[0];
     if (own === undefined || !ctx.viewer.organizationIds.includes(own)) throw notFound('organization');
     return own;
   }
   if (propertyId === undefined) throw unprocessable('propertyId', 'Say which property the file belongs to.');
+  if (unitId !== undefined && purpose !== 'ITEM_PHOTO')
+    throw unprocessable('unitId', 'Only a photo belongs to a unit.');
+  if (unitId !== undefined && itemId !== undefined)
+    throw unprocessable('unitId', 'A photo is of an item or of its unit, not of both.');
   const found = await ctx.read(async (db) => {
     const person = await loadPerson(db, ctx.viewer.userId);
     if (!person) throw forbidden();
     const all = { ...person, allOrganizationIds: ctx.viewer.isSuperUser ? ctx.viewer.organizationIds : [] };
-    return query.selectPlace(db, narrow(all, 'user', 'record'), { propertyId, itemId });
+    return query.selectPlace(db, narrow(all, 'user', 'record'), { propertyId, itemId, unitId });
   });
   if (found === undefined || (organizationId !== undefined && organizationId !== found)) throw notFound('property');
   return found;
+}
+
+type PhotosAsked = Parameters<(typeof fileHandlers)['listItemFiles']>[0]['query'];
+
+async function photosOf(
+  thing: Parameters<typeof query.selectFilesOf>[2],
+  { w, ...part }: PhotosAsked,
+  ctx: Ctx,
+  refuseUnseen: (db: Db) => Promise<void>,
+) {
+  const asked = pageAsked('files', part, { isDescending: true, usual: FILES_LISTED });
+  const page = await ctx.read(async (db) => {
+    await refuseUnseen(db);
+    return query.selectFilesOf(db, ctx.viewer, thing, asked);
+  });
+  const rows = await Promise.all(page.rows.map((row) => answer(row, ctx, w)));
+  return pageAnswer({ ...page, rows }, 'files');
 }
 
 async function fresh(fileId: number, ctx: Ctx) {

@@ -11,6 +11,7 @@ export type FileRow = {
   organizationId: number;
   propertyId: number | null;
   itemId: number | null;
+  unitId: number | null;
   purpose: FilePurpose;
   name: string;
   contentType: FileType;
@@ -29,7 +30,7 @@ export type FileRow = {
 };
 
 const columns: RawBuilder<unknown> = sql`
-  f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.item_id as "itemId", f.kind as purpose, f.name,
+  f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.item_id as "itemId", f.unit_id as "unitId", f.kind as purpose, f.name,
   f.content_type as "contentType", coalesce(f.stored_size_bytes, f.size_bytes) as size, f.state,
   f.rejected_code as "rejectedCode", f.damage, f.width, f.height, ${instant('f.created_at')} as "uploadedAt", ${instant('f.taken_at')} as "takenAt",
   f.size_bytes as "announcedSize", f.sha256, f.storage_key as "storageKey"`;
@@ -72,18 +73,27 @@ export async function selectIsItem(db: Db, viewer: Viewer, itemId: number): Prom
   return rows.length > 0;
 }
 
-/** One page of the ready files of an item, newest first. */
-export async function selectItemFiles(
+/** Whether there is such a unit that the viewer may see. */
+export async function selectIsUnit(db: Db, viewer: Viewer, unitId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** One page of the ready files of an item, or of those of a unit itself, newest first. */
+export async function selectFilesOf(
   db: Db,
   viewer: Viewer,
-  itemId: number,
+  thing: { itemId: number } | { unitId: number },
   asked: PageOrder,
 ): Promise<Page<FileRow>> {
+  const isOfThing = 'itemId' in thing ? sql`f.item_id = ${thing.itemId}` : sql`f.unit_id = ${thing.unitId}`;
   return selectPage<FileRow>(db, {
     limit: asked.limit,
     ctes: sql`found as (
       select f.organization_id, f.id from file f
-      where ${visibleFiles(viewer)} and f.item_id = ${itemId} and f.state = 'READY' and f.archived_at is null
+      where ${visibleFiles(viewer)} and ${isOfThing} and f.state = 'READY' and f.archived_at is null
     ), page as (
       select f.organization_id, f.id from found f where ${afterId(sql`f.id`, asked)} order by f.id desc limit ${asked.limit + 1}
     ), rows as (
@@ -93,17 +103,19 @@ export async function selectItemFiles(
   });
 }
 
-/** The organization of a property on which the viewer may record (and of its item, where one is named), or undefined. */
+/** The organization of a property on which the viewer may record (and of its item or unit, where one is named), or undefined. */
 export async function selectPlace(
   db: Db,
   viewer: Viewer,
-  { propertyId, itemId }: { propertyId: number; itemId: number | undefined },
+  { propertyId, itemId, unitId }: { propertyId: number; itemId: number | undefined; unitId: number | undefined },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ organizationId: number }>`
     select p.organization_id as "organizationId" from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}
       and (${itemId ?? null}::bigint is null or exists (select from item i where i.organization_id = p.organization_id
-        and i.property_id = p.id and i.id = ${itemId ?? null} and i.archived_at is null))`.execute(db);
+        and i.property_id = p.id and i.id = ${itemId ?? null} and i.archived_at is null))
+      and (${unitId ?? null}::bigint is null or exists (select from unit u where u.organization_id = p.organization_id
+        and u.property_id = p.id and u.id = ${unitId ?? null} and u.archived_at is null))`.execute(db);
   return rows[0]?.organizationId;
 }
 
@@ -126,12 +138,13 @@ export type RemovableFile = {
   name: string;
   purpose: FilePurpose;
   itemId: number | null;
+  unitId: number | null;
 };
 
 /** A file that the viewer may remove, locked until the transaction ends so that nobody makes evidence of it meanwhile; undefined where there is none. */
 export async function lockRemovable(db: Db, viewer: Viewer, fileId: number): Promise<RemovableFile | undefined> {
   const { rows } = await sql<RemovableFile>`
-    select f.organization_id as "organizationId", f.id, f.name, f.kind as purpose, f.item_id as "itemId" from file f
+    select f.organization_id as "organizationId", f.id, f.name, f.kind as purpose, f.item_id as "itemId", f.unit_id as "unitId" from file f
     where ${visibleFiles(viewer)} and ${mayRemove(viewer)} and f.id = ${fileId} and f.archived_at is null for update of f`.execute(
     db,
   );

@@ -38,6 +38,7 @@ beforeAll(async () => {
 const AVATAR = { name: 'me.jpg', contentType: 'image/jpeg', purpose: 'AVATAR' };
 const photo = () => ({ ...AVATAR, purpose: 'ITEM_PHOTO', propertyId: property.id });
 const status = async (id: number, as: TestUser) => (await kit.t.get(`/file/${id}`, as)).status;
+const idOf = ({ id }: { id: number }) => id;
 const withoutIds = ({ body }: TestAnswer) => ({ ...body, instance: '', requestId: '' });
 
 test('an upload is visible only to its sender until it is checked, then to those who may see its property', async () => {
@@ -204,6 +205,41 @@ test('the photos of an item are listed, newest first, to who may see it', async 
   expect(listed.body.results.map((one: { id: number }) => one.id)).toEqual([second.id, first.id]);
   expect(listed.body.results[0].url).toContain('/file-rendition/');
   expect((await kit.t.get(`/file/item/${item.id}`, elsewhere)).status).toBe(404);
+});
+
+test('the photos of a unit itself are listed beside those of its items, and go with Remove until they are restored', async () => {
+  const unit = await kit.t.a.unit({ property });
+  const item = await kit.t.a.item({ unit });
+  const first = await kit.upload(jpeg, { ...photo(), unitId: unit.id, takenAt: '2026-05-02T10:00:00.000Z' }, member);
+  const second = await kit.upload(jpeg, { ...photo(), unitId: unit.id }, member);
+  await kit.upload(jpeg, { ...photo(), itemId: item.id }, member);
+  expect(first).toMatchObject({ unitId: unit.id, itemId: null, takenAt: '2026-05-02T10:00:00.000Z' });
+  const ids = async () => (await kit.t.get(`/file/unit/${unit.id}?w=256`, viewer)).body.results.map(idOf);
+  expect(await ids()).toEqual([second.id, first.id]);
+  expect((await kit.t.delete(`/file/${second.id}`, member)).status).toBe(204);
+  expect(await ids()).toEqual([first.id]);
+  expect((await kit.t.post(`/file/${second.id}/restore`, undefined, member)).body.unitId).toBe(unit.id);
+  expect(await ids()).toEqual([second.id, first.id]);
+  for (const who of [elsewhere, stranger])
+    expect(withoutIds(await kit.t.get(`/file/unit/${unit.id}`, who))).toEqual(
+      withoutIds(await kit.t.get('/file/unit/999999999', who)),
+    );
+});
+
+test('a photo is of an item or of its unit, at its property, and nothing but a photo is of a unit', async () => {
+  const unit = await kit.t.a.unit({ property });
+  const item = await kit.t.a.item({ unit });
+  const there = await kit.t.a.unit();
+  const send = (change: object) => kit.announce(jpeg, { ...photo(), ...change }, member);
+  expect(withoutIds(await send({ unitId: there.id }))).toEqual(withoutIds(await send({ unitId: 999_999_999 })));
+  for (const change of [
+    { unitId: unit.id, itemId: item.id },
+    { unitId: unit.id, purpose: 'DOCUMENT' },
+    { unitId: unit.id, purpose: 'AVATAR', propertyId: undefined },
+  ]) {
+    const answer = await send(change);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'unitId']);
+  }
 });
 
 test('only listed widths and quality 75 are served, and only for pictures', async () => {

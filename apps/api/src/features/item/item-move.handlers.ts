@@ -1,9 +1,14 @@
 import type { item } from '@lintel/contract/item';
-import type { Handlers } from '#platform/context.ts';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { change, heldItem } from './item-change.handlers.ts';
+import type { ItemLifeRow } from './item-life-row.ts';
+import type { ItemRow } from './item-row.ts';
 import { selectItem } from './item-select.queries.ts';
-import { selectPlace } from './item-write.queries.ts';
+import { type PlaceRow, selectPlace } from './item-write.queries.ts';
+
+type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
 
 /** Handlers that move an item into a unit, and out of it into storage. */
 export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'removeItemFromUnit'> = {
@@ -12,16 +17,13 @@ export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'remove
       const place = await selectPlace(db, viewer, { unitId: params.unitId }, 'held');
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (!place) throw notFound('unit');
-      if (row.status === 'RETIRED') throw conflict('This item is retired; it cannot be moved.');
-      if (place.organizationId !== row.organization_id) throw conflict('The unit belongs to another organization.');
+      refuseMove(row, place);
       if (row.unit_id === place.unitId && row.status === 'ACTIVE') {
         const same = await selectItem(db, viewer, row.id, now);
         if (!same) throw notFound('item');
         return same;
       }
-      const after = { ...row, property_id: place.propertyId, unit_id: place.unitId, status: 'ACTIVE' };
-      const events = [{ kind: 'MOVED', from_unit_id: row.unit_id, to_unit_id: place.unitId }];
-      return change(db, audit, viewer, row, after, { events, action: 'move', now });
+      return moveItem(db, audit, { viewer, now }, row, place);
     });
   },
 
@@ -37,3 +39,22 @@ export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'remove
     });
   },
 };
+
+/** Moves a locked item into a unit that is held, with its history and audit. */
+export async function moveItem(
+  db: Db,
+  audit: Audit,
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
+  row: ItemRow,
+  place: PlaceRow,
+): Promise<ItemLifeRow> {
+  refuseMove(row, place);
+  const after = { ...row, property_id: place.propertyId, unit_id: place.unitId, status: 'ACTIVE' };
+  const events = [{ kind: 'MOVED', from_unit_id: row.unit_id, to_unit_id: place.unitId }];
+  return change(db, audit, viewer, row, after, { events, action: 'move', now });
+}
+
+function refuseMove(row: ItemRow, place: PlaceRow): void {
+  if (row.status === 'RETIRED') throw conflict('This item is retired; it cannot be moved.');
+  if (place.organizationId !== row.organization_id) throw conflict('The unit belongs to another organization.');
+}

@@ -9,7 +9,7 @@ import type { ListAsk } from '#platform/list-handler.ts';
 import { all, asOfScope, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { visibleProperties } from '#platform/viewer.ts';
 import { PLATE_COLUMNS, PLATE_FROM, UNLOCKS } from './serial-plate.queries.ts';
 
 type Report = typeof serialPlateReport;
@@ -60,8 +60,8 @@ const IS_RECENT = sql`x.answered_on > x.today - 30`;
 const IS_AS_READ = sql`x.state = 'READ' and x.serial_read = x.serial_key`;
 const WHERE_ELSEWHERE = sql`x.state in ('WAITING', 'READ') and x.elsewhere is not null`;
 
-/** CTE after `scope` and `life_day`: `plate`, every plate of the properties, each with what it shows. */
-const plates = (viewer: Viewer) => sql`shown as materialized (
+/** CTE after `scope` and `life_day`: `plate`, every plate of the properties or of the item that is asked for, each with what it shows. */
+const plates = ({ viewer, filter: { itemId } }: Ask) => sql`shown as materialized (
     select s.id, s.organization_id, s.property_id, s.unit_id, s.state, s.created_at, s.answered_at, s.answered_in_s, i.id as item_id, i.item_type_id,
       i.status as item_status, d.today, ${dayAt(sql`s.answered_at`, 'p.timezone')} as answered_on, p.name as property_name, u.name as unit_name,
       u.given_name as unit_given_name, y.name as type, y.category, i.date_confidence,
@@ -74,7 +74,7 @@ const plates = (viewer: Viewer) => sql`shown as materialized (
       s.state = 'WAITING' and i.date_confidence in ('LOW', 'NONE') as is_undated
     from ${PLATE_FROM} join life_day d on d.organization_id = s.organization_id and d.property_id = s.property_id
     left join model m on m.id = i.model_id left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
-    where s.archived_at is null and f.state <> 'REJECTED'
+    where s.archived_at is null and f.state <> 'REJECTED' and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
   ), plate as materialized (
     select k.*, o.words as elsewhere from (select x.*, nullif(regexp_replace(upper(x.serial), '[^A-Z0-9]', '', 'g'), '') as serial_key from shown x) k
     left join lateral (
@@ -107,7 +107,7 @@ export function selectPlates(db: Db, ask: Ask): Promise<Page<PlateListRow, More>
       totals: sql`(select json_build_object('unlocksCents', sum(f.unlocks)) from found f)`,
       forFigures: sql`(select to_json(c) from counted c)`,
     },
-    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${plates(ask.viewer)}, counted as (${COUNTED}), found as (
+    ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${plates(ask)}, counted as (${COUNTED}), found as (
       select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from plate x where ${isWanted(ask.filter)}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, w.*, page.unlocks as "unlocksCents", page.unit_given_name as "unitGivenName", page.manufacturer as "manufacturerName",
@@ -118,7 +118,7 @@ export function selectPlates(db: Db, ask: Ask): Promise<Page<PlateListRow, More>
   });
 }
 
-function isWanted({ q = '', state, confidence, itemTypeId, itemId, answered, ...flags }: Ask['filter']) {
+function isWanted({ q = '', state, confidence, itemTypeId, answered, ...flags }: Ask['filter']) {
   const { elsewhere, unlocks, asRead } = flags;
   const text = q.trim();
   const holds = (column: string) => sql`position(lower(${text}) in lower(coalesce(${sql.ref(column)}, ''))) > 0`;
@@ -127,7 +127,6 @@ function isWanted({ q = '', state, confidence, itemTypeId, itemId, answered, ...
     state !== undefined && sql`x.state = ${state}`,
     confidence !== undefined && sql`x.confidence = ${confidence}`,
     itemTypeId !== undefined && sql`x.item_type_id = ${itemTypeId}`,
-    itemId !== undefined && sql`x.item_id = ${itemId}`,
     answered !== undefined && (answered === 'today' ? sql`x.answered_on = x.today` : IS_RECENT),
     elsewhere === true && WHERE_ELSEWHERE,
     unlocks === true && sql`x.is_undated`,

@@ -4,9 +4,12 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { editItem, heldItem, recordItem } from './item-change.handlers.ts';
+import { moveItem } from './item-move.handlers.ts';
+import { selectPlace } from './item-write.queries.ts';
 import { startPlateReading } from './plate-reading.jobs.ts';
 import * as query from './serial-plate.queries.ts';
 
@@ -71,14 +74,10 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
       const plate = await heldPlate(db, ctx, body);
       if (plate.state !== 'WAITING') throw conflict('This plate was answered already. Let it wait again first.');
       if (body.outcome === 'READ') {
-        const itemId = await recordRead(db, audit, ctx, plate, body);
-        await query.updatePlate(
-          db,
-          viewer,
-          plate,
-          { state: 'READ', note: null, itemId, serial: body.serialNumber },
-          now,
-        );
+        const moved = body.isMoved ? await moveHere(db, audit, ctx, plate, body) : undefined;
+        const itemId = await recordRead(db, audit, ctx, plate, moved ? { ...body, itemId: moved.itemId } : body);
+        const read = { state: 'READ', note: null, itemId, serial: body.serialNumber, moved } as const;
+        await query.updatePlate(db, viewer, plate, read, now);
       } else {
         const { outcome: state, note = null } = body;
         await query.updatePlate(db, viewer, plate, { state, note: note?.trim() || null, itemId: plate.itemId }, now);
@@ -103,16 +102,56 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
     });
   },
 
+  async undoSerialPlateMove({ params }, ctx) {
+    const { viewer, now, write } = ctx;
+    return write(async (db, audit) => {
+      const seen = await query.selectPlate(db, viewer, params.plateId);
+      const held = seen && (await holdProperty(db, viewer, { propertyId: seen.propertyId }, 'SHARED'));
+      const plate = held && (await query.lockPlate(db, viewer, params.plateId));
+      if (!plate) throw notFound('serial plate');
+      const { organizationId, id, itemId, unitId, ownItemId, movedFromUnitId } = plate;
+      if (movedFromUnitId === null || itemId === null) throw conflict('No item was moved here by the answer.');
+      const place = await selectPlace(db, viewer, { unitId: movedFromUnitId }, 'held');
+      if (!place) throw conflict('The unit that it was in is archived, or not yours to see.');
+      const row = await heldItem(db, viewer, itemId, undefined);
+      if (row.unit_id !== unitId) throw conflict('It was moved again since. Move it by its own page.');
+      await moveItem(db, audit, ctx, row, place);
+      await query.updatePlate(db, viewer, plate, { state: 'WAITING', note: null, itemId: ownItemId }, now);
+      audit({ organizationId, action: 'reopen', entity: 'serial_plate', entityId: id, before: { movedFromUnitId } });
+      return shown(db, viewer, id);
+    });
+  },
+
   async getSerialPlatePhoto({ params, query: { w } }, { viewer, read, platform: { files } }) {
     const photo = await read((db) => query.selectPlatePhoto(db, viewer, params));
     if (!photo) throw notFound('serial plate');
-    const { fileId, name, storageKey: key, contentType } = photo;
-    if (key === null) throw conflict('The photo is still checked, or cannot be shown.');
-    const { url, expiresAt } =
-      w === undefined ? await files.storage.presignGet({ key, name, contentType }) : files.presignRendition(key, w);
-    return { fileId, name, url, urlExpiresAt: expiresAt };
+    const { fileId, name } = photo;
+    const address = await addressOf(files, photo, w);
+    if (address === null) throw conflict('The photo is still checked, or cannot be shown.');
+    return { fileId, name, url: address.url, urlExpiresAt: address.expiresAt };
+  },
+
+  async getUnitPlates({ params: { unitId }, query: { w } }, { viewer, read, platform: { files } }) {
+    const found = await read((db) => query.selectUnitPlates(db, viewer, unitId));
+    if (!found) throw notFound('unit');
+    const plates = await Promise.all(
+      found.plates.map(async ({ plateId, itemId, state, ...photo }) => {
+        const address = await addressOf(files, photo, w);
+        return { plateId, itemId, state, url: address?.url ?? null };
+      }),
+    );
+    return { unitId, propertyId: found.propertyId, plates };
   },
 };
+
+type Photo = Pick<query.PlatePhoto, 'name' | 'storageKey' | 'contentType'>;
+
+async function addressOf(files: Files, { storageKey: key, name, contentType }: Photo, width: number | undefined) {
+  if (key === null) return null;
+  return width === undefined
+    ? files.storage.presignGet({ key, name, contentType })
+    : files.presignRendition(key, width);
+}
 
 async function heldPlate(db: Db, { viewer, now }: Ctx, { plateId, version }: Body): Promise<query.HeldPlate> {
   const seen = await query.selectPlate(db, viewer, plateId);
@@ -151,13 +190,35 @@ async function recordRead(db: Db, audit: Audit, ctx: Ctx, plate: query.HeldPlate
   return itemId;
 }
 
+/** Moves the item of another unit that has the number of a plate to the plate's unit. */
+async function moveHere(db: Db, audit: Audit, ctx: Ctx, plate: query.HeldPlate, body: Read) {
+  const { viewer } = ctx;
+  const { organizationId, unitId, itemId: ownItemId } = plate;
+  const serial = normaliseSerial(body.serialNumber);
+  const itemTypeId = plate.itemTypeId ?? body.itemTypeId;
+  if (unitId === null) throw unprocessable('isMoved', 'This plate is in no unit. Move the item by its own page.');
+  if (serial === null) throw unprocessable('serialNumber', 'This is no serial number.');
+  if (itemTypeId === undefined) throw unprocessable('itemTypeId', 'Say what it is.');
+  const found = await query.selectElsewhere(db, viewer, { organizationId, itemId: ownItemId, itemTypeId, serial });
+  if (!found) throw conflict('No other item has this serial number any more. Save it again.');
+  if (found.total > 1) throw conflict('Several items have this serial number. Move the right one by its own page.');
+  if (found.unitId === null || found.unitId === unitId)
+    throw conflict(`${found.words}, and is in no other unit. Move it by its own page.`);
+  const place = await selectPlace(db, viewer, { unitId }, 'held');
+  if (!place) throw notFound('unit');
+  const row = await heldItem(db, viewer, found.itemId, undefined);
+  if (row.unit_id !== found.unitId) throw conflict('It was moved meanwhile. Save it again.');
+  await moveItem(db, audit, ctx, row, place);
+  return { itemId: found.itemId, fromUnitId: found.unitId, ownItemId };
+}
+
 type Elsewhere = Parameters<typeof query.selectElsewhere>[2];
 
 // The same number in two places: one was moved, or one is misread. A person decides; nothing is written over meanwhile.
 async function refuseElsewhere(db: Db, viewer: Ctx['viewer'], item: Elsewhere): Promise<void> {
-  const words = await query.selectElsewhere(db, viewer, item);
-  if (words === undefined) return;
-  const message = `${words}. Was it moved, or is one of the two misread? Move it, correct the number, or record it here too.`;
+  const found = await query.selectElsewhere(db, viewer, item);
+  if (!found) return;
+  const message = `${found.words}. Was it moved here, or is one of the two misread? Move it, correct the number, or record it here too.`;
   throw new AppError('CONFLICT', message, { fields: [{ path: 'serialNumber', message }] });
 }
 

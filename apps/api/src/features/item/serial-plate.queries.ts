@@ -115,7 +115,11 @@ export type HeldPlate = {
   id: number;
   unitId: number | null;
   itemId: number | null;
+  /** Of its item. */
+  itemTypeId: number | null;
   fileId: number;
+  movedFromUnitId: number | null;
+  ownItemId: number | null;
   state: PlateState;
   leasedBy: number | null;
   leaseUntil: string | null;
@@ -125,8 +129,8 @@ export type HeldPlate = {
 /** The plate, locked until the transaction ends; undefined where the viewer does not see it. */
 export async function lockPlate(db: Db, viewer: Viewer, plateId: number): Promise<HeldPlate | undefined> {
   const { rows } = await sql<HeldPlate>`
-    select s.organization_id as "organizationId", s.property_id as "propertyId", s.id, s.unit_id as "unitId", i.id as "itemId",
-      s.file_id as "fileId", s.state, s.leased_by as "leasedBy", ${instant('s.lease_until')} as "leaseUntil", s.version
+    select s.organization_id as "organizationId", s.property_id as "propertyId", s.id, s.unit_id as "unitId", i.id as "itemId", i.item_type_id as "itemTypeId",
+      s.file_id as "fileId", s.moved_from_unit_id as "movedFromUnitId", s.own_item_id as "ownItemId", s.state, s.leased_by as "leasedBy", ${instant('s.lease_until')} as "leaseUntil", s.version
     from serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     left join item i on i.organization_id = s.organization_id and i.id = s.item_id and i.archived_at is null
     where ${visibleProperties(viewer, 'p')} and s.id = ${plateId} and s.archived_at is null for no key update of s`.execute(
@@ -143,24 +147,32 @@ const tookSeconds = (
   then greatest(0, extract(epoch from ${now}::timestamptz - greatest(s.given_at, (select max(o.answered_at) from serial_plate o
     where o.organization_id = s.organization_id and o.answered_by = ${userId} and o.answered_at <= ${now}))))::integer end`;
 
-type Answered = { state: PlateState; note: string | null; itemId: number | null; serial?: string };
+type Answered = {
+  state: PlateState;
+  note: string | null;
+  itemId: number | null;
+  serial?: string;
+  /** Its item was moved here by the answer: from where, and which item the photo was sent for. */
+  moved?: { fromUnitId: number; ownItemId: number | null } | undefined;
+};
 
-/** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item. */
+/** Writes what became of a locked plate and ends its lease; of one that was read the photo becomes one of its item, and of one whose move is taken back that of the item before. */
 export async function updatePlate(
   db: Db,
   viewer: Viewer,
   plate: HeldPlate,
-  { state, note, itemId, serial }: Answered,
+  { state, note, itemId, serial, moved }: Answered,
   now: string,
 ): Promise<void> {
   const { organizationId, id, fileId } = plate;
   const isAnswered = state !== 'WAITING';
   await sql`update serial_plate s set state = ${state}, note = ${note}, item_id = ${itemId}::bigint, answered_by = ${isAnswered ? viewer.userId : null},
       answered_at = ${isAnswered ? now : null}, answered_serial = ${serial ?? null}, answered_in_s = ${isAnswered ? tookSeconds(viewer, now) : null},
+      moved_from_unit_id = ${moved?.fromUnitId ?? null}::bigint, own_item_id = ${moved?.ownItemId ?? null}::bigint,
       given_at = null, leased_by = null, lease_until = null, version = s.version + 1, updated_at = ${now}
     where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
-  if (state === 'READ')
-    await sql`update file f set item_id = ${itemId}::bigint, version = f.version + 1, updated_at = ${now}
+  if (state === 'READ' || plate.movedFromUnitId !== null)
+    await sql`update file f set item_id = ${itemId}::bigint, unit_id = null, version = f.version + 1, updated_at = ${now}
       where f.organization_id = ${organizationId} and f.id = ${fileId} and f.item_id is distinct from ${itemId}::bigint`.execute(
       db,
     );
@@ -175,21 +187,53 @@ export async function countUnreadable(db: Db, organizationId: number, itemId: nu
   return rows[0]?.n ?? 0;
 }
 
-/** Another item of the same type, not retired, with this serial number in another place that the viewer sees, in words. */
+/** An item that has the serial number of a plate already. */
+type Elsewhere = { itemId: number; unitId: number | null; total: number; words: string };
+
+/** The other items of the same type, not retired, with this serial number in a place that the viewer sees: the first, in words, and how many. */
 export async function selectElsewhere(
   db: Db,
   viewer: Viewer,
   item: { organizationId: number; itemId: number | null; itemTypeId: number; serial: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ words: string }>`
-    select 'The ' || lower(y.name) || ' of ' || coalesce('unit ' || u.name, p.name) || ' has this serial number' as words
+): Promise<Elsewhere | undefined> {
+  const { rows } = await sql<Elsewhere>`
+    select i.id as "itemId", i.unit_id as "unitId", count(*) over () as total, 'The ' || lower(y.name) || ' of ' || coalesce('unit ' || u.name, p.name) || ' has this serial number' as words
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
     join item_type y on y.id = i.item_type_id left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
     where i.organization_id = ${item.organizationId} and i.serial_normalised = ${item.serial} and i.item_type_id = ${item.itemTypeId}
       and i.status <> 'RETIRED' and i.archived_at is null and i.id is distinct from ${item.itemId}::bigint order by i.id limit 1`.execute(
     db,
   );
-  return rows[0]?.words;
+  return rows[0];
+}
+
+/** A plate of an item, with where its photo is. */
+type ItemPlate = {
+  plateId: number;
+  itemId: number;
+  state: PlateState;
+  name: string;
+  storageKey: string | null;
+  contentType: string;
+};
+
+/** The plate of each item of a unit that the viewer sees, the newest that was read before others; undefined where there is no such unit. */
+export async function selectUnitPlates(
+  db: Db,
+  viewer: Viewer,
+  unitId: number,
+): Promise<{ propertyId: number; plates: ItemPlate[] } | undefined> {
+  const { rows } = await sql<{ propertyId: number; plates: ItemPlate[] }>`
+    select u.property_id as "propertyId", (select coalesce(json_agg(x order by x."itemId"), '[]') from (
+      select distinct on (i.id) s.id as "plateId", i.id as "itemId", s.state, f.name, f.content_type as "contentType",
+        case when f.state = 'READY' and f.damage is null then f.storage_key end as "storageKey"
+      from item i join serial_plate s on s.organization_id = i.organization_id and s.item_id = i.id and s.archived_at is null
+      join file f on f.organization_id = s.organization_id and f.id = s.file_id and f.state <> 'REJECTED' and f.archived_at is null
+      where i.organization_id = u.organization_id and i.unit_id = u.id and i.archived_at is null
+      order by i.id, s.state = 'READ' desc, s.id desc) x) as plates
+    from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId}`.execute(db);
+  return rows[0];
 }
 
 /** The photo of a plate of a property that the viewer sees. */

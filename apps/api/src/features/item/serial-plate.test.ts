@@ -144,6 +144,71 @@ test('a number that another unit has is not recorded until a person says so', as
   expect((await answer(readAs(plate, { ...fields, isElsewhereToo: true }), at.member)).status).toBe(200);
 });
 
+test('the plates of a unit come in one call, of each item the newest that was read, as small pictures', async () => {
+  const at = await aPlace();
+  const item = async () => (await t.post('/item', { unitId: at.unit.id, itemTypeId: refrigerator }, at.member)).body;
+  const [read, waiting] = [await item(), await item()];
+  await item();
+  const first = await aPlate(at, { itemId: read.id });
+  expect((await answer(readAs(first, { serialNumber: 'AB-1' }), at.member)).status).toBe(200);
+  await aPlate(at, { itemId: read.id });
+  const third = await aPlate(at, { itemId: waiting.id });
+  await aPlate(at);
+  const url = expect.stringContaining('/file-rendition/');
+  expect((await t.get(`/unit/${at.unit.id}/plates?w=256&q=75`, at.member)).body).toEqual({
+    unitId: at.unit.id,
+    propertyId: at.property.id,
+    plates: [
+      { plateId: first.id, itemId: read.id, state: 'READ', url },
+      { plateId: third.id, itemId: waiting.id, state: 'WAITING', url },
+    ],
+  });
+  const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
+  const unseen = async (unitId: number) => {
+    const { status, body } = await t.get(`/unit/${unitId}/plates`, stranger);
+    return [status, body.detail];
+  };
+  expect(await unseen(at.unit.id)).toEqual(await unseen(999_999_999));
+});
+
+test('the item of another unit that has the number is moved here, and goes back with Undo', async () => {
+  const at = await aPlace();
+  const other = await t.a.unit({ property: at.property, name: '205' });
+  const record = async (unitId: number, serialNumber?: string) =>
+    (await t.post('/item', { unitId, itemTypeId: refrigerator, serialNumber }, at.member)).body;
+  const [moved, own] = [await record(other.id, 'AB-1'), await record(at.unit.id)];
+  const plate = await aPlate(at, { itemId: own.id });
+  const fields = { serialNumber: 'ab1', mfgDate: '2013-02-14', isMoved: true };
+  const read = await answer(readAs(plate, fields), at.member);
+  expect(read, read.text).toMatchObject({ status: 200, body: { state: 'READ', itemId: moved.id, unitName: '204' } });
+  const unitOf = async (itemId: number) => (await t.get(`/item/${itemId}`, at.member)).body;
+  expect(await unitOf(moved.id)).toMatchObject({ unitName: '204', serialNumber: 'ab1', mfgDate: '2013-02-14' });
+  expect((await t.get(`/item/history/${at.unit.id}/${moved.id}`, at.member)).body.results).toContainEqual(
+    expect.objectContaining({ kind: 'MOVED', fromUnitName: '205', toUnitName: '204' }),
+  );
+  expect(await unitOf(own.id)).toMatchObject({ unitName: '204', serialNumber: null });
+  const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
+  const undo = (id: number, as: TestUser) => t.post(`/serial-plate/${id}/undoMove`, undefined, as);
+  expect([(await undo(plate.id, stranger)).status, (await undo(999_999_999, stranger)).status]).toEqual([404, 404]);
+  expect((await undo(plate.id, at.member)).body).toMatchObject({ state: 'WAITING', itemId: own.id });
+  expect(await unitOf(moved.id)).toMatchObject({ unitName: '205' });
+  expect((await t.get(`/file/item/${own.id}`, at.member)).body.total).toBe(1);
+  expect((await undo(plate.id, at.member)).status).toBe(409);
+});
+
+test('nothing is moved where no other unit has the number, and back only while it is here', async () => {
+  const at = await aPlace();
+  const other = await t.a.unit({ property: at.property, name: '205' });
+  const plate = await aPlate(at);
+  const fields = { serialNumber: 'AB-1', itemTypeId: refrigerator, isMoved: true };
+  expect((await answer(readAs(plate, fields), at.member)).status).toBe(409);
+  const { body: item } = await t.post('/item', { ...fields, isMoved: undefined, unitId: other.id }, at.member);
+  expect((await answer(readAs(plate, fields), at.member)).body.itemId).toBe(item.id);
+  await t.put(`/unit/${other.id}/addItem/${item.id}`, undefined, at.member);
+  const back = await t.post(`/serial-plate/${plate.id}/undoMove`, undefined, at.member);
+  expect(back).toMatchObject({ status: 409, body: { message: expect.stringContaining('moved again') } });
+});
+
 test('what cannot be read leaves the queue, and comes back; twice on one item it raises a flag', async () => {
   const at = await aPlace();
   const { body: item } = await t.post('/item', { unitId: at.unit.id, itemTypeId: refrigerator }, at.member);

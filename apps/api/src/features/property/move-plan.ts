@@ -62,7 +62,11 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'invoice_line', does: 'MOVES', links: { item_id: 'item', new_item_id: 'item' } },
   { table: 'invoice_word', does: 'MOVES' },
   { table: 'invoice_payment', does: 'MOVES' },
-  { table: 'serial_plate', does: 'MOVES', links: { item_id: 'item' } },
+  {
+    table: 'serial_plate',
+    does: 'MOVES',
+    links: { item_id: 'item', own_item_id: 'item', moved_from_unit_id: 'unit' },
+  },
   { table: 'scenario', does: 'MOVES' },
   { table: 'scenario_line', does: 'MOVES' },
   { table: 'project', does: 'MOVES', stays: ['gl_code_id', 'vendor_id'] },

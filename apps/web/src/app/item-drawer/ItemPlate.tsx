@@ -30,7 +30,7 @@ export function ItemPlate({ item }: { item: ItemLife }) {
               <p>
                 {item.basis === null
                   ? 'Its date is not known.'
-                  : `Its age counts from the day ${basisWords(item)} ${date(item.basisDate)}.`}
+                  : `Its age counts ${basisWords(item)} ${date(item.basisDate)}.`}
                 {results.length > 1 &&
                   ` ${results.length} photos of its plate were sent; this is the newest${row.state === 'READ' ? ' that was read' : ''}.`}
               </p>

@@ -1,26 +1,47 @@
-import { PLATE_STATE_WORDS } from '@lintel/domain/serials/plate-states';
+import { PLATE_STATE_WORDS, type PlateState } from '@lintel/domain/serials/plate-states';
 import { useGetSerialPlatePhotoQuery } from '#api/serial-plate.api.ts';
-import { LazyImage } from '#ui/LazyImage.tsx';
+import { PlatePicture } from './PlatePicture.tsx';
 import styles from './plates.module.css';
 import { useItemPlates } from './use-item-plates.ts';
+import { useUnitPlates } from './use-unit-plates.ts';
 
 const WIDTH = 64;
 const HEIGHT = 48;
 
+type PlateThumbProps = {
+  item: { id: number; propertyId: number; unitId: number | null };
+  onOpen: () => void;
+};
+
 /** A small picture of an item's serial plate that opens it; nothing where there is none. */
-export function PlateThumb({ item, onOpen }: { item: { id: number; propertyId: number }; onOpen: () => void }) {
-  const { currentData } = useItemPlates(item);
-  const plate = currentData?.results.find(({ state }) => state === 'READ') ?? currentData?.results[0];
-  if (!plate) return null;
-  return (
-    <button type="button" className={styles.thumb} onClick={onOpen}>
-      <Picture propertyId={plate.propertyId} plateId={plate.id} />
-      Serial plate, {PLATE_STATE_WORDS[plate.state].toLowerCase()}
-    </button>
-  );
+export function PlateThumb({ item, onOpen }: PlateThumbProps) {
+  return item.unitId === null ? <OfItem item={item} onOpen={onOpen} /> : <OfUnit item={item} onOpen={onOpen} />;
 }
 
-function Picture({ propertyId, plateId }: { propertyId: number; plateId: number }) {
-  const { data } = useGetSerialPlatePhotoQuery({ params: { propertyId, plateId }, query: { w: 256, q: 75 } });
-  return <LazyImage src={data?.url ?? null} alt="" width={WIDTH} height={HEIGHT} />;
+/** The plates of a unit come in one call, which its cards have too. */
+function OfUnit({ item, onOpen }: PlateThumbProps) {
+  const { plateOf, renew } = useUnitPlates(item.unitId);
+  const plate = plateOf(item.id);
+  return plate ? <Thumb state={plate.state} url={plate.url} renew={renew} onOpen={onOpen} /> : null;
+}
+
+function OfItem({ item, onOpen }: PlateThumbProps) {
+  const { currentData } = useItemPlates(item);
+  const plate = currentData?.results.find(({ state }) => state === 'READ') ?? currentData?.results[0];
+  const { data, refetch } = useGetSerialPlatePhotoQuery(
+    { params: { propertyId: item.propertyId, plateId: plate?.id ?? 0 }, query: { w: 256, q: 75 } },
+    { skip: plate === undefined },
+  );
+  return plate ? <Thumb state={plate.state} url={data?.url ?? null} renew={refetch} onOpen={onOpen} /> : null;
+}
+
+type ThumbProps = { state: PlateState; url: string | null; renew: () => unknown; onOpen: () => void };
+
+function Thumb({ state, url, renew, onOpen }: ThumbProps) {
+  return (
+    <button type="button" className={styles.thumb} onClick={onOpen}>
+      <PlatePicture url={url} alt="" width={WIDTH} height={HEIGHT} renew={renew} />
+      Serial plate, {PLATE_STATE_WORDS[state].toLowerCase()}
+    </button>
+  );
 }

@@ -15,6 +15,7 @@ const FILE: Stored = {
   organizationId: 1,
   propertyId: 4,
   itemId: null,
+  unitId: null,
   purpose: 'DOCUMENT',
   name: 'units.csv',
   contentType: 'text/csv',

@@ -17,7 +17,13 @@ import { hashOf, SendFailed, sendBytes } from './send-bytes.ts';
 
 export type Stored = z.output<typeof StoredFile>;
 
-export type UploadPlace = { purpose: FilePurpose; organizationId?: number; propertyId?: number; itemId?: number };
+export type UploadPlace = {
+  purpose: FilePurpose;
+  organizationId?: number;
+  propertyId?: number;
+  itemId?: number;
+  unitId?: number;
+};
 
 export type UploadState =
   | { phase: 'idle' }

@@ -48,6 +48,8 @@ test('an item in no unit shows its facts and its history', async () => {
     await within(await screen.findByRole('region', { name: 'Facts' })).findByText('The property, no unit'),
   ).toBeDefined();
   expect(await within(screen.getByRole('region', { name: 'History' })).findByText(/installed/i)).toBeDefined();
+  const plate = await screen.findByRole('region', { name: 'Serial plate' });
+  expect(await within(plate).findByText('No photo of its plate yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Items of the property' }).getAttribute('href')).toBe(
     '/properties/1?tab=items',
   );

@@ -31,6 +31,10 @@ const ItemPhotos = lazyAhead(() =>
   import('#app/item-drawer/ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })),
 );
 
+const ItemPlate = lazyAhead(() =>
+  import('#app/item-drawer/ItemPlate.tsx').then((module) => ({ default: module.ItemPlate })),
+);
+
 const QUESTION = 'What is this, how old is it, and what happened to it?';
 const HELP =
   'One item at its own address, wherever it is: in a unit, on the property, in storage or retired. Its history stays with it.';
@@ -121,6 +125,12 @@ function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }
               <ItemPhotos item={item} />
             </LazyBoundary>
           </div>
+          <section className={styles.photos} aria-label="Serial plate">
+            <h2 className={styles.head}>Serial plate</h2>
+            <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+              <ItemPlate item={item} />
+            </LazyBoundary>
+          </section>
         </section>
       </div>
       {panel && (

@@ -106,6 +106,7 @@ function HolderName({ holder, propertyId }: { holder: Holder; propertyId: number
 /** The page of a thing; a model has none of its own. */
 function pageOf({ what, id }: Holder, propertyId: number): string | null {
   if (what === 'ITEM') return links.item(id);
+  if (what === 'UNIT') return links.unit(id);
   if (what === 'PROJECT') return links.project(id);
   if (what === 'TURN') return links.turn(propertyId, id);
   if (what === 'INSPECTION') return links.inspection(id);

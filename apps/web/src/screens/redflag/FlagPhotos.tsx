@@ -1,11 +1,10 @@
 import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
-import { Dialog, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { LocalDay } from '#app/LocalDay.tsx';
+import { LargePhoto } from '#app/photos/LargePhoto.tsx';
 import { useTimeZone } from '#app/today.ts';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
-import { useBackCloses } from '#ui/opened-place.tsx';
 import { photoWords } from './FlagPhoto.tsx';
 import styles from './red-flag.module.css';
 
@@ -14,9 +13,6 @@ type FlagPhotosProps = { photos: readonly Photo[]; name: string; propertyId: num
 
 const WIDTH = 104;
 const HEIGHT = 78;
-const LARGE_MAX = 720;
-/** What the dialog leaves at the sides of a phone. */
-const AROUND = 112;
 
 /** The pictures of a flag; one opens large. */
 export function FlagPhotos({ photos, name, propertyId }: FlagPhotosProps) {
@@ -36,21 +32,9 @@ export function FlagPhotos({ photos, name, propertyId }: FlagPhotosProps) {
           </li>
         ))}
       </ul>
-      {open && <LargePhoto photo={open} words={photoWords(open, name, timeZone)} onClose={() => setOpen(null)} />}
+      {open && (
+        <LargePhoto fileId={open.fileId} words={photoWords(open, name, timeZone)} onClose={() => setOpen(null)} />
+      )}
     </>
-  );
-}
-
-function LargePhoto({ photo, words, onClose }: { photo: Photo; words: string; onClose: () => void }) {
-  const titleId = useId();
-  useBackCloses(onClose);
-  const width = Math.min(LARGE_MAX, window.innerWidth - AROUND);
-  return (
-    <Dialog open maxWidth={false} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{words}</DialogTitle>
-      <div className={styles.large}>
-        <StoredImage fileId={photo.fileId} alt={words} width={width} height={(width * 3) / 4} />
-      </div>
-    </Dialog>
   );
 }

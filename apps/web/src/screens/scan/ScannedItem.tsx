@@ -11,6 +11,7 @@ import { ageOfLifeWords, conditionWords, manufacturerAndModel } from '#app/item-
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
 import { links } from '#app/links.ts';
+import { PlateThumb } from '#app/plates/PlateThumb.tsx';
 import { useCan } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -53,6 +54,7 @@ function Card({ item }: { item: ItemLife }) {
       <section className={styles.card} aria-label="What it is on" onPointerEnter={fetchItemDrawer}>
         <h2>{item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}</h2>
         <p className="muted">{manufacturerAndModel(item) || 'Manufacturer and model not known'}</p>
+        <PlateThumb item={item} onOpen={open} />
         <div className={styles.chips}>
           <BandChip item={item} />
           <WarrantyChip item={item} />

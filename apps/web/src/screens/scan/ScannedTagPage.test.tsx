@@ -78,6 +78,7 @@ test('a tag on an item shows its life, cover and advice, and the repair is logge
 test('a tag on a unit leads to it and to the walk through its items', async () => {
   await open(linkedTo({ unitId: 100, name: '101' }, { kind: 'UNIT', walk: aWalk() }));
   expect(await screen.findByRole('heading', { name: 'Unit 101' })).toBeDefined();
+  expect(screen.getByLabelText('Photograph its plate')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Walk through its items' }).getAttribute('href')).toBe('/scan/walk/100');
 });
 

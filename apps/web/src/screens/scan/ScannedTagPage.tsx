@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { type ScannedTag, useGetScanTagQuery } from '#api/scan-tag.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { PlatePhotoField } from '#app/plates/PlatePhotoField.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -114,6 +115,7 @@ function NotLinked({ tag, canRecord }: { tag: ScannedTag; canRecord: boolean }) 
 }
 
 function Linked({ tag, thing }: { tag: ScannedTag; thing: NonNullable<ScannedTag['thing']> }) {
+  const canRecord = useCan('record');
   if (thing.itemId !== null) return <ScannedItem itemId={thing.itemId} />;
   const to =
     thing.unitId !== null
@@ -138,7 +140,27 @@ function Linked({ tag, thing }: { tag: ScannedTag; thing: NonNullable<ScannedTag
           </Button>
         )}
       </div>
+      {canRecord && thing.unitId !== null && !thing.isArchived && (
+        <NewPlate unitId={thing.unitId} unitName={thing.name} tag={tag} />
+      )}
     </section>
+  );
+}
+
+/** A plate of what is not on record in the unit yet: it is read later, and makes the item. */
+function NewPlate({ unitId, unitName, tag }: { unitId: number; unitName: string; tag: ScannedTag }) {
+  return (
+    <div>
+      <p className="muted">Something here is not on record yet?</p>
+      <PlatePhotoField
+        label="Photograph its plate"
+        propertyId={tag.propertyId}
+        on={{ unitId }}
+        name={`a new item, unit ${unitName}`}
+        about={`unit:${unitId}`}
+        to={links.unit(unitId)}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { ScannedTag } from '#api/scan-tag.api.ts';
 import { links } from '#app/links.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { PlateOrIcon } from '#app/plates/PlateOrIcon.tsx';
+import { useUnitPlates } from '#app/plates/use-unit-plates.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './scan.module.css';
 import { leftWords } from './walk-words.ts';
@@ -16,6 +17,7 @@ type UnitItemListProps = {
 
 /** What is in the unit that was scanned, and which of it has a tag. */
 export function UnitItemList({ walk: { unitId, unitName, items }, currentId, canRecord }: UnitItemListProps) {
+  const plates = useUnitPlates(unitId);
   const left = items.filter(({ hasTag }) => !hasTag).length;
   return (
     <section aria-label={`Items of unit ${unitName}`}>
@@ -24,7 +26,7 @@ export function UnitItemList({ walk: { unitId, unitName, items }, currentId, can
       <ul className={styles.items}>
         {items.map(({ itemId, itemType, hasTag }) => (
           <li key={itemId} data-next={itemId === currentId || undefined}>
-            <ItemTypeIcon name={itemType} />
+            <PlateOrIcon itemId={itemId} itemType={itemType} plates={plates} />
             <span className={styles.itemWords}>
               <Link to={links.item(itemId)}>{itemType}</Link>
               {hasTag ? (

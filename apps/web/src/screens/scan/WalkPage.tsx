@@ -7,6 +7,8 @@ import { links } from '#app/links.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { PlateOrIcon } from '#app/plates/PlateOrIcon.tsx';
+import { useUnitPlates } from '#app/plates/use-unit-plates.ts';
 import { useCan } from '#app/rights.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
@@ -109,7 +111,7 @@ function UnitWalk({ walk }: { walk: UnitTagWalk }) {
             why="Add its items, and put a tag on each of them."
           />
         ) : (
-          <WalkList steps={steps} canRecord={canRecord} />
+          <WalkList unitId={walk.unitId} steps={steps} canRecord={canRecord} />
         )}
         {walk.missing.length > 0 && (
           <Missing missing={walk.missing} onAdd={canRecord ? (itemTypeId) => setAddedTypeId(itemTypeId) : undefined} />
@@ -163,7 +165,8 @@ function NextUnit({ unit: { unitId, unitName } }: { unit: NonNullable<UnitTagWal
   );
 }
 
-function WalkList({ steps, canRecord }: { steps: Walk; canRecord: boolean }) {
+function WalkList({ unitId, steps, canRecord }: { unitId: number; steps: Walk; canRecord: boolean }) {
+  const plates = useUnitPlates(unitId);
   return (
     <ul className={styles.items} aria-label="Items of the unit">
       {steps.items.map((item) => {
@@ -171,7 +174,7 @@ function WalkList({ steps, canRecord }: { steps: Walk; canRecord: boolean }) {
         const isNext = item.itemId === steps.current?.itemId;
         return (
           <li key={item.itemId} data-next={(canRecord && isNext) || undefined}>
-            <ItemTypeIcon name={item.itemType} />
+            <PlateOrIcon itemId={item.itemId} itemType={item.itemType} plates={plates} />
             <span className={styles.itemWords}>
               {item.itemType}
               <TagState item={item} />

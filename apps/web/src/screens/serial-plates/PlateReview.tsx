@@ -7,6 +7,7 @@ import { useListItemTypesQuery } from '#api/item.api.ts';
 import {
   useAnswerSerialPlateMutation,
   useReopenSerialPlateMutation,
+  useUndoSerialPlateMoveMutation,
   type WaitingPlate,
 } from '#api/serial-plate.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -21,7 +22,7 @@ import { PlateStanding } from '#app/plates/PlateStanding.tsx';
 import { plateName } from '#app/plates/plate-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { plateAnswer, plateValues } from './plate-values.ts';
+import { type OfElsewhere, plateAnswer, plateValues } from './plate-values.ts';
 import styles from './serial-plates.module.css';
 import { usePlateKeys } from './use-plate-keys.ts';
 
@@ -37,16 +38,17 @@ type PlateReviewProps = {
 
 /** The photo of a plate beside what stands on it. */
 export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReopened }: PlateReviewProps) {
-  /** The number that is to be recorded though another item has it. */
-  const confirmed = useRef<string | null>(null);
+  /** What is said of a number that another item has. */
+  const said = useRef<{ serial: string; of: OfElsewhere } | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
   const [answer] = useAnswerSerialPlateMutation();
   const [reopen] = useReopenSerialPlateMutation();
+  const [undoMove] = useUndoSerialPlateMoveMutation();
   const today = useToday(plate);
   const form = useForm({
     defaultValues: plateValues(plate),
     resolver: contractResolver(serialPlates.answerSerialPlate.body, (values: ItemValues) =>
-      plateAnswer(values, plate, values.serialNumber === confirmed.current),
+      plateAnswer(values, plate, values.serialNumber === said.current?.serial ? said.current.of : null),
     ),
   });
 
@@ -68,7 +70,8 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
     if (data) {
       toast.undoable(done, () => {
         onReopened();
-        void reopen({ params: { plateId: plate.id }, errors: 'modal' });
+        const undo = 'isMoved' in body && body.isMoved ? undoMove : reopen;
+        void undo({ params: { plateId: plate.id }, errors: 'modal' });
       });
       onAnswered();
     }
@@ -108,7 +111,9 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
           submitLabel="Save and next"
           cancelLabel="Skip"
           onCancel={onSkip}
-          onSubmit={(body) => send(body, `Saved: ${plateName(plate)}.`)}
+          onSubmit={(body) =>
+            send(body, `${'isMoved' in body && body.isMoved ? 'Moved here' : 'Saved'}: ${plateName(plate)}.`)
+          }
         >
           {plate.itemId === null && <ItemType />}
           <ModelPicker organizationId={plate.organizationId} />
@@ -116,15 +121,12 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
           <SerialDate propertyId={plate.propertyId} {...(plate.itemId !== null && { itemId: plate.itemId })} />
           <FormText name="mfgDate" label="Made on" type="date" max={today} />
           {isElsewhere && (
-            <Button
-              size="small"
-              type="submit"
-              onClick={() => {
-                confirmed.current = form.getValues('serialNumber');
+            <Elsewhere
+              plate={plate}
+              onSay={(of) => {
+                said.current = { serial: form.getValues('serialNumber'), of };
               }}
-            >
-              Record it here too
-            </Button>
+            />
           )}
         </ContractForm>
         <div className={`actions ${styles.decisions}`}>
@@ -137,6 +139,31 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
           <span className="muted small">Enter saves; U, D and S decide, with Alt while you type</span>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What the number of another item can mean. Only a press says it: Enter in a field asks again. */
+function Elsewhere({ plate, onSay }: { plate: WaitingPlate; onSay: (of: OfElsewhere) => void }) {
+  const say = (of: OfElsewhere, button: HTMLButtonElement) => {
+    onSay(of);
+    button.form?.requestSubmit();
+  };
+  return (
+    <div className="actions">
+      {plate.unitId !== null && (
+        <Button size="small" onClick={({ currentTarget }) => say('isMoved', currentTarget)}>
+          It was moved here
+        </Button>
+      )}
+      <Button size="small" onClick={({ currentTarget }) => say('isElsewhereToo', currentTarget)}>
+        Record it here too
+      </Button>
+      {plate.unitId !== null && plate.itemId !== null && (
+        <span className="muted small">
+          Moved: the {plate.itemType?.toLowerCase() ?? 'item'} on record here stays until somebody says where it went.
+        </span>
+      )}
     </div>
   );
 }

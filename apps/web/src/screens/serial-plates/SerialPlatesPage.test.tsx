@@ -65,7 +65,7 @@ async function open({ plates = [aPlate()], answer, roleId = 2 }: Opening = {}) {
   );
   const view = renderInApp(ui, { store, path: '/answerSerialPlates' });
   const sent = () => fake.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  return { ...view, sent };
+  return { ...view, sent, requests: fake.requests };
 }
 
 test('what was read is filled in; Enter saves it and shows the next plate', async () => {
@@ -117,6 +117,24 @@ test('a number that another unit has is recorded only once a person says so', as
   await user.click(screen.getByRole('button', { name: 'Record it here too' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ serialNumber: '1404123456', isElsewhereToo: true });
+});
+
+test('a number of an item that was moved moves it here, and Undo takes that back', async () => {
+  const message = 'The furnace of unit 205 has this serial number. Was it moved here, or is one of the two misread?';
+  let times = 0;
+  const { user, sent, requests } = await open({
+    answer: () => {
+      times += 1;
+      const problem = { status: 409, code: 'CONFLICT', message, errors: [{ path: 'serialNumber', message }] };
+      return times === 1 ? { status: 409, body: problem } : { body: { ...aPlate(), state: 'READ', version: 2 } };
+    },
+  });
+  await user.type(await screen.findByLabelText('Serial number'), '{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'It was moved here' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ serialNumber: '1404123456', isMoved: true });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/v1/serial-plate/1/undoMove'));
 });
 
 test('nothing waiting says how to take a good photo, and who may only look is told so', async () => {

@@ -24,8 +24,11 @@ export function plateValues({ read, manufacturerId, modelId, itemTypeId }: Waiti
   };
 }
 
+/** What a person says of a number that is on record elsewhere: the item was moved here, or it is recorded here too. */
+export type OfElsewhere = 'isMoved' | 'isElsewhereToo';
+
 /** The answer that says what stands on a plate. */
-export function plateAnswer(values: ItemValues, { id, version, itemId }: WaitingPlate, isElsewhereToo: boolean) {
+export function plateAnswer(values: ItemValues, { id, version, itemId }: WaitingPlate, said: OfElsewhere | null) {
   const mfgDate = textOrNull(values.mfgDate);
   return {
     outcome: 'READ' as const,
@@ -36,6 +39,6 @@ export function plateAnswer(values: ItemValues, { id, version, itemId }: Waiting
     ...(values.modelId && { manufacturerId: values.modelId.manufacturerId }),
     ...(values.modelId && values.modelId.id !== null && { modelId: values.modelId.id }),
     ...(mfgDate !== null && { mfgDate }),
-    ...(isElsewhereToo && { isElsewhereToo }),
+    ...(said && { [said]: true }),
   };
 }

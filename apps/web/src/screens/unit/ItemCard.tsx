@@ -5,13 +5,18 @@ import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ageOfLifeWords, basisWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
+import { PlatePicture } from '#app/plates/PlatePicture.tsx';
+import type { useUnitPlates } from '#app/plates/use-unit-plates.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { MoneyText } from '#ui/MoneyText.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import styles from './item-card.module.css';
 
-type ItemCardProps = { item: ItemLife; isOpen: boolean; onOpen: () => void };
+type ItemCardProps = { item: ItemLife; plates: ReturnType<typeof useUnitPlates>; isOpen: boolean; onOpen: () => void };
+
+const PLATE_WIDTH = 64;
+const PLATE_HEIGHT = 48;
 
 const ADVICE_ICONS: Record<AdviceTone, LucideIcon> = {
   good: Shield,
@@ -21,7 +26,8 @@ const ADVICE_ICONS: Record<AdviceTone, LucideIcon> = {
   muted: CircleHelp,
 };
 
-export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
+export function ItemCard({ item, plates, isOpen, onOpen }: ItemCardProps) {
+  const plate = plates.plateOf(item.id);
   const advice = adviceWords(item);
   const AdviceIcon = /^(Plan|Past)/.test(advice.title) ? CalendarDays : ADVICE_ICONS[advice.tone];
   return (
@@ -41,6 +47,15 @@ export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
             <SerialNumber serialNumber={item.serialNumber} />
           </p>
         </div>
+        {plate && (
+          <PlatePicture
+            url={plate.url}
+            alt={`Serial plate of the ${item.itemType.toLowerCase()}`}
+            width={PLATE_WIDTH}
+            height={PLATE_HEIGHT}
+            renew={plates.renew}
+          />
+        )}
       </div>
       <div className={styles.life}>
         <LifeBar lifeUsedPct={item.lifeUsedPct} isMinimum={item.basis === 's'} isWide />

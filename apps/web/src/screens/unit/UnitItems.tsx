@@ -1,6 +1,7 @@
 import { NEED_ORDER_WORDS } from '@lintel/domain/need-order';
 import { useMediaQuery } from '@mui/material';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
+import { useUnitPlates } from '#app/plates/use-unit-plates.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -42,6 +43,7 @@ export function UnitItems({ unit, view, onView, openId, onOpen, onAdd }: UnitIte
   const missing = unit.missing.map((each) => each.itemType).join(', ');
 
   const places = placesOf(unit);
+  const plates = useUnitPlates(view === 'cards' ? unit.id : null);
 
   if (view === 'table') {
     return (
@@ -80,9 +82,14 @@ export function UnitItems({ unit, view, onView, openId, onOpen, onAdd }: UnitIte
                 onAdd={onAdd && (() => onAdd(place.missing.itemTypeId))}
               />
             ) : isPhone ? (
-              <ItemRow item={place.item} onOpen={() => onOpen(place.item)} />
+              <ItemRow item={place.item} plates={plates} onOpen={() => onOpen(place.item)} />
             ) : (
-              <ItemCard item={place.item} isOpen={place.item.id === openId} onOpen={() => onOpen(place.item)} />
+              <ItemCard
+                item={place.item}
+                plates={plates}
+                isOpen={place.item.id === openId}
+                onOpen={() => onOpen(place.item)}
+              />
             )}
           </li>
         ))}

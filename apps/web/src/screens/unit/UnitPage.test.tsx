@@ -33,11 +33,19 @@ const TYPES = {
 let api: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => api?.stop());
 
-type Asked = { details: () => FakeAnswer | Promise<FakeAnswer>; path?: string; roleId?: number };
+type Asked = {
+  details: () => FakeAnswer | Promise<FakeAnswer>;
+  plates?: () => FakeAnswer;
+  photos?: () => FakeAnswer;
+  path?: string;
+  roleId?: number;
+};
 
-async function openUnit({ details, path = '/units/12', roleId }: Asked) {
+async function openUnit({ details, plates, photos, path = '/units/12', roleId }: Asked) {
   api = await startFakeApi(({ path: asked }) => {
     if (asked.endsWith('/details')) return details();
+    if (plates && asked.includes('/unit/12/plates')) return plates();
+    if (photos && asked.includes('/file/unit/')) return photos();
     if (asked.endsWith('/item/types')) return { body: TYPES };
     return { body: { ...aListOf([]), hiddenCount: null } };
   });
@@ -49,7 +57,7 @@ async function openUnit({ details, path = '/units/12', roleId }: Asked) {
       <Route path="/units/:unitId" element={<UnitPage />} />
     </Routes>
   );
-  return renderInApp(page, { store, path });
+  return { ...renderInApp(page, { store, path }), requests: api.requests };
 }
 
 test('while the unit loads, its layout is shown as a skeleton', async () => {
@@ -72,6 +80,39 @@ test('a unit that does not exist is not a failure to retry', async () => {
   await openUnit({ details: () => ({ status: 404, body: {} }) });
   expect(await screen.findByText('There is no such unit')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('a card and a row of a phone show the plate of an item, all plates of the unit in one call', async () => {
+  const plates = [{ plateId: 4, itemId: 1, state: 'READ', url: '/plate.jpg' }];
+  const { requests } = await openUnit({
+    details: () => ({ body: aUnitAnswer() }),
+    plates: () => ({ body: { unitId: 12, propertyId: 1, plates } }),
+  });
+  const card = await screen.findByRole('article', { name: 'Water heater' });
+  expect(await within(card).findByRole('img', { name: 'Serial plate of the water heater' })).toBeDefined();
+  expect(requests.filter(({ path }) => path.includes('late')).map(({ path }) => path)).toEqual([
+    '/v1/unit/12/plates?w=256&q=75',
+  ]);
+});
+
+test('the photos of a unit are listed, one opens large, and the keyboard shows the next', async () => {
+  const photo = { purpose: 'ITEM_PHOTO', unitId: 12, damage: null, url: null, width: 800, height: 600 };
+  const at = { uploadedAt: '2026-05-02T10:00:00.000Z', takenAt: null };
+  const results = [8, 9].map((id) => ({ ...photo, ...at, id, name: `${id}.jpg` }));
+  const { user } = await openUnit({
+    details: () => ({ body: aUnitAnswer() }),
+    photos: () => ({ body: { results, total: 2, nextCursor: null } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open photo 1' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Photo 1 of 2/ });
+  await user.type(dialog, '{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: /^Photo 2 of 2/ })).toBeDefined();
+});
+
+test('photos of a unit that failed to load are not shown as none', async () => {
+  await openUnit({ details: () => ({ body: aUnitAnswer() }), photos: () => ({ status: 503, body: {} }) });
+  expect(await screen.findByText('The photos could not be loaded')).toBeDefined();
+  expect(screen.queryByText(/No photo of the unit yet/)).toBeNull();
 });
 
 test('a card shows an item’s age, its expected life and its life band', async () => {

@@ -31,6 +31,7 @@ const PendingNote = lazyWhenIdle(() =>
 const UnitInspections = lazyWhenIdle(() =>
   import('./UnitInspections.tsx').then((module) => ({ default: module.UnitInspections })),
 );
+const UnitPhotos = lazyWhenIdle(() => import('./UnitPhotos.tsx').then((module) => ({ default: module.UnitPhotos })));
 const AddItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
 );
@@ -153,6 +154,7 @@ export default function UnitPage() {
             {isPhone && figures}
             <LazyBoundary>
               <UnitInspections unitId={unit.id} propertyId={unit.propertyId} />
+              {unit.archivedAt === null && <UnitPhotos unit={unit} />}
             </LazyBoundary>
           </div>
           <UnitTimeline
