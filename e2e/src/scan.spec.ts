@@ -41,7 +41,7 @@ test.describe('without a signal', () => {
       await type(page, code, 'Put on');
       if (half + at + 1 < unit.items) await expect(left(unit.items - half - at - 1)).toBeVisible();
     }
-    await expect(page.getByText(`All ${unit.items} have one.`)).toBeVisible();
+    await expect(page.getByText(`All ${unit.items} have a tag.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Every item has a tag' })).toBeVisible();
     const waiting = page.getByRole('banner').getByRole('button', { name: /to send/ });
     await expect(waiting).toHaveAccessibleName(`${unit.items - half} to send, no signal`);
@@ -54,7 +54,7 @@ test.describe('without a signal', () => {
     await expect.poll(() => linkedOf(sql, unit.id), { timeout: 60_000 }).toBe(unit.items);
     await expect(waiting).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText(`All ${unit.items} have one.`)).toBeVisible();
+    await expect(page.getByText(`All ${unit.items} have a tag.`)).toBeVisible();
     await page.getByRole('link', { name: /^Next unit/ }).tap();
     await expect(page).not.toHaveURL(new RegExp(`/scan/walk/${unit.id}$`));
     await expect(page.getByRole('heading', { level: 1, name: /^Tags of unit / })).toBeVisible();

@@ -60,4 +60,14 @@ test('tags are made and printed; a stranger who scans one reports a leak, which 
   await expect(flag.getByText(/Leaks\. Water under it since this morning/)).toBeVisible();
   await stranger.goto('/t/7K2PQM9XAB');
   await expect(stranger.getByText('This tag is not on anything')).toBeVisible();
+
+  // The batch was printed a while ago: what nobody has met since stands with its building.
+  await sql(`update scan_tag set linked_at = now() - interval '14 months' where code = $1`, [tag?.code]);
+  await sql(`update scan_tag_scan set scanned_at = now() - interval '13 months' where property_id = $1`, [propertyId]);
+  await page.goto('/admin/tagBatch?tab=coverage');
+  await page.getByRole('row', { name: /Tagged Yard/ }).first().click();
+  const building = page.getByRole('complementary', { name: 'Tags of a building' });
+  await expect(building.getByText('Not scanned for 12 months')).toBeVisible();
+  await expect(building.getByRole('listitem').filter({ hasText: 'Refrigerator' })).toBeVisible();
+  await expectAccessible(page, 'the coverage of tags');
 });

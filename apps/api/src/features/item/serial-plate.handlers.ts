@@ -180,8 +180,9 @@ async function recordRead(db: Db, audit: Audit, ctx: Ctx, plate: query.HeldPlate
     return (await recordItem(db, audit, ctx, { ...place, ...fields, itemTypeId })).id;
   }
   const row = await heldItem(db, viewer, itemId, undefined);
-  if (row.property_id !== plate.propertyId || (plate.unitId !== null && row.unit_id !== plate.unitId))
-    throw unprocessable('itemId', 'There is no such item there.');
+  const isThere = row.property_id === plate.propertyId && (plate.unitId === null || row.unit_id === plate.unitId);
+  // The item that the photo was sent for is meant wherever it was moved since.
+  if (itemId !== plate.itemId && !isThere) throw unprocessable('itemId', 'There is no such item there.');
   if (!isElsewhereToo) await refuseElsewhere(db, viewer, { ...plate, itemId, itemTypeId: row.item_type_id, serial });
   // A plate of another manufacturer contradicts the model on record; one of the same leaves it as it is.
   const isOtherMaker = manufacturerId !== undefined && manufacturerId !== row.manufacturer_id;

@@ -111,6 +111,17 @@ test('a plate of an item changes that item; what is not said of it stays', async
   });
 });
 
+test('a plate is answered for the item that it was sent for, also where that was moved since', async () => {
+  const at = await aPlace();
+  const other = await t.a.unit({ property: at.property, name: '205' });
+  const { body: item } = await t.post('/item', { unitId: at.unit.id, itemTypeId: refrigerator }, at.member);
+  const plate = await aPlate(at, { itemId: item.id });
+  await t.put(`/unit/${other.id}/addItem/${item.id}`, undefined, at.member);
+  const read = await answer(readAs(plate, { serialNumber: 'AB-7' }), at.member);
+  expect(read, read.text).toMatchObject({ status: 200, body: { state: 'READ', itemId: item.id } });
+  expect((await t.get(`/item/${item.id}`, at.member)).body).toMatchObject({ unitName: '205', serialNumber: 'AB-7' });
+});
+
 test('the model on record stays, unless the plate is of another manufacturer', async () => {
   const at = await aPlace();
   const makers = await t.a.run((db) =>

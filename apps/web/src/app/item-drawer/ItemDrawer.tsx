@@ -96,7 +96,7 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
         {tab === 'facts' ? (
           <>
             <LazyBoundary>
-              <PlateThumb item={item} onOpen={() => setTab('plate')} />
+              <PlateThumb item={item} isInset onOpen={() => setTab('plate')} />
             </LazyBoundary>
             <ItemFacts
               item={item}
@@ -114,9 +114,11 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
             </LazyBoundary>
           </DrawerSection>
         ) : tab === 'photos' ? (
-          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
-            <ItemPhotos item={item} />
-          </LazyBoundary>
+          <div className={styles.photos}>
+            <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+              <ItemPhotos item={item} />
+            </LazyBoundary>
+          </div>
         ) : tab === 'plate' ? (
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemPlate item={item} />

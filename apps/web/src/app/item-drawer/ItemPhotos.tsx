@@ -2,7 +2,6 @@ import { useListItemFilesQuery } from '#api/upload.api.ts';
 import { links } from '../links.ts';
 import { PhotoGallery } from '../photos/PhotoGallery.tsx';
 import { PlatePhotoField } from '../plates/PlatePhotoField.tsx';
-import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { itemAndPlace } from './item-words.ts';
 
@@ -12,13 +11,11 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
   const photos = useListItemFilesQuery({ params: { itemId }, query: { w: 256, q: 75 } });
   const of = { about: `item:${itemId}`, to: links.item(itemId), name: itemAndPlace(item) };
   return (
-    <div className={styles.photos}>
-      <PhotoGallery
-        photos={photos}
-        of={{ ...of, place: { purpose: 'ITEM_PHOTO', propertyId, itemId } }}
-        nothingYet="No photo yet. One of the plate saves a walk when a part is ordered."
-        more={<PlatePhotoField label="Photo of the plate" propertyId={propertyId} on={{ itemId }} {...of} />}
-      />
-    </div>
+    <PhotoGallery
+      photos={photos}
+      of={{ ...of, place: { purpose: 'ITEM_PHOTO', propertyId, itemId } }}
+      nothingYet="No photo yet. One of the plate saves a walk when a part is ordered."
+      more={<PlatePhotoField label="Photo of the plate" propertyId={propertyId} on={{ itemId }} {...of} />}
+    />
   );
 }

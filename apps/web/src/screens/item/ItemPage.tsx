@@ -121,9 +121,11 @@ function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }
           <ItemHistory item={item} />
           <div className={styles.photos}>
             <h2 className={styles.head}>Photos</h2>
-            <LazyBoundary fallback={<TableSkeleton rows={3} />}>
-              <ItemPhotos item={item} />
-            </LazyBoundary>
+            <div className={styles.inset}>
+              <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+                <ItemPhotos item={item} />
+              </LazyBoundary>
+            </div>
           </div>
           <section className={styles.photos} aria-label="Serial plate">
             <h2 className={styles.head}>Serial plate</h2>

@@ -15,7 +15,6 @@ import { ShareForm } from '#app/catalogue/ShareForm.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
-import formStyles from '#app/form/form.module.css';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
@@ -109,10 +108,12 @@ function holdsWords({ modelCount, itemCount }: Manufacturer, between: string): s
 function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
   return (
     <>
-      <p className={formStyles.intro}>
-        All organizations share this manufacturer. Only a super user can change it; ask one where something is wrong or
-        missing.
-      </p>
+      <DrawerSection>
+        <p className="muted">
+          All organizations share this manufacturer. Only a super user can change it; ask one where something is wrong
+          or missing.
+        </p>
+      </DrawerSection>
       <DrawerSection>
         <Facts>
           <Fact name="Also known as">{manufacturer.aliases.join(', ') || 'No other name'}</Fact>

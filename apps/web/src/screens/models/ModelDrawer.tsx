@@ -80,7 +80,9 @@ export function ModelDrawer(props: ModelDrawerProps) {
               onClose={onClose}
             />
           ) : (
-            <p className={formStyles.intro}>All organizations share this model. Only a super user can change it.</p>
+            <DrawerSection>
+              <p className="muted">All organizations share this model. Only a super user can change it.</p>
+            </DrawerSection>
           )}
           {mayChange && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
         </>
