@@ -65,7 +65,10 @@ test('tags are made and printed; a stranger who scans one reports a leak, which 
   await sql(`update scan_tag set linked_at = now() - interval '14 months' where code = $1`, [tag?.code]);
   await sql(`update scan_tag_scan set scanned_at = now() - interval '13 months' where property_id = $1`, [propertyId]);
   await page.goto('/admin/tagBatch?tab=coverage');
-  await page.getByRole('row', { name: /Tagged Yard/ }).first().click();
+  await page
+    .getByRole('row', { name: /Tagged Yard/ })
+    .first()
+    .click();
   const building = page.getByRole('complementary', { name: 'Tags of a building' });
   await expect(building.getByText('Not scanned for 12 months')).toBeVisible();
   await expect(building.getByRole('listitem').filter({ hasText: 'Refrigerator' })).toBeVisible();

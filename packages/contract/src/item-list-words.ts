@@ -117,6 +117,8 @@ export const ITEM_EVENT_KINDS = [
   'RETIRED',
   'RESTORED',
   'CONDITION',
+  'TAGGED',
+  'UNTAGGED',
 ] as const;
 
 /** What the activity of a property lists: events of items, and imports. */

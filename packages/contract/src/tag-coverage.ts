@@ -6,16 +6,7 @@ import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
 import { ScanTag } from './scan-tag-batch.ts';
 
-/** How far a building is tagged, and what its tags are used for. */
-export const TagCoverageRow = z.strictObject({
-  /** Of the row alone: no building has it. */
-  id: Id,
-  organizationId: Id,
-  propertyId: Id,
-  propertyName: z.string(),
-  /** Null: what is in no building, and tags that are void. */
-  buildingId: Id.nullable(),
-  buildingName: z.string().nullable(),
+const TOTALS = {
   /** In service. */
   items: Count,
   itemsTagged: Count,
@@ -27,19 +18,22 @@ export const TagCoverageRow = z.strictObject({
   notScanned: Count,
   /** In the last 12 months. */
   voidScans: Count,
+};
+
+/** How far a building is tagged, and what its tags are used for. */
+export const TagCoverageRow = z.strictObject({
+  /** Of the row alone: no building has it. */
+  id: Id,
+  organizationId: Id,
+  propertyId: Id,
+  propertyName: z.string(),
+  /** Null: what is in no building, and tags that are void. */
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  ...TOTALS,
   /** Of a linked tag. */
   lastScanAt: Instant.nullable(),
 });
-
-const TOTALS = {
-  items: Count,
-  itemsTagged: Count,
-  units: Count,
-  unitsTagged: Count,
-  tags: Count,
-  notScanned: Count,
-  voidScans: Count,
-};
 
 export const tagCoverageReport = defineReport({
   id: 'tag-coverage',

@@ -88,6 +88,7 @@ export async function selectActivity(
         t.name || case e.kind when 'RECORDED' then ' recorded' when 'INSTALLED' then ' installed' when 'EDITED' then ' changed'
           when 'MOVED' then ' moved' when 'STORED' then ' put into storage' when 'REPLACED' then ' replaced'
           when 'RETIRED' then ' retired' when 'RESTORED' then ' restored'
+          when 'TAGGED' then ' got a printed tag' when 'UNTAGGED' then ' lost its printed tag'
           else concat(' condition read', ': ' || (e.changes -> 'condition' ->> 1) || ' of 5,') end
           || case when f.name is not null then ' from ' || f.name || ' to ' || u.name
             when u.name is null then '' when e.kind in ('STORED', 'RETIRED') then ' from ' || u.name

@@ -5,6 +5,7 @@ import { type Page, type PageOrder, placeById, selectPage } from '#platform/page
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { OwnStock } from './label-stock.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
+import { changeTags, voidColumns } from './tag-change.queries.ts';
 
 export type HeldBatch = {
   id: number;
@@ -111,12 +112,10 @@ export async function voidTags(
   batch: HeldBatch,
   { from, to, reason, now }: Range & { reason: string; now: string },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update scan_tag t set state = 'VOID', unit_id = null, item_id = null, building_id = null, fls_record_id = null, voided_at = ${now},
-      voided_by = ${viewer.userId}, void_reason = ${reason}, version = t.version + 1, updated_at = ${now}
-    where t.organization_id = ${batch.organizationId} and t.batch_id = ${batch.id} and t.number between ${from} and ${to} and t.state <> 'VOID'
-    returning t.id`.execute(db);
-  return rows.map(({ id }) => id);
+  const by = { userId: viewer.userId, now };
+  const which = sql`t.organization_id = ${batch.organizationId} and t.batch_id = ${batch.id} and t.number between ${from} and ${to} and t.state <> 'VOID'`;
+  await sql`select from scan_tag t where ${which} for no key update of t`.execute(db);
+  return changeTags(db, which, voidColumns(reason, by), by);
 }
 
 /** A page of the tags of a batch, in the order of their numbers. */

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
+import { type By, changeTags, insertTold, ON_NOTHING, voidColumns } from './tag-change.queries.ts';
 
 export type FoundTag = {
   tagId: number;
@@ -91,8 +92,6 @@ export async function selectPlaceOf(
   return rows[0]?.propertyId;
 }
 
-type By = { userId: number; now: string };
-
 /** Links a locked tag. */
 export async function linkTag(db: Db, tag: FoundTag, target: Target, by: By): Promise<void> {
   const { unitId = null, itemId = null, buildingId = null, flsRecordId = null } = target;
@@ -112,26 +111,18 @@ export async function claimTag(db: Db, tag: FoundTag, by: By): Promise<void> {
     db,
     tag,
     by,
-    sql`state = 'CLAIMED', ${NO_TARGET}, linked_at = null, linked_by = null, claimed_at = coalesce(t.claimed_at, ${by.now}),
+    sql`state = 'CLAIMED', ${ON_NOTHING}, linked_at = null, linked_by = null, claimed_at = coalesce(t.claimed_at, ${by.now}),
       claimed_by = coalesce(t.claimed_by, ${by.userId})`,
   );
 }
 
 /** Makes a locked tag void. */
 export async function voidTag(db: Db, tag: FoundTag, reason: string, by: By): Promise<void> {
-  await change(
-    db,
-    tag,
-    by,
-    sql`state = 'VOID', ${NO_TARGET}, voided_at = ${by.now}, voided_by = ${by.userId}, void_reason = ${reason}`,
-  );
+  await change(db, tag, by, voidColumns(reason, by));
 }
 
-const NO_TARGET = sql`unit_id = null, item_id = null, building_id = null, fls_record_id = null`;
-
-async function change(db: Db, tag: FoundTag, { now }: By, columns: RawBuilder<unknown>): Promise<void> {
-  await sql`update scan_tag t set ${columns}, version = t.version + 1, updated_at = ${now}
-    where t.organization_id = ${tag.organizationId} and t.id = ${tag.tagId}`.execute(db);
+async function change(db: Db, tag: FoundTag, by: By, columns: RawBuilder<unknown>): Promise<void> {
+  await changeTags(db, sql`t.organization_id = ${tag.organizationId} and t.id = ${tag.tagId}`, columns, by);
 }
 
 export type NewTag = {
@@ -144,15 +135,17 @@ export type NewTag = {
 };
 
 /** Adds a tag without a batch for an adopted code, linked; undefined where another tag of the organization has that code. */
-export async function insertAdoptedTag(db: Db, tag: NewTag, { userId, now }: By): Promise<number | undefined> {
+export async function insertAdoptedTag(db: Db, tag: NewTag, by: By): Promise<number | undefined> {
   const { unitId = null, itemId = null, buildingId = null, flsRecordId = null } = tag.target;
-  const { rows } = await sql<{ id: number }>`
+  const { userId, now } = by;
+  const { rows } = await sql<{ id: number }>`with made as (
     insert into scan_tag (organization_id, property_id, code, adopted_code, kind, state, unit_id, item_id, building_id, fls_record_id, claimed_at, claimed_by,
       linked_at, linked_by, created_at, updated_at)
     values (${tag.organizationId}, ${tag.propertyId}, ${tag.code}, ${tag.adoptedCode}, ${tag.kind}, 'LINKED', ${unitId}, ${itemId}, ${buildingId},
       ${flsRecordId}, ${now}, ${userId}, ${now}, ${userId}, ${now}, ${now})
-    on conflict (organization_id, adopted_code) where adopted_code is not null and state <> 'VOID' do nothing returning id`.execute(
-    db,
-  );
+    on conflict (organization_id, adopted_code) where adopted_code is not null and state <> 'VOID' do nothing
+    returning organization_id, id, item_id, adopted_code
+  ), told as (${insertTold(sql`select m.organization_id, m.item_id, 'TAGGED' as kind, m.adopted_code as code from made m`, by)})
+    select id from made`.execute(db);
   return rows[0]?.id;
 }

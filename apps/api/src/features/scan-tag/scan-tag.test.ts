@@ -202,6 +202,31 @@ test('a code of another system that is on an item finds it, once in an organizat
   expect((await adopt('23456-ABCDE')).status).toBe(422);
 });
 
+test('the history of an item says which tags were put on it and taken off, and who did it', async () => {
+  const [first, second] = [await oneTag(), await oneTag()];
+  const [item, other] = [await t.a.item({ unit }), await t.a.item({ unit })];
+  await change(first, 'link', { itemId: item.id }, 1);
+  await change(first, 'link', { itemId: other.id }, 2);
+  await change(second, 'link', { itemId: item.id }, 1);
+  await change(second, 'void', { reason: 'Painted over' }, 2);
+  const adoptedCode = 'AST/00472';
+  await t.post('/scanTag', { propertyId: property.id, itemId: item.id, adoptedCode }, member);
+  const printed = (code: string) => `Tag ${code.slice(0, 5)}-${code.slice(5)}`;
+  const historyOf = async ({ id }: { id: number }) =>
+    (await t.get(`/item/history/${unit.id}/${id}`, member)).body.results
+      .filter(({ kind }: { kind: string }) => kind.endsWith('TAGGED'))
+      .map(({ kind, note, by }: { kind: string; note: string; by: string }) => [kind, note, by]);
+  const by = (await historyOf(other))[0][2];
+  expect(await historyOf(other)).toEqual([['TAGGED', printed(first), by]]);
+  expect(await historyOf(item)).toEqual([
+    ['TAGGED', printed(first), by],
+    ['UNTAGGED', printed(first), by],
+    ['TAGGED', printed(second), by],
+    ['UNTAGGED', printed(second), by],
+    ['TAGGED', `Tag ${adoptedCode}`, by],
+  ]);
+});
+
 test('the tag of an item goes along to another property of the organization', async () => {
   const { organizationId } = property;
   const code = await oneTag();

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Package,
   PencilLine,
+  QrCode,
   RefreshCw,
   RotateCcw,
   Wrench,
@@ -27,6 +28,8 @@ export const EVENT_KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: st
   RETIRED: { icon: X, verb: 'taken out' },
   RESTORED: { icon: RotateCcw, verb: 'restored' },
   CONDITION: { icon: ClipboardCheck, verb: 'condition read' },
+  TAGGED: { icon: QrCode, verb: 'got a printed tag' },
+  UNTAGGED: { icon: QrCode, verb: 'lost its printed tag' },
 };
 
 /** An event of an item as a timeline shows it. */

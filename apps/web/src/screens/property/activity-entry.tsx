@@ -20,6 +20,8 @@ export const KIND_WORDS: Record<(typeof ACTIVITY_KINDS)[number], string> = {
   RETIRED: 'Taken out',
   RESTORED: 'Restored',
   CONDITION: 'Condition read',
+  TAGGED: 'Printed tag put on',
+  UNTAGGED: 'Printed tag taken off',
   IMPORT: 'Import',
 };
 

@@ -16,26 +16,43 @@ type BatchTagsProps = { batchId: number; onPrint: (number: number) => void };
 /** The tags of a batch in the order of their numbers, with what each leads to. */
 export function BatchTags({ batchId, onPrint }: BatchTagsProps) {
   const found = useListScanTagsPagesInfiniteQuery({ params: { tagBatchId: batchId }, query: { limit: 50 } });
+  return <TagLines found={found} onPrint={onPrint} />;
+}
+
+type TagLinesProps = Omit<TagLineProps, 'tag'> & {
+  /** Pages of tags, as the API's hooks give them. */
+  found: {
+    data?: { pages: { results: TagOfBatch[]; total: number }[] } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+};
+
+/** The pages of a list of tags, loaded as they are asked for. */
+export function TagLines({ found, ...line }: TagLinesProps) {
   const pages = found.data?.pages;
   return (
     <QueryState
       query={{ data: pages, isError: found.isError, refetch: found.refetch }}
       thing="The tags"
-      skeleton={<TableSkeleton rows={6} />}
+      skeleton={<TableSkeleton rows={4} />}
     >
       {(loaded) => {
         const tags = loaded.flatMap(({ results }) => results);
-        const total = loaded.at(-1)?.total ?? tags.length;
         return (
           <>
             <ul className={styles.tags}>
               {tags.map((tag) => (
-                <TagLine key={tag.id} tag={tag} onPrint={onPrint} />
+                <TagLine key={tag.id} tag={tag} {...line} />
               ))}
             </ul>
             <MoreRows
               shown={tags.length}
-              total={counted(total, 'tag')}
+              total={counted(loaded.at(-1)?.total ?? tags.length, 'tag')}
               hasMore={found.hasNextPage}
               isLoading={found.isFetchingNextPage}
               hasFailed={found.isFetchNextPageError}
@@ -56,7 +73,7 @@ type TagLineProps = {
 };
 
 /** A tag of a list, with what it leads to. */
-export function TagLine({ tag, onPrint, isScanSaid = false }: TagLineProps) {
+function TagLine({ tag, onPrint, isScanSaid = false }: TagLineProps) {
   const { number, code, state, voidReason, lastScanAt } = tag;
   return (
     <li>

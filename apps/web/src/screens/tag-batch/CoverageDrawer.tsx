@@ -3,14 +3,10 @@ import { type TagCoverageRow, useListUnscannedTagsPagesInfiniteQuery } from '#ap
 import { links } from '#app/links.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
-import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { TagLine } from './BatchTags.tsx';
+import { TagLines } from './BatchTags.tsx';
 import { buildingWords } from './coverage-columns.tsx';
-import styles from './tag-batch.module.css';
 
 type CoverageDrawerProps = {
   row: TagCoverageRow | undefined;
@@ -85,33 +81,5 @@ function UnscannedTags({ propertyId, buildingId, which }: UnscannedTagsProps) {
     params: { propertyId },
     query: { which, limit: 50, ...(buildingId !== null && { buildingId }) },
   });
-  const pages = found.data?.pages;
-  return (
-    <QueryState
-      query={{ data: pages, isError: found.isError, refetch: found.refetch }}
-      thing="The tags"
-      skeleton={<TableSkeleton rows={4} />}
-    >
-      {(loaded) => {
-        const tags = loaded.flatMap(({ results }) => results);
-        return (
-          <>
-            <ul className={styles.tags}>
-              {tags.map((tag) => (
-                <TagLine key={tag.id} tag={tag} isScanSaid />
-              ))}
-            </ul>
-            <MoreRows
-              shown={tags.length}
-              total={counted(loaded.at(-1)?.total ?? tags.length, 'tag')}
-              hasMore={found.hasNextPage}
-              isLoading={found.isFetchingNextPage}
-              hasFailed={found.isFetchNextPageError}
-              onMore={() => void found.fetchNextPage()}
-            />
-          </>
-        );
-      }}
-    </QueryState>
-  );
+  return <TagLines found={found} isScanSaid />;
 }
