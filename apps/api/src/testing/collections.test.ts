@@ -166,9 +166,10 @@ async function addRows(): Promise<void> {
     await sql`insert into manufacturer (organization_id, name)
       select ${organizationId}, name from unnest(array['Northgale', 'Northgalle', 'Northgales']) name`.execute(db);
     await sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by,
-        property_id, item_id, stored_sha256, stored_size_bytes)
-      select f.organization_id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256, left(f.storage_key, -1) || n, f.state, f.uploaded_by,
-        f.property_id, f.item_id, f.stored_sha256, f.stored_size_bytes from file f, generate_series(1, 2) n where f.item_id = ${itemId}`.execute(
+        property_id, item_id, unit_id, stored_sha256, stored_size_bytes)
+      select f.organization_id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256, left(f.storage_key, -2) || n || k.of_unit::int, f.state, f.uploaded_by,
+        f.property_id, case when not k.of_unit then f.item_id end, case when k.of_unit then ${unitId}::bigint end, f.stored_sha256, f.stored_size_bytes
+      from file f, generate_series(1, 2) n, unnest(array[true, false]) k (of_unit) where f.item_id = ${itemId}`.execute(
       db,
     );
     await sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id,

@@ -65,7 +65,11 @@ test(`a stranger who makes ${GUESSES} guesses without any limit finds no tag, le
 
 test('from one address some four guesses a second are answered, and the rest are refused', async () => {
   const t = await startTestApp({ settings: { hasRateLimits: true } });
-  const answers = await Promise.all(Array.from({ length: 300 }, () => t.get(`/info/t/${anyCode()}`)));
+  const answers: { status: number }[] = [];
+  while (answers.length < 300) {
+    const beside = Array.from({ length: SIDE_BY_SIDE }, () => t.get(`/info/t/${anyCode()}`));
+    answers.push(...(await Promise.all(beside)));
+  }
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 404).length).toBe(300 - refused.length);
