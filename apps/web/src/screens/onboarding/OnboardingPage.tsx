@@ -1,5 +1,5 @@
 import { IMPORT_KIND_LABELS } from '@lintel/domain/import-kinds';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
@@ -142,8 +142,8 @@ export default function OnboardingPage() {
 function useHeadingFocus(step: Step | null, checkId: number | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef<string | null>(null);
-  // why: what was pressed is gone with its step, and a screen reader must land on the next one
-  useEffect(() => {
+  // why: what was pressed is gone with its step, and a screen reader must land on the next one; before anything else takes the focus
+  useLayoutEffect(() => {
     const place = `${step} ${checkId}`;
     if (step === null || seen.current === place) return;
     if (seen.current !== null) heading.current?.focus();
