@@ -316,7 +316,8 @@ test('a model shows how long it lasted beside its book life, and what was paid f
     );
     await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=models`);
     await page.getByRole('row').filter({ hasText: 'Dishwasher' }).first().click();
-    await expect(drawer.getByRole('img', { name: /^Share still in service by age/ })).toBeVisible();
+    // A model of which enough items ended has a picture of its own before that of all of its type.
+    await expect(drawer.getByRole('img', { name: /^Share still in service by age/ }).last()).toBeVisible();
     await expect(drawer).toContainText(`${row?.ended} retirements on`);
   });
   await drawer.getByRole('button', { name: 'Use it' }).last().click();
