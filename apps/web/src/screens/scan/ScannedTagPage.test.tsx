@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { ScannedTag } from '#api/scan-tag.api.ts';
@@ -106,6 +106,7 @@ test('an unknown code of another system is taken over as the tag of an item; one
 test('a tag is taken off after a question, over the version that was read', async () => {
   const { user, sent } = await open(linkedTo({ unitId: 100, name: '101' }, { kind: 'UNIT', version: 4 }));
   await user.click(await screen.findByRole('button', { name: 'Take off' }));
-  await user.click((await screen.findAllByRole('button', { name: 'Take off' })).at(-1) as HTMLElement);
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Take off' }));
   await waitFor(() => expect(sent()).toEqual([['PUT', '/v1/scanTag/ABCDE23456/unlink', undefined]]));
 });
