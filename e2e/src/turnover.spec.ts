@@ -34,7 +34,10 @@ test('a card is moved over the board by keyboard, a hold asks why, and a shared 
   await page.keyboard.press('Space');
   await expect.poll(() => sql(`select lane from turn where id = ${turn?.id}`)).toEqual([{ lane: 'walked' }]);
 
-  await page.getByRole('button', { name: `Move ${turn?.unit}` }).click();
+  // A menu goes with its card, which is drawn anew in its lane once the move is known.
+  await lane('Walked')
+    .getByRole('button', { name: `Move ${turn?.unit}` })
+    .click();
   await page.getByRole('menuitem', { name: 'Hold', exact: true }).click();
   const hold = page.getByRole('form', { name: `Put ${turn?.unit} on hold` });
   await hold.getByLabel('What it waits for').fill('Insurance adjuster');
