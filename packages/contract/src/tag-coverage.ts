@@ -22,7 +22,7 @@ const TOTALS = {
 
 /** How far a building is tagged, and what its tags are used for. */
 export const TagCoverageRow = z.strictObject({
-  /** Of the row alone: no building has it. */
+  /** Tells the row from others; it is not the id of a building. */
   id: Id,
   organizationId: Id,
   propertyId: Id,
@@ -49,7 +49,7 @@ export const tagCoverageReport = defineReport({
   figures: ['itemsTagged', 'unitsTagged', 'tagsNotScanned', 'voidTagScans'],
   notes: [
     'A row without a building has what is in none, and the tags that are void: they are on nothing.',
-    'A tag that was linked in the last 12 months counts as met, even if nobody has scanned it since.',
+    'A tag that was linked in the last 12 months is not counted as not scanned, even if nobody has scanned it since.',
   ],
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 160 },

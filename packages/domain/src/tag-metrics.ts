@@ -28,7 +28,7 @@ export const TAG_METRICS = {
     name: 'Scans of void tags',
     unit: 'count',
     noun: 'scan',
-    question: 'How often does somebody still meet a tag that leads nowhere?',
+    question: 'How often are tags scanned that were made void?',
     formula: 'Scans of tags that were void, in the last 12 months.',
     leftOutReasons: [],
   },

@@ -25,7 +25,7 @@ const BLANK_AT_THE_END = 16;
 
 /**
  * Printed tags: most items and all units of one property have one, scanned over the last year, some never; a few are void and
- * one of these is still met. Another property has a batch that nobody has put up yet.
+ * one of these is still scanned. Another property has a batch that nobody has put up yet.
  */
 export async function insertScanTags(db: Tx['db'], place: Place): Promise<void> {
   const alder = propertyOf(place, 'Alder Court');

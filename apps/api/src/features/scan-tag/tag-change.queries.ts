@@ -13,8 +13,8 @@ export function voidColumns(reason: string, { userId, now }: By): RawBuilder<unk
 }
 
 /**
- * Changes the tags `t` for which a condition holds, and says in the history of items which tag was put on them or taken off; the ids of the tags. Whoever
- * calls it has locked what they read.
+ * Changes the tags `t` for which a condition holds, and records in the history of their items which tag was put on or taken off; gives the ids of the
+ * tags. The caller has locked these tags.
  */
 export async function changeTags(
   db: Db,
@@ -31,8 +31,8 @@ export async function changeTags(
     ), moved as (
       select s.organization_id, s.code, b.item_id as from_id, s.item_id as to_id from saved s join before b on b.id = s.id
       where s.item_id is distinct from b.item_id
-    ), told as (
-      ${insertTold(
+    ), history as (
+      ${insertTagEvents(
         sql`select m.organization_id, m.from_id as item_id, 'UNTAGGED' as kind, m.code from moved m
         union all select m.organization_id, m.to_id, 'TAGGED', m.code from moved m`,
         { userId, now },
@@ -42,8 +42,11 @@ export async function changeTags(
   return rows.map(({ id }) => id);
 }
 
-/** Statement that says in the history of items what became of tags: rows of an organization, an item (none where it is null), a kind and a code. */
-export function insertTold(rows: RawBuilder<unknown>, { userId, now }: By): RawBuilder<unknown> {
+/**
+ * Statement that adds to the history of items. Its rows have `organization_id`, `item_id` (a row without one is left out), `kind` (TAGGED or UNTAGGED)
+ * and `code`, the tag's code as it is printed.
+ */
+export function insertTagEvents(rows: RawBuilder<unknown>, { userId, now }: By): RawBuilder<unknown> {
   return sql`insert into item_event (organization_id, item_id, property_id, kind, happened_on, note, user_id, created_at, updated_at)
     select x.organization_id, x.item_id, i.property_id, x.kind, ${localDay(now, 'p.timezone')}, 'Tag ' || x.code, ${userId}::bigint, ${now}::timestamptz,
       ${now}::timestamptz

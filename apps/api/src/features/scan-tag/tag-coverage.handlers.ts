@@ -9,7 +9,7 @@ import { type CoverageSums, isCoveragePlace, selectCoverage, selectUnscannedTags
 
 const LIST = 'tags that nobody scans';
 
-/** How far buildings are tagged, and which tags are not met, or are met although they are void. */
+/** How many items and units of each building have a tag, which tags nobody has scanned for a year, and which void ones are still scanned. */
 export const tagCoverageHandlers: Handlers<typeof tagCoverage> = {
   listTagCoverage: listHandler(tagCoverage.listTagCoverage, {
     select: selectCoverage,
