@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
-import { PLACE_FILTERS, search } from './list-filter.ts';
+import { choice, PLACE_FILTERS, search } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
@@ -44,9 +44,27 @@ export const tagCoverageReport = defineReport({
   row: TagCoverageRow,
   sorts: ['property', 'building', 'items', 'tagged', 'share', 'tags', 'notScanned', 'voidScans', 'lastScan'],
   order: 'property',
-  filters: { q: search('Name of the building'), ...PLACE_FILTERS },
+  filters: {
+    q: search('Name of the building'),
+    ...PLACE_FILTERS,
+    having: choice('Show', {
+      untaggedItems: 'With items without a tag',
+      untaggedUnits: 'With units without a tag',
+      notScanned: 'With tags that nobody scans',
+      voidScans: 'With scans of void tags',
+    }),
+  },
   totals: TOTALS,
   figures: ['itemsTagged', 'unitsTagged', 'tagsNotScanned', 'voidTagScans'],
+  figureRows: {
+    keeps: Object.keys(PLACE_FILTERS),
+    of: {
+      itemsTagged: { having: 'untaggedItems' },
+      unitsTagged: { having: 'untaggedUnits' },
+      tagsNotScanned: { having: 'notScanned' },
+      voidTagScans: { having: 'voidScans' },
+    },
+  },
   notes: [
     'A row without a building has what is in none, and the tags that are void: they are on nothing.',
     'A tag that was linked in the last 12 months is not counted as not scanned, even if nobody has scanned it since.',

@@ -70,19 +70,30 @@ const counted = (now: string): RawBuilder<unknown> => sql`part as (
     group by a.organization_id, a.property_id, a.building_id, p.name, g.name
   )`;
 
-const SUMS = sql`(select json_build_object('items', coalesce(sum(x.items), 0), 'itemsTagged', coalesce(sum(x.tagged), 0),
+const HAVING: Record<NonNullable<Ask['filter']['having']>, RawBuilder<unknown>> = {
+  untaggedItems: sql`f.tagged < f.items`,
+  untaggedUnits: sql`f.units_tagged < f.units`,
+  notScanned: sql`f.not_scanned > 0`,
+  voidScans: sql`f.void_scans > 0`,
+};
+
+const sumsOf = (
+  rows: RawBuilder<unknown>,
+) => sql`(select json_build_object('items', coalesce(sum(x.items), 0), 'itemsTagged', coalesce(sum(x.tagged), 0),
     'units', coalesce(sum(x.units), 0), 'unitsTagged', coalesce(sum(x.units_tagged), 0), 'tags', coalesce(sum(x.tags), 0),
-    'notScanned', coalesce(sum(x.not_scanned), 0), 'voidScans', coalesce(sum(x.void_scans), 0)) from found x)`;
+    'notScanned', coalesce(sum(x.not_scanned), 0), 'voidScans', coalesce(sum(x.void_scans), 0)) from ${rows} x)`;
 
 /** A page of the buildings of the properties that the viewer administers, each with how far it is tagged. */
 export function selectCoverage(db: Db, ask: Ask): Promise<Page<Row, More>> {
-  const low = (ask.filter.q ?? '').trim().toLowerCase();
+  const { q = '', having } = ask.filter;
+  const low = q.trim().toLowerCase();
   return selectPage<Row, More>(db, {
     limit: ask.limit,
-    more: { asOf: asOfScope(ask), totals: SUMS, forFigures: SUMS },
+    more: { asOf: asOfScope(ask), totals: sumsOf(sql`found`), forFigures: sumsOf(sql`counted`) },
     ctes: sql`scope as materialized (${listScope(ask)}), ${lifeDayCte(ask.now)}, ${counted(ask.now)}, found as (
       select f.*, ${SORTED.keyOf(ask.sort)} as sort_key from counted f where ${all([
         low !== '' && sql`strpos(lower(f.building), ${low}) > 0`,
+        having !== undefined && HAVING[having],
       ])}
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask)}, page.id, page.organization_id as "organizationId", page.property_id as "propertyId", page.property as "propertyName",

@@ -1,3 +1,4 @@
+import { tagCoverageReport } from '@lintel/contract/tag-coverage';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app-under-test.ts';
@@ -91,7 +92,20 @@ test('each building says how many of its items and units have a tag, and what is
   expect(file.text.trim().split('\n').at(-1)).toContain('0.66');
 });
 
-test('the tags behind the figures: those that nobody scans in a building, and the void ones that are still met', async () => {
+test('each figure opens the buildings that it is about, and stays the same over them', async () => {
+  const whole = (await t.get('/tagCoverage', admin)).body;
+  const { of } = tagCoverageReport.figureRows ?? { of: {} };
+  expect(Object.keys(of)).toEqual(tagCoverageReport.figures);
+  for (const { having = '' } of Object.values(of)) {
+    const { body } = await t.get(`/tagCoverage?having=${having}`, admin);
+    expect([having, body.figures]).toEqual([having, whole.figures]);
+    expect(body.results.length, having).toBeGreaterThan(0);
+  }
+  const { totals } = (await t.get('/tagCoverage?having=voidScans', admin)).body;
+  expect(totals.voidScans).toBe(2);
+});
+
+test('the tags behind the figures: those that nobody scans in a building, and the void ones that are still scanned', async () => {
   expect(codes(await unscanned(`which=NOT_SCANNED&buildingId=${buildingId}`))).toEqual(['ANTAG22222']);
   expect(codes(await unscanned('which=NOT_SCANNED'))).toEqual([]);
   expect(codes(await unscanned('which=VOID'))).toEqual(['VTAG222222']);
