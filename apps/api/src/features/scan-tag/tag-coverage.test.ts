@@ -1,3 +1,4 @@
+import type { FigureRows } from '@lintel/contract/define-list';
 import { tagCoverageReport } from '@lintel/contract/tag-coverage';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -94,7 +95,7 @@ test('each building says how many of its items and units have a tag, and what is
 
 test('each figure opens the buildings that it is about, and stays the same over them', async () => {
   const whole = (await t.get('/tagCoverage', admin)).body;
-  const { of } = tagCoverageReport.figureRows ?? { of: {} };
+  const { of } = tagCoverageReport.figureRows as FigureRows;
   expect(Object.keys(of)).toEqual(tagCoverageReport.figures);
   for (const { having = '' } of Object.values(of)) {
     const { body } = await t.get(`/tagCoverage?having=${having}`, admin);
