@@ -1,5 +1,6 @@
 // npm start: installs and builds what is outdated, then serves. The flags keep Node's memory for short-lived objects small: the
-// server holds some 50 MiB less, and no slowdown could be measured.
+// server holds some 50 MiB less, and no slowdown could be measured. And they leave out the collection that Node starts when it
+// has less to do, to give memory back: it stops the server for 200 ms, and for 670 beside other work.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Failure, main } from './lib/command.mjs';

@@ -27,6 +27,7 @@ const { values } = parseArgs({
     lighthouses: { type: 'string', default: '3' },
     documents: { type: 'string', default: '200' },
     scans: { type: 'string', default: '12' },
+    plates: { type: 'string', default: '12' },
     invoices: { type: 'string', default: '300000' },
   },
 });
@@ -44,12 +45,17 @@ if (values.only === 'hand') {
   process.exit(0);
 }
 
-// npm run bench -- --only invoices [-- --documents n] [--scans n] [--invoices n] [--seed n]: reading and searching of invoices; 0 leaves a part out
+// npm run bench -- --only invoices [-- --documents n] [--scans n] [--plates n] [--invoices n] [--seed n]: reading of plates, reading and searching of invoices; 0 leaves a part out
 if (values.only === 'invoices') {
   const { measureInvoices } = await import('./invoices/speed.ts');
-  const { documents, scans, invoices, seed } = values;
-  const [of, pictures, listed] = [documents, scans, invoices].map(Number) as [number, number, number];
-  await measureInvoices({ documents: of, scans: pictures, invoices: listed, seed: Number(seed) });
+  const { seed, documents, scans, plates, invoices } = values;
+  await measureInvoices({
+    seed: Number(seed),
+    documents: Number(documents),
+    scans: Number(scans),
+    plates: Number(plates),
+    invoices: Number(invoices),
+  });
   process.exit(0);
 }
 

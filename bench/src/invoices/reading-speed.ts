@@ -1,35 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createFiles, type Files } from '@lintel/api/platform/files/files';
 import { readInvoiceFile } from '@lintel/api/platform/files/read-invoice';
-import { readyKey } from '@lintel/api/platform/files/storage';
 import { drawBills } from '@lintel/api/testing/draw-bills';
-import { type Engines, openEngines } from '@lintel/reader/ocr/engines';
-import { findLines } from '@lintel/reader/ocr/line-finder';
-import { readLine } from '@lintel/reader/ocr/line-reader';
+import { openEngines } from '@lintel/reader/ocr/engines';
 import { openPdf, pdfPagePicture } from '@lintel/reader/ocr/page-picture';
 import { greyOf } from '@lintel/reader/ocr/picture';
 import { recognizePicture } from '@lintel/reader/ocr/recognize';
-import { readByTesseract } from '@lintel/reader/ocr/tesseract';
 import { readPdf } from '@lintel/reader/pdf/pdf-words';
 import { readDocument } from '@lintel/reader/read-document';
 import type { Page } from '@lintel/reader/words';
 import { cpuMs } from '../cpu.ts';
 import { Dice } from '../exports/dice.ts';
-import { mostOfChildren } from '../memory.ts';
+import { confinedCost, cpuEach, perDocument, type Tell, tellEngines } from '../reading-cost.ts';
 import { scanned } from './drawn/scan.ts';
 
 const KNOWN = { vendors: [], lessons: [], today: '2026-05-18' };
 const LINES_MAX = 12;
-/** Documents whose reading is watched for the memory that it takes. */
-const WATCHED = 5;
-
-/** Told of each figure as it is measured: CPU milliseconds a document, null where they cannot be read. */
-type Tell = (what: string, cpu: number | null) => void;
-
 /** What the confined processes held at most, in bytes. */
 type Held = { text: number | null; scans: number | null };
 
@@ -43,12 +32,12 @@ export async function measureReading(documents: number, scans: number, tell: Tel
     await readText(bills.slice(0, 5));
     tell('bills with text: words, fields and lines', await cpuEach(bills.length, () => readText(bills)));
     tell('`pdftotext -layout`: words alone', await byPdftotext(bills, folder));
-    const text = await confined(files, folder, bills);
+    const text = await confinedCost(files, folder, bills, (key) => readBill(files, key));
     tell('the same bills, each in bounded processes of its own', text.cpu);
     const pictures: Buffer[] = [];
     for (const bill of bills.slice(0, scans)) pictures.push(await scanned(bill, new Dice(pictures.length + 1)));
     await recognize(pictures, tell);
-    const scan = await confined(files, folder, pictures);
+    const scan = await confinedCost(files, folder, pictures, (key) => readBill(files, key));
     tell('the same scans, each in bounded processes of its own', scan.cpu);
     return { text: text.bytes, scans: scan.bytes };
   } finally {
@@ -87,36 +76,11 @@ async function byPdftotext(bills: readonly Buffer[], folder: string): Promise<nu
   return perDocument(before, await cpuMs(process.pid), names.length);
 }
 
-/** The documents as the product reads them: each in processes of its own, bounded and without a network. */
-async function confined(
-  files: Files,
-  folder: string,
-  documents: readonly Buffer[],
-): Promise<{ cpu: number | null; bytes: number | null }> {
-  const keys: string[] = [];
-  for (const [at, bytes] of documents.entries()) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const from = path.join(folder, `stored-${sha256}`);
-    writeFileSync(from, bytes);
-    const key = readyKey(1, at + 1, sha256);
-    await files.storage.write(key, from, sha256);
-    keys.push(key);
-  }
-  const readStored = async (key: string) => {
-    const ranges = [{ pageFrom: 1, pageTo: null }];
-    const read = await readInvoiceFile(files, key, { known: KNOWN, ranges }, { progress: async () => undefined });
-    if ('unread' in read) throw new Error(`a bill was not read: ${read.unread}`);
-  };
-  // why: after an installation the first one of its kind makes the bundle that the others run
-  for (const key of keys.slice(0, 1)) await readStored(key);
-  const before = await cpuMs(process.pid);
-  for (const key of keys) await readStored(key);
-  const cpu = perDocument(before, await cpuMs(process.pid), keys.length);
-  // why: looking for what the processes hold takes a quarter of a core
-  const bytes = await mostOfChildren(process.pid, async () => {
-    for (const key of keys.slice(0, WATCHED)) await readStored(key);
-  });
-  return { cpu, bytes };
+/** Reads a stored bill as the product does: in processes of its own, bounded and without a network. */
+async function readBill(files: Files, key: string): Promise<void> {
+  const ranges = [{ pageFrom: 1, pageTo: null }];
+  const read = await readInvoiceFile(files, key, { known: KNOWN, ranges }, { progress: async () => undefined });
+  if ('unread' in read) throw new Error(`a bill was not read: ${read.unread}`);
 }
 
 /** Scans by our reader, and by each of its two engines alone on the same pictures. */
@@ -137,22 +101,9 @@ async function recognize(scans: readonly Buffer[], tell: Tell): Promise<void> {
     readDocument({ pages: [page] }, KNOWN);
   };
   tell('scans: both engines, fields and lines', await each(whole));
-  tell('Tesseract alone', await each(({ picture }) => readByTesseract(engines.tesseract, greyOf(picture), 200)));
-  tell('the first engine alone', await each(({ picture }) => byLines(engines, greyOf(picture))));
-}
-
-async function byLines({ finder, reader }: Engines, grey: ReturnType<typeof greyOf>): Promise<void> {
-  for (const line of await findLines(finder, grey)) await readLine(reader, grey, line);
-}
-
-/** CPU milliseconds a document that this process itself takes. */
-async function cpuEach(count: number, run: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / count;
-}
-
-function perDocument(before: number | null, after: number | null, count: number): number | null {
-  return before === null || after === null ? null : (after - before) / count;
+  await tellEngines(
+    engines,
+    pages.map(({ picture }) => greyOf(picture)),
+    tell,
+  );
 }

@@ -1,20 +1,25 @@
 import os from 'node:os';
+import { measurePlates } from '../plates/plate-speed.ts';
 import { measureReading } from './reading-speed.ts';
 import { measureSearch } from './search-speed.ts';
 
-export type InvoiceBench = { seed: number; documents: number; scans: number; invoices: number };
+export type InvoiceBench = { seed: number; documents: number; scans: number; plates: number; invoices: number };
 
 const RSS_MAX_MIB = 600;
 const SEARCH_MAX_MS = 100;
 
 /** Prints how fast invoices are read beside the tools that read only words, and searched; as Markdown tables, with the machine. */
-export async function measureInvoices({ seed, documents, scans, invoices }: InvoiceBench): Promise<void> {
+export async function measureInvoices({ seed, documents, scans, plates, invoices }: InvoiceBench): Promise<void> {
   const cpu = os.cpus();
   console.log(
-    `\n${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, Node ${process.version}, ${documents} bills, ${scans} scans\n`,
+    `\n${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, Node ${process.version}, ${documents} bills, ${scans} scans, ${plates} photos of plates\n`,
   );
+  if (documents + plates > 0) console.log('| what is read | a second and core | CPU ms each |\n|---|---|---|');
+  if (plates > 0) {
+    const held = await measurePlates(plates, seed, line);
+    console.log(`\nThe process that reads plates held at most ${mebibytes(held)}.\n`);
+  }
   if (documents > 0) {
-    console.log('| what is read | a second and core | CPU ms each |\n|---|---|---|');
     const { text, scans: pictures } = await measureReading(documents, scans, line);
     const held = `${mebibytes(text)} (text) and ${mebibytes(pictures)} (scans)`;
     console.log(`\nThe reading process held at most ${held}; at most ${RSS_MAX_MIB} MiB are asked.`);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,10 @@ import { isAlive, postgresProcessesOf, signal, waitUntil } from '@lintel/db/embe
 import { clusterOf, postmasterPid } from '@lintel/db/embedded-test-kit';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
+/** What `npm start` passes to Node. */
+const FLAGS: string[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../../../scripts/lib/server-flags.json'), 'utf8'),
+);
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
 const FIRST_USER = { email: 'dana@harbor.example', password: 'The-tide-at-noon-9' };
@@ -133,7 +137,7 @@ export function seeded(seed: number): () => number {
 
 /** Starts the product as a process of its own; its log goes to `output`. */
 export function spawnLintel(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN, ...args], {
     env: { ...INHERITED, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
