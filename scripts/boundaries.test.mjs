@@ -9,19 +9,19 @@ const BIOME = path.join(ROOT, 'node_modules/.bin/biome');
 
 // [a file of the layer, an import it may make, an import it may never make]
 const TABLE = [
-  ['packages/domain/src/planted.ts', './calendar.ts', 'zod'],
-  ['packages/domain/src/planted.ts', './calendar.ts', '@lintel/contract/item'],
-  ['packages/contract/src/planted.ts', '@lintel/domain/life', '@lintel/db/tx'],
+  ['packages/domain/src/planted/planted.ts', '../base/calendar.ts', 'zod'],
+  ['packages/domain/src/planted/planted/planted.ts', '../../base/calendar.ts', '@lintel/contract/item'],
+  ['packages/contract/src/planted.ts', '@lintel/domain/items/life', '@lintel/db/tx'],
   ['packages/contract/src/planted.ts', 'zod', 'fastify'],
   ['packages/reader/src/planted.ts', './words.ts', 'node:fs'],
-  ['packages/reader/src/planted/planted.ts', '../words.ts', '@lintel/domain/life'],
+  ['packages/reader/src/planted/planted.ts', '../words.ts', '@lintel/domain/items/life'],
   ['packages/reader/src/planted/planted.ts', './planted-too.ts', 'pdfjs-dist/legacy/build/pdf.mjs'],
-  ['packages/reader/src/pdf/planted.ts', 'pdfjs-dist/legacy/build/pdf.mjs', '@lintel/domain/life'],
-  ['packages/db/src/planted.ts', 'kysely', '@lintel/domain/life'],
+  ['packages/reader/src/pdf/planted.ts', 'pdfjs-dist/legacy/build/pdf.mjs', '@lintel/domain/items/life'],
+  ['packages/db/src/planted.ts', 'kysely', '@lintel/domain/items/life'],
   ['packages/db/src/planted.ts', 'pg', '@lintel/contract/item'],
   ['apps/api/src/features/planted/planted.queries.ts', '#platform/errors.ts', '../unit/unit.queries.ts'],
   ['apps/api/src/features/planted/planted.handlers.ts', '@lintel/contract/unit', 'fastify'],
-  ['apps/api/src/features/planted/planted.handlers.ts', '@lintel/domain/life', '@fastify/cookie'],
+  ['apps/api/src/features/planted/planted.handlers.ts', '@lintel/domain/items/life', '@fastify/cookie'],
   ['apps/api/src/platform/planted.ts', 'fastify', '../features/unit/unit.queries.ts'],
   ['apps/web/src/screens/planted/planted.ts', '#ui/format.ts', '../unit/UnitPage.tsx'],
   ['apps/web/src/screens/planted/planted.ts', '#app/links.ts', '@lintel/db/tx'],
@@ -33,8 +33,8 @@ const TABLE = [
   ['apps/web/src/api/planted.ts', './session.ts', '#app/store.ts'],
   ['apps/web/src/api/planted.ts', '@lintel/contract/auth', '#ui/format.ts'],
   ['apps/web/src/ui/planted.ts', '@mui/material/Box', '#api/auth.api.ts'],
-  ['apps/web/src/ui/planted.ts', '@lintel/domain/life', '#app/store.ts'],
-  ['apps/web/src/ui/planted.ts', '@lintel/domain/life', 'react-router'],
+  ['apps/web/src/ui/planted.ts', '@lintel/domain/items/life', '#app/store.ts'],
+  ['apps/web/src/ui/planted.ts', '@lintel/domain/items/life', 'react-router'],
 ];
 
 test.each(TABLE)('%s may import %s and is refused %s', (file, allowed, forbidden) => {
@@ -43,7 +43,7 @@ test.each(TABLE)('%s may import %s and is refused %s', (file, allowed, forbidden
 });
 
 test.each([
-  'packages/domain/src/planted.ts',
+  'packages/domain/src/planted/planted.ts',
   'apps/api/src/features/planted/planted.queries.ts',
   'apps/web/src/ui/planted.ts',
 ])('a default export in %s is refused', (file) => {

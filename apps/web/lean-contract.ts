@@ -8,7 +8,7 @@ const UNREAD_OF_LIST = ['row', 'totals', 'parts'];
 const UNREAD_OF_ROUTE = ['response', 'summary', 'description', 'errors', 'failure'];
 /** How a figure is worked out is said by the card that opens at its '?'; pages show its name and its value. */
 const UNREAD_OF_METRIC = ['question', 'formula', 'leftOutReasons'];
-const METRICS = '@lintel/domain/metrics';
+const METRICS = '@lintel/domain/figures/metrics';
 const EXPLAINS = /[\\/]ui[\\/]ExplainCard\.tsx$/;
 const WHOLE = '?whole';
 

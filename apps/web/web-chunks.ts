@@ -9,11 +9,13 @@ type Group = {
 const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`);
 
+const domain = (path: string) => `[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`;
+
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
 const RARE_APP = `OrganizationSelect|camera/|catalogue|contact-list|fls/|form/(?!unsaved)|guest/|property-form/(?!use-archive)|item-list|list/(?!all-rows)|item-drawer/|import-run|model-values/|tags/(?!TagButton)|inspection/|offline/|photos/|plates/|project/(?!NewProjectButton)|recalls/|red-flags/(?!RaiseFlagsButton)|repair-rules/|secret-links/|turn/|upload|warranty/`;
 /** What is known of one item: its pages, its drawer and lists of items draw on it. */
-const ITEM_RULES = 'repair-or-replace|warranty-cover|life\\.|manufacturers|projects|file-rules';
+const ITEM_RULES = 'items/(repair-or-replace|warranty-cover|life\\.|manufacturers)|capital/projects|base/file-rules';
 const ITEM_API = '(manufacturer|model|project|project-list|project-settings|items-defence|unit|upload|queued)';
 const ITEM_UI = 'MoneyText|Timeline|LazyImage|timeline|lazy-image|cover-words';
 /** What pages with figures draw on. */
@@ -21,6 +23,8 @@ const FIGURE_UI = 'ExplainPopover|explain|KpiStrip|kpi-strip|figure-text|AciBand
 /** Rules that only the pages of turns, inspections, fire, life and safety, red flags, and the portfolio draw on. */
 const FIELD =
   'fls|safety|place-work|portfolio|turn|inspection|asset-alert|alert(?!-states)|recall(?!-states)|red-flag|scenario|assumption|report-schedule|project|repair-rules|heatmap|permission-group|outbox|warranty|installed|shared-defence|shared-plan|secret-link|data\\.|unit-pattern|stacks|waves|survival|capital|observed|tag|model-values|heat-points';
+const RARE_RULES =
+  'imports/(?!import-kinds)|roster/|written/|fls/|turns/|inspections/|capital/|heatmap/|flags/(?!alert-states)|properties/|scan-tags/|figures/|items/(recalls|recall-notices|observed|model-values)|units/(unit-pattern|stacks)';
 const RARE_SHELL = 'bug-report|offline/|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 
@@ -84,7 +88,7 @@ export const CHUNK_GROUPS: Group[] = [
         own(`api/(?!(${FIELD})|${ITEM_API}\\.)`).source,
         packages('lucide-react', 'react-toastify').source,
         // What an import's columns are called and hold, only the pages about imports need.
-        `[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster(?!-status)|import-(?!kinds)|(?:${FIELD}|${ITEM_RULES}|metrics))`,
+        domain(`(?!${RARE_RULES}|${ITEM_RULES})`),
         `^\\0wire:(?!${FIELD}|${ITEM_API}$)`,
         `[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]period\\.`,
       ].join('|'),
@@ -94,7 +98,7 @@ export const CHUNK_GROUPS: Group[] = [
   },
   {
     name: 'figures',
-    test: new RegExp(`${own(`ui/(${FIGURE_UI})`).source}|packages[\\\\/]domain[\\\\/]src[\\\\/][a-z]*-?metrics`),
+    test: new RegExp(`${own(`ui/(${FIGURE_UI})`).source}|${domain('figures/')}`),
     priority: 4,
     minShareCount: 2,
   },
@@ -104,7 +108,7 @@ export const CHUNK_GROUPS: Group[] = [
       [
         own(`(app/item-drawer/(ItemActions|(?!${ITEM_FORMS}))|ui/(${ITEM_UI}))`).source,
         own(`api/${ITEM_API}\\.`).source,
-        `packages[\\\\/]domain[\\\\/]src[\\\\/](${ITEM_RULES})`,
+        domain(`(${ITEM_RULES})`),
         `^\\0wire:${ITEM_API}$`,
       ].join('|'),
     ),
@@ -116,7 +120,7 @@ export const CHUNK_GROUPS: Group[] = [
     name: 'schemas',
     // What every list and every form is made of; a resource's own contract comes with the pages that use it.
     test: new RegExp(
-      `${packages('zod').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\\.|${own('app/form/contract-(resolver|complaints)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]import-values`,
+      `${packages('zod').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\\.|${own('app/form/contract-(resolver|complaints)').source}|${domain('written/cell-values')}`,
     ),
     // why: before the file of an item, which would take along what checks a form, and be fetched for forms that show no item;
     // Rolldown drops what follows the point of a priority
@@ -132,7 +136,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'import',
     test: new RegExp(
-      `${own('(app/import-run/(?!ImportRows)|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster(?!-status)|import-(?!kinds))`,
+      `${own('(app/import-run/(?!ImportRows)|screens/onboarding/onboarding\\.module)').source}|${domain('(imports/(?!import-kinds)|roster/|written/(?!cell-values))')}`,
     ),
     priority: 2,
     minShareCount: 2,

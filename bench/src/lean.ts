@@ -1,4 +1,4 @@
-import { LEAK_PATTERN } from '@lintel/domain/stacks';
+import { LEAK_PATTERN } from '@lintel/domain/units/stacks';
 import type { Statement } from './capture.ts';
 
 // What a developer would write by hand for one question on bare pg: no rights, no row-level security, only the columns that the

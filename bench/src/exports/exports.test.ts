@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
-import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
-import { ITEM_TYPES } from '@lintel/domain/item-types';
+import { decodeCsvBytes } from '@lintel/domain/base/csv-bytes';
+import { ITEM_TYPES } from '@lintel/domain/items/item-types';
 import { describe, expect, it } from 'vitest';
 import { Dice } from './dice.ts';
 import { drawFile, drawFiles } from './draw.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { readSent } from '@lintel/api/features/import/read-sent';
 import type { Reading, StagedPart, UnitCells } from '@lintel/api/features/import/staged-row';
-import { ITEM_TYPES } from '@lintel/domain/item-types';
+import { ITEM_TYPES } from '@lintel/domain/items/item-types';
 
 /** What the product's reader makes of a file, in plain words: the only file here that knows the reader. */
 export type ReadFile = {

@@ -1,4 +1,4 @@
-import type { ITEM_TYPES } from '@lintel/domain/item-types';
+import type { ITEM_TYPES } from '@lintel/domain/items/item-types';
 
 export type Kind = 'units' | 'items';
 export type UnitStatus = 'OCCUPIED' | 'NOTICE' | 'VACANT' | 'TURN' | 'DOWN' | 'MODEL';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { MANUFACTURERS } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import { openEngines } from '@lintel/reader/ocr/engines';
 import { readPlateFile } from '@lintel/reader/ocr/read-plate-file';

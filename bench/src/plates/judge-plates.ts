@@ -1,5 +1,5 @@
-import { MANUFACTURERS, matchManufacturer } from '@lintel/domain/manufacturers';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { MANUFACTURERS, matchManufacturer } from '@lintel/domain/items/manufacturers';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type { PlateReading } from '@lintel/reader/plates/plate-reading';
 
 /** What a plate says, as labels.json of a folder of pictures tells it. A field that is absent or null is not scored. */

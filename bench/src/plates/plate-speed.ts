@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createFiles } from '@lintel/api/platform/files/files';
 import { readPlatePhoto } from '@lintel/api/platform/files/read-plate';
-import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { MANUFACTURERS } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import { openEngines } from '@lintel/reader/ocr/engines';
 import { imagePicture } from '@lintel/reader/ocr/page-picture';

@@ -1,4 +1,11 @@
-import { AP_AMOUNTS, AP_DATES, AP_FIELDS, AP_ROWS, type ApArrangement, type ApField } from '@lintel/domain/ap-formats';
+import {
+  AP_AMOUNTS,
+  AP_DATES,
+  AP_FIELDS,
+  AP_ROWS,
+  type ApArrangement,
+  type ApField,
+} from '@lintel/domain/invoices/ap-formats';
 import * as z from 'zod';
 import { filterSchema } from './define-list.ts';
 import { invoiceReport } from './invoice-report.ts';

@@ -4,10 +4,10 @@ import {
   DISMISS_REASON_WORDS,
   type DismissReason,
   REPLACED_SHOWN_DAYS,
-} from '@lintel/domain/alert-lanes';
-import { limitWords } from '@lintel/domain/alert-rules';
-import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/alert-states';
-import { AGE_BASES } from '@lintel/domain/life';
+} from '@lintel/domain/flags/alert-lanes';
+import { limitWords } from '@lintel/domain/flags/alert-rules';
+import { ALERT_LANES, ALERT_STATE_WORDS, ALERT_STATES } from '@lintel/domain/flags/alert-states';
+import { AGE_BASES } from '@lintel/domain/items/life';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { UnitTurn } from './item.ts';

@@ -1,6 +1,6 @@
-import { ALERT_LINE_KINDS, HAND_REASONS } from '@lintel/domain/alert-lanes';
-import { ALERT_RULE_CODES } from '@lintel/domain/alert-rules';
-import { ALERT_LANES } from '@lintel/domain/alert-states';
+import { ALERT_LINE_KINDS, HAND_REASONS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_RULE_CODES } from '@lintel/domain/flags/alert-rules';
+import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
 import * as z from 'zod';
 import { AlertPhoto, AlertReasonKey, AlertRow, AlertStateKey, DismissReasonKey } from './asset-alert-list.ts';
 import { MailStateKey, NewMailState } from './mail-state.ts';

@@ -1,4 +1,4 @@
-import { auditChangesText, auditWord } from '@lintel/domain/audit-words';
+import { auditChangesText, auditWord } from '@lintel/domain/people/audit-words';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, named, search, value } from './list-filter.ts';

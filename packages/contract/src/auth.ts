@@ -1,4 +1,4 @@
-import { ROLES } from '@lintel/domain/roles';
+import { ROLES } from '@lintel/domain/people/roles';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Email, Id, Instant, line, TimeZone } from './scalars.ts';

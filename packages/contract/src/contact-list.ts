@@ -1,4 +1,4 @@
-import { CONTACT_KIND_WORDS, CONTACT_STATUS_WORDS } from '@lintel/domain/contacts';
+import { CONTACT_KIND_WORDS, CONTACT_STATUS_WORDS } from '@lintel/domain/people/contacts';
 import * as z from 'zod';
 import { Contact } from './contact.ts';
 import { defineList, listRoute } from './define-list.ts';

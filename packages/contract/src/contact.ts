@@ -4,7 +4,7 @@ import {
   EMERGENCY_KINDS,
   isPhoneNumber,
   PHONE_PATTERN,
-} from '@lintel/domain/contacts';
+} from '@lintel/domain/people/contacts';
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';

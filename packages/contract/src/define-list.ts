@@ -1,5 +1,5 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import type { MetricId } from '@lintel/domain/metrics';
+import type { MetricId } from '@lintel/domain/figures/metrics';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { Figure } from './figure.ts';

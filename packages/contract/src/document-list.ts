@@ -1,4 +1,4 @@
-import { FLS_DOCUMENT_WORDS, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { FLS_DOCUMENT_WORDS, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, search } from './list-filter.ts';

@@ -4,7 +4,7 @@ import {
   FILE_TYPE_NAMES,
   RENDITION_QUALITY,
   RENDITION_WIDTHS,
-} from '@lintel/domain/file-rules';
+} from '@lintel/domain/base/file-rules';
 import * as z from 'zod';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';

@@ -1,4 +1,4 @@
-import { FLS_AGE_WORDS, FLS_SEVERITY_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsSeverity } from '@lintel/domain/fls';
+import { FLS_AGE_WORDS, FLS_SEVERITY_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsSeverity } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, PLACE_FILTERS, search } from './list-filter.ts';

@@ -1,4 +1,4 @@
-import { FLS_INTERVALS, FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_INTERVALS, FLS_TYPES } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Count, Id, idParams, line } from './scalars.ts';

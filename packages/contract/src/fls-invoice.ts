@@ -8,7 +8,7 @@ import {
   FLS_TYPES,
   type FlsResult,
   type FlsSeverity,
-} from '@lintel/domain/fls';
+} from '@lintel/domain/fls/fls';
 import {
   FLS_BILL_CONFIDENCE_WORDS,
   FLS_BILL_NOTE_WORDS,
@@ -16,7 +16,7 @@ import {
   type FlsBillConfidence,
   type FlsBillNote,
   type FlsBillState,
-} from '@lintel/domain/fls-bill';
+} from '@lintel/domain/fls/fls-bill';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { readAs } from './fls-reading.ts';

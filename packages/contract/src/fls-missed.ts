@@ -1,4 +1,4 @@
-import { FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_TYPES } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';

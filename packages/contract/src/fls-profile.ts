@@ -1,4 +1,4 @@
-import { FLS_EXTRA_TYPES, FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_EXTRA_TYPES, FLS_TYPES } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { FlsRecordRow } from './fls-records.ts';
 import { FLS_STANDING } from './fls-report.ts';

@@ -5,7 +5,7 @@ import {
   FLS_TYPES,
   type FlsDocument,
   type FlsResult,
-} from '@lintel/domain/fls';
+} from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, idParams } from './scalars.ts';

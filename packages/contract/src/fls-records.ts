@@ -1,4 +1,10 @@
-import { FLS_GRADE_WORDS, FLS_RESULT_WORDS, FLS_STATE_WORDS, FLS_TYPE_WORDS, type FlsResult } from '@lintel/domain/fls';
+import {
+  FLS_GRADE_WORDS,
+  FLS_RESULT_WORDS,
+  FLS_STATE_WORDS,
+  FLS_TYPE_WORDS,
+  type FlsResult,
+} from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { FLS_DUE_WORDS, FLS_FIGURES, FLS_NOTES, FLS_STANDING } from './fls-report.ts';

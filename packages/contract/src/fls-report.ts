@@ -1,4 +1,3 @@
-import { INSURANCE_WORDS, type Insurance } from '@lintel/domain/contacts';
 import {
   FLS_EXTRA_TYPES,
   FLS_GRADE_WORDS,
@@ -9,8 +8,9 @@ import {
   type FlsState,
   type FlsType,
   isExtraFlsType,
-} from '@lintel/domain/fls';
-import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls-intervals';
+} from '@lintel/domain/fls/fls';
+import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls/fls-intervals';
+import { INSURANCE_WORDS, type Insurance } from '@lintel/domain/people/contacts';
 import * as z from 'zod';
 import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { choice, flag, named, search, value } from './list-filter.ts';

@@ -1,4 +1,4 @@
-import { FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_TYPES } from '@lintel/domain/fls/fls';
 import * as z from 'zod';
 import { FLS_STANDING } from './fls-report.ts';
 import { defineContract } from './route.ts';

@@ -5,8 +5,8 @@ import {
   FLS_TYPE_WORDS,
   FLS_TYPES,
   type FlsResult,
-} from '@lintel/domain/fls';
-import { FLS_PROOF_DAYS } from '@lintel/domain/fls-bill';
+} from '@lintel/domain/fls/fls';
+import { FLS_PROOF_DAYS } from '@lintel/domain/fls/fls-bill';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { RECORD_CHANGE } from './fls.ts';

@@ -8,8 +8,8 @@ import {
   type FlsDocument,
   type FlsResult,
   type FlsSeverity,
-} from '@lintel/domain/fls';
-import { FLS_DEVICE_KINDS } from '@lintel/domain/fls-devices';
+} from '@lintel/domain/fls/fls';
+import { FLS_DEVICE_KINDS } from '@lintel/domain/fls/fls-devices';
 import * as z from 'zod';
 import { FlsChecks } from './fls-intervals.ts';
 import { FlsRecordRow } from './fls-records.ts';

@@ -1,4 +1,4 @@
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import {
   HEAT_BLANK_WORDS,
   type Heat,
@@ -12,7 +12,7 @@ import {
   lifeUsedOf,
   vacancyOf,
   wholePct,
-} from '@lintel/domain/heatmap';
+} from '@lintel/domain/heatmap/heatmap';
 import type * as z from 'zod';
 import type { InventoryHeatmap } from './heatmap.ts';
 

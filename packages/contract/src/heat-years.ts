@@ -1,4 +1,4 @@
-import type { HeatStep } from '@lintel/domain/heatmap';
+import type { HeatStep } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from './heat-points.ts';
 
 /** More years than this are counted together at the start. */

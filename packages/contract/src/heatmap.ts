@@ -1,5 +1,5 @@
-import { HEAT_METRICS } from '@lintel/domain/heatmap';
-import { AGE_BASES } from '@lintel/domain/life';
+import { HEAT_METRICS } from '@lintel/domain/heatmap/heatmap';
+import { AGE_BASES } from '@lintel/domain/items/life';
 import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_TAGGED_WORDS, ITEM_WARRANTY_WORDS } from './item-list-words.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import * as z from 'zod';
 import { Count } from './scalars.ts';
 

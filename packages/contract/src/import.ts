@@ -1,5 +1,10 @@
-import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind, MAPPING_CONFIDENCES } from '@lintel/domain/import-kinds';
-import { type RowClass, TURNABLE_CLASSES } from '@lintel/domain/roster/row-classes';
+import {
+  IMPORT_KIND_LABELS,
+  IMPORT_KINDS,
+  type ImportKind,
+  MAPPING_CONFIDENCES,
+} from '@lintel/domain/imports/import-kinds';
+import { type RowClass, TURNABLE_CLASSES } from '@lintel/domain/roster/rows/row-classes';
 import * as z from 'zod';
 import { defineList, type ListColumn, listRoute } from './define-list.ts';
 import { LeftOutPart, SheetFacts } from './import-parts.ts';

@@ -3,7 +3,7 @@ import {
   INSPECTION_TYPE_WORDS,
   NO_ACCESS_WORDS,
   SEVERITY_WORDS,
-} from '@lintel/domain/inspections';
+} from '@lintel/domain/inspections/inspections';
 import * as z from 'zod';
 import { defineList, defineReport, listRoute } from './define-list.ts';
 import {

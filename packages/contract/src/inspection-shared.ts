@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import { RENDITION_WIDTHS } from '@lintel/domain/base/file-rules';
 import * as z from 'zod';
 import { Inspection, InspectionCheck, InspectionPhoto } from './inspection.ts';
 import { FindingRow } from './inspection-report.ts';

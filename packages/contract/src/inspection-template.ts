@@ -1,4 +1,4 @@
-import { STARTER_NAMES } from '@lintel/domain/inspection-starters';
+import { STARTER_NAMES } from '@lintel/domain/inspections/inspection-starters';
 import * as z from 'zod';
 import { InspectionTypeKey, PhotoRuleKey, SeverityKey } from './inspection-words.ts';
 import { pageOf, wholeListQuery } from './paging.ts';

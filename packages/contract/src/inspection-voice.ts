@@ -1,4 +1,4 @@
-import { VOICE_NOTE_SECONDS_MAX, VOICE_NOTE_WORDS_MAX } from '@lintel/domain/inspection-voice';
+import { VOICE_NOTE_SECONDS_MAX, VOICE_NOTE_WORDS_MAX } from '@lintel/domain/inspections/inspection-voice';
 import * as z from 'zod';
 import { DeviceKey, RecordedAt } from './inspection-words.ts';
 import { defineContract } from './route.ts';

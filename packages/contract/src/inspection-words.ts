@@ -5,7 +5,7 @@ import {
   NO_ACCESS_WORDS,
   PHOTO_RULE_WORDS,
   SEVERITY_WORDS,
-} from '@lintel/domain/inspections';
+} from '@lintel/domain/inspections/inspections';
 import * as z from 'zod';
 
 const keysOf = <K extends string>(words: Record<K, string>) => z.enum(Object.keys(words) as [K, ...K[]]);

@@ -1,6 +1,6 @@
-import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
-import { STARTER_NAMES } from '@lintel/domain/inspection-starters';
-import { INSPECTION_MOVES } from '@lintel/domain/inspections';
+import { RENDITION_WIDTHS } from '@lintel/domain/base/file-rules';
+import { STARTER_NAMES } from '@lintel/domain/inspections/inspection-starters';
+import { INSPECTION_MOVES } from '@lintel/domain/inspections/inspections';
 import * as z from 'zod';
 import { FindingRow, InspectionRow } from './inspection-report.ts';
 import { RemovedVoiceNote, VoiceNote } from './inspection-voice.ts';

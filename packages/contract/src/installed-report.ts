@@ -1,4 +1,4 @@
-import { AGE_BASIS_LABELS } from '@lintel/domain/life';
+import { AGE_BASIS_LABELS } from '@lintel/domain/items/life';
 import { defineReport, listRoute } from './define-list.ts';
 import { ITEM_COLUMNS, ITEM_SEARCH, ITEM_TOTALS, ItemRow } from './item-list.ts';
 import { named, PLACE_FILTERS } from './list-filter.ts';

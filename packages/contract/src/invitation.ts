@@ -1,4 +1,4 @@
-import { roleName } from '@lintel/domain/roles';
+import { roleName } from '@lintel/domain/people/roles';
 import * as z from 'zod';
 import { LinkToken, Password, SignedIn } from './auth.ts';
 import { defineList, listRoute } from './define-list.ts';

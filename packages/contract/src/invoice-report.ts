@@ -5,7 +5,7 @@ import {
   type InvoiceState,
   WORK_TYPE_WORDS,
   type WorkType,
-} from '@lintel/domain/invoices';
+} from '@lintel/domain/invoices/invoices';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, named, PLACE_FILTERS, search, value } from './list-filter.ts';

@@ -1,5 +1,10 @@
-import { PRICE_BASIS_WORDS, type PriceBasis } from '@lintel/domain/agreed-prices';
-import { APPROVAL_NEEDS, type ApprovalNeed, DUPLICATE_WORDS, type DuplicateReason } from '@lintel/domain/invoices';
+import { PRICE_BASIS_WORDS, type PriceBasis } from '@lintel/domain/invoices/agreed-prices';
+import {
+  APPROVAL_NEEDS,
+  type ApprovalNeed,
+  DUPLICATE_WORDS,
+  type DuplicateReason,
+} from '@lintel/domain/invoices/invoices';
 import * as z from 'zod';
 import { Invoice, PageBox, WorkTypeKey } from './invoice-report.ts';
 import { defineContract } from './route.ts';

@@ -1,5 +1,5 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
+import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 
 // Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
 

@@ -1,13 +1,13 @@
-import { adviceLine } from '@lintel/domain/advice-words';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
+import { adviceLine } from '@lintel/domain/items/advice-words';
 import {
   AGE_BASIS_LABELS,
   COST_SOURCE_LABELS,
   DATE_CONFIDENCE_LABELS,
   EUL_SOURCE_LABELS,
   lifeBandLabel,
-} from '@lintel/domain/life';
-import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
+} from '@lintel/domain/items/life';
+import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 import * as z from 'zod';
 import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { ItemLife } from './item.ts';

@@ -1,4 +1,4 @@
-import { QUOTE_KINDS, type QuoteKind } from '@lintel/domain/quotes';
+import { QUOTE_KINDS, type QuoteKind } from '@lintel/domain/capital/quotes';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, DateOnly, GivenCost, GivenDate, Id, Instant, idParams, line } from './scalars.ts';

@@ -1,7 +1,7 @@
-import { ALERT_STATES } from '@lintel/domain/alert-states';
-import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
-import { RECALL_STATES } from '@lintel/domain/recall-states';
-import { UNIT_STATUSES } from '@lintel/domain/roster-status';
+import { ALERT_STATES } from '@lintel/domain/flags/alert-states';
+import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/items/life';
+import { RECALL_STATES } from '@lintel/domain/items/recall-states';
+import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import * as z from 'zod';
 import { ITEM_EVENT_KINDS, ITEM_STATUSES } from './item-list-words.ts';
 import { pageOf, wholeListQuery } from './paging.ts';

@@ -1,4 +1,4 @@
-import { MAIL_OUTCOME_WORDS, MAILBOX_PROBLEMS } from '@lintel/domain/mail-in';
+import { MAIL_OUTCOME_WORDS, MAILBOX_PROBLEMS } from '@lintel/domain/invoices/mail-in';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, named } from './list-filter.ts';

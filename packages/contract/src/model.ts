@@ -1,4 +1,4 @@
-import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, flag, named, search } from './list-filter.ts';

@@ -3,7 +3,7 @@ import {
   PAYMENT_METHOD_WORDS,
   type PaidState,
   type PaymentMethod,
-} from '@lintel/domain/invoice-payments';
+} from '@lintel/domain/invoices/invoice-payments';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { CURRENCY_WORDS } from './invoice-report.ts';

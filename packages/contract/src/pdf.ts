@@ -1,4 +1,4 @@
-import { INVOICE_FAILURES, type InvoiceFailure } from '@lintel/domain/invoices';
+import { INVOICE_FAILURES, type InvoiceFailure } from '@lintel/domain/invoices/invoices';
 import * as z from 'zod';
 import { FileBody } from './file.ts';
 import { InvoiceSourceKey } from './invoice-report.ts';

@@ -1,4 +1,4 @@
-import { LATITUDE_MAX, LONGITUDE_MAX } from '@lintel/domain/coordinates';
+import { LATITUDE_MAX, LONGITUDE_MAX } from '@lintel/domain/base/coordinates';
 import * as z from 'zod';
 
 const Latitude = z

@@ -1,6 +1,6 @@
-import { ACI_BAND_LABELS } from '@lintel/domain/capital';
-import { FLS_STATE_WORDS } from '@lintel/domain/fls';
-import { OPEN_WORK_WORDS } from '@lintel/domain/place-work';
+import { ACI_BAND_LABELS } from '@lintel/domain/capital/capital';
+import { FLS_STATE_WORDS } from '@lintel/domain/fls/fls';
+import { OPEN_WORK_WORDS } from '@lintel/domain/properties/place-work';
 import {
   aciOf,
   completePct,
@@ -8,8 +8,8 @@ import {
   type PlaceTotals,
   placeBand,
   placeFigures,
-} from '@lintel/domain/portfolio';
-import { BUILT_WORDS, COMPLETE_UNDER_WORDS } from '@lintel/domain/portfolio-filter';
+} from '@lintel/domain/properties/portfolio';
+import { BUILT_WORDS, COMPLETE_UNDER_WORDS } from '@lintel/domain/properties/portfolio-filter';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, named, search, value } from './list-filter.ts';

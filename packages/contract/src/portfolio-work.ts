@@ -1,4 +1,4 @@
-import { FLS_STATE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
+import { FLS_STATE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls/fls';
 import {
   flagLaneWords,
   flsShare,
@@ -7,7 +7,7 @@ import {
   recoverableCents,
   vacantDaysOf,
   type WorkSums,
-} from '@lintel/domain/place-work';
+} from '@lintel/domain/properties/place-work';
 import * as z from 'zod';
 import type { ListColumn } from './define-list.ts';
 import { Cents, Count, DateOnly } from './scalars.ts';

@@ -1,4 +1,9 @@
-import { APPROVER_ROLE_WORDS, APPROVER_ROLES, PROJECT_STATUS_WORDS, PROJECT_STATUSES } from '@lintel/domain/projects';
+import {
+  APPROVER_ROLE_WORDS,
+  APPROVER_ROLES,
+  PROJECT_STATUS_WORDS,
+  PROJECT_STATUSES,
+} from '@lintel/domain/capital/projects';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, search, value } from './list-filter.ts';

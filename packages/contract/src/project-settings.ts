@@ -1,4 +1,4 @@
-import { APPROVER_ROLES } from '@lintel/domain/projects';
+import { APPROVER_ROLES } from '@lintel/domain/capital/projects';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, Id, idParams, line } from './scalars.ts';

@@ -1,5 +1,5 @@
-import { AGE_BASES, DATE_CONFIDENCES } from '@lintel/domain/life';
-import { PROJECT_MOVES, PROJECT_STATUSES } from '@lintel/domain/projects';
+import { PROJECT_MOVES, PROJECT_STATUSES } from '@lintel/domain/capital/projects';
+import { AGE_BASES, DATE_CONFIDENCES } from '@lintel/domain/items/life';
 import * as z from 'zod';
 import { ITEM_STATUSES } from './item-list-words.ts';
 import { ExportFormat, pageOf, wholeListQuery } from './paging.ts';

@@ -5,7 +5,7 @@ import {
   EUL_SOURCE_LABELS,
   EUL_SOURCES,
   type EulSource,
-} from '@lintel/domain/life';
+} from '@lintel/domain/items/life';
 import * as z from 'zod';
 import { defineReport } from './define-list.ts';
 import { Cents, Count, DateOnly, Id } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { STATES } from '@lintel/domain/states';
+import { STATES } from '@lintel/domain/base/states';
 import * as z from 'zod';
 import { ItemEvent } from './item.ts';
 import { ACTIVITY_KINDS } from './item-list-words.ts';

@@ -1,4 +1,4 @@
-import { RECALL_EVIDENCES, RECALL_STATES } from '@lintel/domain/recall-states';
+import { RECALL_EVIDENCES, RECALL_STATES } from '@lintel/domain/items/recall-states';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { DateOnly, GivenDate, Id, Instant, idParams, lineOrEmpty } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { scheduleWords } from '@lintel/domain/schedule-words';
+import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { named, value } from './list-filter.ts';

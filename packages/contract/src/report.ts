@@ -1,4 +1,4 @@
-import { PLANS } from '@lintel/domain/capital';
+import { PLANS } from '@lintel/domain/capital/capital';
 import * as z from 'zod';
 import { listRoute } from './define-list.ts';
 import { Figure } from './figure.ts';

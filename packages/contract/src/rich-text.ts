@@ -7,7 +7,7 @@ import {
   type RichText as RichTextTree,
   richTextPlain,
   richTextSize,
-} from '@lintel/domain/rich-text';
+} from '@lintel/domain/base/rich-text';
 import * as z from 'zod';
 import { text } from './scalars.ts';
 

@@ -1,8 +1,8 @@
-import { isDate } from '@lintel/domain/calendar';
-import { COST_BOUNDS, COST_MAX_CENTS, PRICE_BOUNDS, PRICE_MAX_CENTS } from '@lintel/domain/import-values';
-import { cleanName } from '@lintel/domain/names';
-import { isTimeZone } from '@lintel/domain/time-zones';
-import { hasUserInfo } from '@lintel/domain/web-address';
+import { isDate } from '@lintel/domain/base/calendar';
+import { cleanName } from '@lintel/domain/base/names';
+import { isTimeZone } from '@lintel/domain/base/time-zones';
+import { hasUserInfo } from '@lintel/domain/base/web-address';
+import { COST_BOUNDS, COST_MAX_CENTS, PRICE_BOUNDS, PRICE_MAX_CENTS } from '@lintel/domain/written/cell-values';
 import * as z from 'zod';
 
 /** A positive 64-bit id; as a JSON number it stays below 2^53. */

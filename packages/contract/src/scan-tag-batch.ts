@@ -4,7 +4,7 @@ import {
   SCAN_TAGS_AT_ONCE,
   type ScanTagKind,
   type ScanTagState,
-} from '@lintel/domain/tags/scan-tags';
+} from '@lintel/domain/scan-tags/scan-tags';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, PLACE_FILTERS, search } from './list-filter.ts';

@@ -1,4 +1,4 @@
-import { SCENARIO_REASONS, SCENARIO_RULES } from '@lintel/domain/scenario';
+import { SCENARIO_REASONS, SCENARIO_RULES } from '@lintel/domain/capital/scenario';
 import * as z from 'zod';
 import { ExportFormat, pageOf, pagesQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';

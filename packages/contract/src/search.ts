@@ -1,4 +1,4 @@
-import type { SearchGroup } from '@lintel/domain/search-groups';
+import type { SearchGroup } from '@lintel/domain/search/search-groups';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Count, Id, line } from './scalars.ts';

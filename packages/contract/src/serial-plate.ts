@@ -1,4 +1,4 @@
-import { RENDITION_QUALITY, RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import { RENDITION_QUALITY, RENDITION_WIDTHS } from '@lintel/domain/base/file-rules';
 import {
   PLATE_DOUBT_WORDS,
   PLATE_RETAKE_WORDS,

@@ -1,4 +1,4 @@
-import { PROJECT_STATUSES } from '@lintel/domain/projects';
+import { PROJECT_STATUSES } from '@lintel/domain/capital/projects';
 import * as z from 'zod';
 import { DefenceLine } from './project.ts';
 import { defineContract } from './route.ts';

@@ -1,4 +1,4 @@
-import { ACI_BAND_LABELS, type AciBand } from '@lintel/domain/capital';
+import { ACI_BAND_LABELS, type AciBand } from '@lintel/domain/capital/capital';
 import * as z from 'zod';
 import { CapitalAssetsReport } from './report.ts';
 import { defineContract } from './route.ts';

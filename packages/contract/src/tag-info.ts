@@ -1,4 +1,4 @@
-import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/tags/scan-tags';
+import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/scan-tags/scan-tags';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { exactLine, lineOrEmpty, text } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
+import { SERVICE_DUE_DAYS } from '@lintel/domain/items/service-due';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { jobKindWord } from './job.ts';

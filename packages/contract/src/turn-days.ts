@@ -1,4 +1,4 @@
-import { DAY_OWNERS } from '@lintel/domain/turns';
+import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, search, value } from './list-filter.ts';

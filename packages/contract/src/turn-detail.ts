@@ -1,5 +1,5 @@
-import { RECALL_STATES } from '@lintel/domain/recall-states';
-import { CHECK_NEEDS, type CheckNeed } from '@lintel/domain/turns';
+import { RECALL_STATES } from '@lintel/domain/items/recall-states';
+import { CHECK_NEEDS, type CheckNeed } from '@lintel/domain/turns/turns';
 import * as z from 'zod';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 import { DayOwnerKey, TradeStateKey, TurnKindKey, TurnTradeKey } from './turn-report.ts';

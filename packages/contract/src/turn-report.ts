@@ -1,5 +1,12 @@
-import { TURN_COHORTS } from '@lintel/domain/turn-cohorts';
-import { DAY_OWNERS, TRADE_KEYS, TRADE_STATES, type TradeState, TURN_KINDS, TURN_TRADES } from '@lintel/domain/turns';
+import { TURN_COHORTS } from '@lintel/domain/turns/turn-cohorts';
+import {
+  DAY_OWNERS,
+  TRADE_KEYS,
+  TRADE_STATES,
+  type TradeState,
+  TURN_KINDS,
+  TURN_TRADES,
+} from '@lintel/domain/turns/turns';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, named, search, value } from './list-filter.ts';

@@ -1,4 +1,4 @@
-import { CHECK_NEEDS, type CheckNeed } from '@lintel/domain/turns';
+import { CHECK_NEEDS, type CheckNeed } from '@lintel/domain/turns/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Count, Id, idParams, line } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { OPENINGS } from '@lintel/domain/turn-wait-words';
+import { OPENINGS } from '@lintel/domain/capital/turn-wait-words';
 import * as z from 'zod';
 import { ExportFormat } from './paging.ts';
 import { defineContract } from './route.ts';

@@ -1,4 +1,4 @@
-import type { TurnKind } from '@lintel/domain/turns';
+import type { TurnKind } from '@lintel/domain/turns/turns';
 
 /** What a lane means, in the words of filters and files. */
 export const TURN_KIND_WORDS = {

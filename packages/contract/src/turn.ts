@@ -1,4 +1,4 @@
-import { TRADE_KEYS } from '@lintel/domain/turns';
+import { TRADE_KEYS } from '@lintel/domain/turns/turns';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Cents, Count, GivenDate, Id, idParams, line, lineOrEmpty, text } from './scalars.ts';

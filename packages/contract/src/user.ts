@@ -1,5 +1,5 @@
-import { MAIL_CHOICE_KEYS } from '@lintel/domain/mail-choices';
-import { roleName } from '@lintel/domain/roles';
+import { MAIL_CHOICE_KEYS } from '@lintel/domain/people/mail-choices';
+import { roleName } from '@lintel/domain/people/roles';
 import * as z from 'zod';
 import { CurrentUser, Password, SignedIn, StartPage } from './auth.ts';
 import { defineList, listRoute } from './define-list.ts';

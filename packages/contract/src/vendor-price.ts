@@ -1,4 +1,4 @@
-import { PRICE_BASIS_WORDS, type PriceBasis } from '@lintel/domain/agreed-prices';
+import { PRICE_BASIS_WORDS, type PriceBasis } from '@lintel/domain/invoices/agreed-prices';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { DateOnly, GivenDate, GivenPrice, Id, idParams, line } from './scalars.ts';

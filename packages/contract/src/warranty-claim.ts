@@ -1,5 +1,5 @@
-import { CLAIM_FIELD_LABELS, CLAIM_STATE_LABELS, type ClaimFieldRule } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { CLAIM_FIELD_LABELS, CLAIM_STATE_LABELS, type ClaimFieldRule } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import * as z from 'zod';
 import { defineList, listRoute } from './define-list.ts';
 import { choice, PLACE_FILTERS, search } from './list-filter.ts';

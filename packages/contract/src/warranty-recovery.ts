@@ -1,5 +1,5 @@
-import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { CLAIM_STATE_LABELS } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, named, PLACE_FILTERS, search } from './list-filter.ts';

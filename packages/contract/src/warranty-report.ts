@@ -1,4 +1,4 @@
-import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
+import { CLAIM_STATE_LABELS } from '@lintel/domain/items/warranty-claim';
 import {
   COVER_LABELS,
   COVER_SOURCE_LABELS,
@@ -6,7 +6,7 @@ import {
   type CoverSource,
   START_BASIS_LABELS,
   type StartBasis,
-} from '@lintel/domain/warranty-cover';
+} from '@lintel/domain/items/warranty-cover';
 import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, named, PLACE_FILTERS, search } from './list-filter.ts';

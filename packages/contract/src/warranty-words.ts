@@ -1,4 +1,4 @@
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 
 /** Which covers a list of them shows; those that run, unless one is chosen. */
 export const WARRANTY_WINDOW_WORDS = {

@@ -1,4 +1,4 @@
-import { TERM_START_LABELS, type TermStart } from '@lintel/domain/warranty-cover';
+import { TERM_START_LABELS, type TermStart } from '@lintel/domain/items/warranty-cover';
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';

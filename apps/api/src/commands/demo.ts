@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@lintel/db/open';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
 import type { Env } from '#platform/env.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';

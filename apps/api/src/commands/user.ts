@@ -1,5 +1,5 @@
-import { guessablePassword } from '@lintel/domain/common-passwords';
-import { passwordProblem } from '@lintel/domain/password';
+import { guessablePassword } from '@lintel/domain/people/common-passwords';
+import { passwordProblem } from '@lintel/domain/people/password';
 import { sql } from 'kysely';
 import { type Env, readEnv } from '#platform/env.ts';
 import { mintOneTimeToken } from '#platform/one-time-token.ts';

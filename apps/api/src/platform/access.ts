@@ -1,5 +1,5 @@
 import type { Access, Need } from '@lintel/contract/route';
-import { can } from '@lintel/domain/roles';
+import { can } from '@lintel/domain/people/roles';
 import { forbidden } from './errors.ts';
 import type { Membership, Viewer } from './viewer.ts';
 

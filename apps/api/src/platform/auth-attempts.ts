@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FREE_FAILURES, signInDelaySeconds } from '@lintel/domain/sign-in-delay';
+import { FREE_FAILURES, signInDelaySeconds } from '@lintel/domain/people/sign-in-delay';
 import { sql } from 'kysely';
 import { countedAddress } from './client-address.ts';
 import { AppError } from './errors.ts';

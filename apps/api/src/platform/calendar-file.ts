@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import type { SentFile } from './answer.ts';
 
 /** A whole-day event: `id` stays the same for the same thing, so that a calendar moves it; `on` is 'yyyy-MM-dd'. */

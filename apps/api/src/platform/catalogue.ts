@@ -1,8 +1,8 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/item-types';
-import { MANUFACTURERS, manufacturerKey } from '@lintel/domain/manufacturers';
-import { RECALL_NOTICES } from '@lintel/domain/recall-notices';
+import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/items/item-types';
+import { MANUFACTURERS, manufacturerKey } from '@lintel/domain/items/manufacturers';
+import { RECALL_NOTICES } from '@lintel/domain/items/recall-notices';
 import { sql } from 'kysely';
 import { PLATFORM } from './session-lookup.ts';
 import { bigints } from './viewer.ts';

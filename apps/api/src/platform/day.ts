@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_TIME_ZONE, localDay as localDayOf } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE, localDay as localDayOf } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import { labelParts, QR_LEAST_MM, QUIET_MODULES } from '@lintel/domain/tags/label-layout';
-import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/tags/label-stocks';
+import { labelParts, QR_LEAST_MM, QUIET_MODULES } from '@lintel/domain/scan-tags/label-layout';
+import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { labelSheetPdf } from './label-sheet.ts';

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Area, type LabelParts, labelParts, type PrintStart, placeLabels } from '@lintel/domain/tags/label-layout';
-import type { LabelStock } from '@lintel/domain/tags/label-stocks';
+import {
+  type Area,
+  type LabelParts,
+  labelParts,
+  type PrintStart,
+  placeLabels,
+} from '@lintel/domain/scan-tags/label-layout';
+import type { LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import PDFDocument from 'pdfkit';
 import { unprocessable } from './errors.ts';
 import { type MatrixCode, matrixCode, matrixRectangles } from './matrix-code.ts';

@@ -1,6 +1,6 @@
 import { NO_GROUP } from '@lintel/contract/list-filter';
-import { isDate } from '@lintel/domain/calendar';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { isDate } from '@lintel/domain/base/calendar';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from './cursor.ts';
 import { localDay } from './day.ts';

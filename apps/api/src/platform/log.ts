@@ -1,4 +1,4 @@
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 /** Structured logging with allow-listed fields: what is not named here cannot be logged. */
 export type LogFields = {
   requestId?: string;

@@ -1,4 +1,4 @@
-import type { MailboxProblem } from '@lintel/domain/mail-in';
+import type { MailboxProblem } from '@lintel/domain/invoices/mail-in';
 import { type FetchMessageObject, ImapFlow, type ImapFlowError } from 'imapflow';
 import { type OutgoingAddress, outgoingAddress, RefusedAddress } from './outgoing-address.ts';
 

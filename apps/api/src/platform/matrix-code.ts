@@ -1,5 +1,5 @@
-import type { Area } from '@lintel/domain/tags/label-layout';
-import { QUIET_MODULES } from '@lintel/domain/tags/label-layout';
+import type { Area } from '@lintel/domain/scan-tags/label-layout';
+import { QUIET_MODULES } from '@lintel/domain/scan-tags/label-layout';
 import bwip from 'bwip-js/node';
 
 /** A code of dark and light modules: `side` of them each way, and the dark ones as runs along the rows. */

@@ -1,5 +1,5 @@
-import { guessablePassword } from '@lintel/domain/common-passwords';
-import { passwordProblem } from '@lintel/domain/password';
+import { guessablePassword } from '@lintel/domain/people/common-passwords';
+import { passwordProblem } from '@lintel/domain/people/password';
 import { unprocessable } from './errors.ts';
 
 /** Throws a 422 on `password` for one that is too short, too long, too plain, common, or mostly the person's own words. */

@@ -1,6 +1,6 @@
 import { OUTBOX_FILE_DAYS } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';
 import { noteMail } from './mail-outcome.ts';
 import { type Attachment, type Channel, SECRET_MARK } from './outbox.ts';

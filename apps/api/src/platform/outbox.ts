@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { fileNameWithEnding } from '@lintel/domain/file-names';
-import { cleanName } from '@lintel/domain/names';
-import { cutText } from '@lintel/domain/text-cut';
+import { fileNameWithEnding } from '@lintel/domain/base/file-names';
+import { cleanName } from '@lintel/domain/base/names';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';
 import { unprocessable } from './errors.ts';
 import { nudgeSoon } from './jobs.ts';

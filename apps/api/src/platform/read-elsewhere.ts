@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { typedTagCode } from '@lintel/domain/tags/tag-code';
+import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { type RawBuilder, sql } from 'kysely';
 import { narrow, type Person } from './access.ts';
 import { visibleContacts } from './lookups/visible-contacts.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@lintel/contract/route';
-import { LEFT_FOR_DAYS } from '@lintel/domain/service-due';
+import { LEFT_FOR_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from './day.ts';
 import { hasRight } from './lookups/property-rights.ts';

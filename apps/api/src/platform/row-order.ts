@@ -1,4 +1,4 @@
-import { isDate } from '@lintel/domain/calendar';
+import { isDate } from '@lintel/domain/base/calendar';
 import type { Place } from './cursor.ts';
 import { isNumberText, type Sorted } from './list-sort.ts';
 import type { Page } from './page.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { latestSlot, type Schedule } from '@lintel/domain/schedule';
+import { latestSlot, type Schedule } from '@lintel/domain/base/schedule';
 import { sql } from 'kysely';
 import type { Ticker } from './jobs.ts';
 import type { Platform } from './platform.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';
 import { hashToken } from './session-lookup.ts';
 

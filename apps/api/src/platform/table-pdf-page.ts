@@ -1,4 +1,4 @@
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import PDFDocument from 'pdfkit';
 import { emWidth, FONT_FILES, printable, type Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, PAPERS } from './table-pdf-layout.ts';

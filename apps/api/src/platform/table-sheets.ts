@@ -1,8 +1,8 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
-import { uniqueSheetNames } from '@lintel/domain/file-names';
-import { guardFormula } from '@lintel/domain/formula-guard';
-import { cutWithDots } from '@lintel/domain/text-cut';
-import { localClock } from '@lintel/domain/time-zones';
+import { uniqueSheetNames } from '@lintel/domain/base/file-names';
+import { guardFormula } from '@lintel/domain/base/formula-guard';
+import { cutWithDots } from '@lintel/domain/base/text-cut';
+import { localClock } from '@lintel/domain/base/time-zones';
 import {
   type Cell,
   type CellKind,

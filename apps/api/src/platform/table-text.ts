@@ -1,4 +1,4 @@
-import { localClock } from '@lintel/domain/time-zones';
+import { localClock } from '@lintel/domain/base/time-zones';
 import { type Cell, type CellKind, valueIn } from './table-file.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileNameOf } from '@lintel/domain/file-names';
+import { fileNameOf } from '@lintel/domain/base/file-names';
 import { Zip, ZipPassThrough } from 'fflate';
 
 export type ZipEntry = { name: string; at: Date; bytes: AsyncIterable<Uint8Array> };

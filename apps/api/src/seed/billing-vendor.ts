@@ -1,4 +1,4 @@
-import type { WorkType } from '@lintel/domain/invoices';
+import type { WorkType } from '@lintel/domain/invoices/invoices';
 
 /** What a vendor of the demo charges for; the name of a unit goes in for {unit}, that of a building for {building}. Prices are cents. */
 export type Charge = {

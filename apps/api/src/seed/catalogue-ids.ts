@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { AREA_TYPES } from '@lintel/domain/item-types';
+import { AREA_TYPES } from '@lintel/domain/items/item-types';
 import { DEMO_MODELS, DEMO_TYPES, type DemoModel, type DemoType } from './demo-models.ts';
 
 /** Finds the built-in types and manufacturers in the database and adds the demo's models to them. */

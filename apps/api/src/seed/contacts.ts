@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import { contactNameKey, emailKey, phoneKey } from '@lintel/domain/contacts';
+import { addDays } from '@lintel/domain/base/calendar';
+import { contactNameKey, emailKey, phoneKey } from '@lintel/domain/people/contacts';
 import { sql } from 'kysely';
 import type { DemoContact } from './vendors.ts';
 

@@ -1,8 +1,8 @@
 import type { FigureRows } from '@lintel/contract/define-list';
 import { recoveryReport } from '@lintel/contract/warranty-recovery';
 import { warrantyReport } from '@lintel/contract/warranty-report';
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
-import { adviceOn } from '@lintel/domain/repair-inputs';
+import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
+import { adviceOn } from '@lintel/domain/items/repair-inputs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, yearOf } from '@lintel/domain/calendar';
+import { addDays, addMonths, yearOf } from '@lintel/domain/base/calendar';
 import { DEMO_PRICES, DEMO_TYPES } from './demo-models.ts';
 import type { ItemDraft } from './drafts.ts';
 import type { PropertyPlan } from './property-plan.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
 import { analyzeWrittenTables } from '#platform/table-statistics.ts';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import { insertDocument, type KeepFile } from './demo-document.ts';
 import type { PeopleIds } from './people.ts';

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '@lintel/domain/calendar';
-import type { FlsDocument, FlsEventKind, FlsInterval, FlsResult, FlsSeverity, FlsType } from '@lintel/domain/fls';
-import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import { addDays, addMonths } from '@lintel/domain/base/calendar';
+import type { FlsDocument, FlsEventKind, FlsInterval, FlsResult, FlsSeverity, FlsType } from '@lintel/domain/fls/fls';
+import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { Random } from './random.ts';
 
 /** Visits of the demo, all systems together. */

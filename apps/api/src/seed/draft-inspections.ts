@@ -1,6 +1,11 @@
-import { addDays } from '@lintel/domain/calendar';
-import { STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
-import type { CheckResult, InspectionStatus, InspectionType, NoAccessReason } from '@lintel/domain/inspections';
+import { addDays } from '@lintel/domain/base/calendar';
+import { STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
+import type {
+  CheckResult,
+  InspectionStatus,
+  InspectionType,
+  NoAccessReason,
+} from '@lintel/domain/inspections/inspections';
 import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';
 import { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@lintel/domain/calendar';
-import type { InvoiceState } from '@lintel/domain/invoices';
+import { addDays, daysBetween } from '@lintel/domain/base/calendar';
+import type { InvoiceState } from '@lintel/domain/invoices/invoices';
 import type { BillingVendor } from './billing-vendor.ts';
 import type { DemoInvoice } from './demo-invoice.ts';
 import {

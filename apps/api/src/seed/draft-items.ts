@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/calendar';
+import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/base/calendar';
 import { DEMO_MODELS, type DemoModel, type DemoType, modelNamed } from './demo-models.ts';
 import { blankItem, event, type ItemDraft, type UnitDraft } from './drafts.ts';
 import { type Filling, placeHistory } from './place-history.ts';

@@ -1,5 +1,5 @@
-import type { RichText } from '@lintel/domain/rich-text';
-import { richTextOf } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
+import { richTextOf } from '@lintel/domain/base/rich-text';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';
 import { type MaintenanceStory, NOTES, SHARED_DRAIN, STORIES } from './maintenance-stories.ts';
 import { Random } from './random.ts';

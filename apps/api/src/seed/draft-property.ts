@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { asMade, dealDateEvidence, type EvidenceFacts } from './date-evidence.ts';
 import { DEMO_MODELS, type DemoType } from './demo-models.ts';
 import { draftItems } from './draft-items.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { DEFAULT_CHECKS, DEFAULT_LANES, DEFAULT_TARGET_DAYS, type TurnTrade } from '@lintel/domain/turns';
+import { addDays } from '@lintel/domain/base/calendar';
+import { DEFAULT_CHECKS, DEFAULT_LANES, DEFAULT_TARGET_DAYS, type TurnTrade } from '@lintel/domain/turns/turns';
 import type { Random } from './random.ts';
 
 export type TurnUnit = { unitId: number; beds: number | null; status: string };

@@ -1,4 +1,4 @@
-import { uniqueUnitNames } from '@lintel/domain/unit-names';
+import { uniqueUnitNames } from '@lintel/domain/units/unit-names';
 import type { UnitDraft } from './drafts.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import type { Random } from './random.ts';

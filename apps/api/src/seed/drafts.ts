@@ -1,4 +1,4 @@
-import type { DateConfidence } from '@lintel/domain/life';
+import type { DateConfidence } from '@lintel/domain/items/life';
 import type { DemoModel, DemoType } from './demo-models.ts';
 
 /** A unit before it has an id; places of `PropertyDraft.units` stand for ids. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import { readyKey } from '#platform/files/storage.ts';
 import { demoPictures, PICTURE_HEIGHT, PICTURE_WIDTH } from './demo-pictures.ts';

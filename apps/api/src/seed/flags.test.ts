@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { findWaves, type WaveDay } from '@lintel/domain/waves';
+import { findWaves, type WaveDay } from '@lintel/domain/heatmap/waves';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@lintel/db/tx';
-import { DEFAULT_LANE_LIMITS, type DismissReason } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES, type AlertState } from '@lintel/domain/alert-states';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
+import { DEFAULT_LANE_LIMITS, type DismissReason } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_LANES, type AlertState } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { type RuleSetting, selectFindings } from '../features/asset-alert/alert-findings.ts';

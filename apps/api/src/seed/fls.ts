@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import {
   FLS_DOCUMENT_WORDS,
   FLS_EVENT_KIND_WORDS,
@@ -7,8 +7,8 @@ import {
   FLS_TYPE_WORDS,
   noticeStep,
   proposedThrough,
-} from '@lintel/domain/fls';
-import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+} from '@lintel/domain/fls/fls';
+import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { sql } from 'kysely';
 import { insertDocument, type KeepFile } from './demo-document.ts';
 import { DEMO_SYSTEMS, type DemoSystem, type DemoVisit, draftVisits } from './draft-fls.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import { STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
-import { correctionDue, type Severity } from '@lintel/domain/inspections';
+import { addDays } from '@lintel/domain/base/calendar';
+import { STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
+import { correctionDue, type Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import { readyKey } from '#platform/files/storage.ts';
 import { type DemoPicture, demoPictures, PICTURE_HEIGHT, PICTURE_WIDTH } from './demo-pictures.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import { holdsOn } from '#platform/lookups/covered-work.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';

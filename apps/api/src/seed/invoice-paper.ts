@@ -1,5 +1,5 @@
-import { FLS_EVENT_KIND_WORDS, type FlsEventKind, type FlsType } from '@lintel/domain/fls';
-import type { WorkType } from '@lintel/domain/invoices';
+import { FLS_EVENT_KIND_WORDS, type FlsEventKind, type FlsType } from '@lintel/domain/fls/fls';
+import type { WorkType } from '@lintel/domain/invoices/invoices';
 import type { BillingVendor, Charge } from './billing-vendor.ts';
 import type { DemoInvoice, DemoInvoiceLine } from './demo-invoice.ts';
 import { BILLING_VENDORS } from './invoice-vendors.ts';

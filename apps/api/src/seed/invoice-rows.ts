@@ -1,6 +1,6 @@
 import type { ReadFieldName } from '@lintel/contract/invoice';
-import type { FlsBillVisit } from '@lintel/domain/fls-bill';
-import { INVOICE_FAILURES } from '@lintel/domain/invoices';
+import type { FlsBillVisit } from '@lintel/domain/fls/fls-bill';
+import { INVOICE_FAILURES } from '@lintel/domain/invoices/invoices';
 import { sumsOf } from './demo-invoice.ts';
 import type { InvoiceDraft } from './draft-invoices.ts';
 import type { Cell } from './insert-rows.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
-import { flsVisitsOf } from '@lintel/domain/fls-bill';
+import { flsVisitsOf } from '@lintel/domain/fls/fls-bill';
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';

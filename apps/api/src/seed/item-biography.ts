@@ -1,4 +1,4 @@
-import { addDays, DAYS_PER_YEAR } from '@lintel/domain/calendar';
+import { addDays, DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { event, type ItemDraft } from './drafts.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import type { PeopleIds } from './people.ts';
 

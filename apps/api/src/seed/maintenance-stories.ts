@@ -1,4 +1,4 @@
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import type { DemoType } from './demo-models.ts';
 
 /** What goes wrong with a kind of item, or with a unit itself, and what is done about it. */

@@ -1,5 +1,5 @@
 import { RichText } from '@lintel/contract/rich-text';
-import { richTextPlain } from '@lintel/domain/rich-text';
+import { richTextPlain } from '@lintel/domain/base/rich-text';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';

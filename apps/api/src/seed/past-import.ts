@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import { ROW_CLASSES } from '@lintel/domain/roster/row-classes';
+import { addDays } from '@lintel/domain/base/calendar';
+import { ROW_CLASSES } from '@lintel/domain/roster/rows/row-classes';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';

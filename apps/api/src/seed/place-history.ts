@@ -1,4 +1,4 @@
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import type { DemoModel } from './demo-models.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { FigureRows } from '@lintel/contract/define-list';
-import type { MetricId } from '@lintel/domain/metrics';
-import { vacantDays } from '@lintel/domain/turn-days';
+import type { MetricId } from '@lintel/domain/figures/metrics';
+import { vacantDays } from '@lintel/domain/turns/turn-days';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { PLATFORM } from '#platform/session-lookup.ts';

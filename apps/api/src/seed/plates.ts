@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays, dateOf, yearOf } from '@lintel/domain/calendar';
-import type { NamedManufacturer } from '@lintel/domain/manufacturers';
+import { addDays, dateOf, yearOf } from '@lintel/domain/base/calendar';
+import type { NamedManufacturer } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import type { PlateState } from '@lintel/domain/serials/plate-states';
 import type { PlateMakers } from '@lintel/reader/plates/plate-reading';

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { dateOf, yearOf } from '@lintel/domain/calendar';
+import { dateOf, yearOf } from '@lintel/domain/base/calendar';
 import type { Catalogue } from './catalogue-ids.ts';
 import { DEMO_PRICES, DEMO_TYPES, type DemoType } from './demo-models.ts';
 

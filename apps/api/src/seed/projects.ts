@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import type { ProjectStatus } from '@lintel/domain/projects';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { ProjectStatus } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
 import type { PeopleIds } from './people.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { addDays } from '@lintel/domain/base/calendar';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type { Catalogue } from './catalogue-ids.ts';
 import type { EventDraft, ItemDraft, PropertyDraft } from './drafts.ts';
 import type { Cell } from './insert-rows.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import type { RecallState } from '@lintel/domain/recall-states';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { RecallState } from '@lintel/domain/items/recall-states';
 import { sql } from 'kysely';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
 import { selectMakerNames } from '../features/recall/recall-facts.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { nextSlot } from '@lintel/domain/schedule';
-import { type ReportTimes, reportSlots } from '@lintel/domain/schedule-words';
+import { nextSlot } from '@lintel/domain/base/schedule';
+import { type ReportTimes, reportSlots } from '@lintel/domain/base/schedule-words';
 import { sql } from 'kysely';
 import type { PeopleIds } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import { tagCodeOf } from '@lintel/domain/tags/tag-code';
+import { addDays } from '@lintel/domain/base/calendar';
+import { tagCodeOf } from '@lintel/domain/scan-tags/tag-code';
 import { sql } from 'kysely';
 import { notAfter } from './not-after.ts';
 import type { PeopleIds } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { budgetVariance } from '@lintel/domain/budget-variance';
+import { budgetVariance } from '@lintel/domain/capital/budget-variance';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectScenarioItems } from '#platform/lookups/scenario-facts.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays, addMonths, dateOf, yearOf } from '@lintel/domain/calendar';
+import { addDays, addMonths, dateOf, yearOf } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import { selectItemsAsOf } from '#platform/lookups/scenario-facts.ts';
 import { insertBudget, insertScenario, type NewScenario } from '../features/scenario/scenario.queries.ts';

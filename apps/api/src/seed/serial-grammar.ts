@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/calendar';
+import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/base/calendar';
 import type { Random } from './random.ts';
 
 /** How a manufacturer writes the date of manufacture into its serial numbers. */

@@ -1,5 +1,5 @@
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
-import { isSameTime } from '@lintel/domain/time-zones';
+import { isSameTime } from '@lintel/domain/base/time-zones';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import { expect, test } from 'vitest';
 import { COMMUNITY, COMMUNITY_TIME_ZONE, communityFiles } from '../features/demo-community/community-files.ts';
 import { portfolio } from './portfolio.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { dayOwners } from '@lintel/domain/turn-days';
-import { DEFAULT_LANES } from '@lintel/domain/turns';
+import { dayOwners } from '@lintel/domain/turns/turn-days';
+import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClonedDatabase } from '#testing/database.ts';

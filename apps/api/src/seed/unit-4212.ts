@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@lintel/domain/calendar';
+import { addDays, addMonths } from '@lintel/domain/base/calendar';
 import { type DemoType, modelNamed } from './demo-models.ts';
 import { blankItem, event, type ItemDraft, type UnitDraft } from './drafts.ts';
 import { fixedSource, stampSerial } from './serial-grammar.ts';

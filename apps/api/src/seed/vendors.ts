@@ -1,4 +1,4 @@
-import type { ContactKind } from '@lintel/domain/contacts';
+import type { ContactKind } from '@lintel/domain/people/contacts';
 
 /** A vendor or a person of the demo. Days are counted from the demo's today: negative has passed. */
 export type DemoContact = {

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { addDays } from '@lintel/domain/calendar';
-import type { ClaimState } from '@lintel/domain/warranty-claim';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { ClaimState } from '@lintel/domain/items/warranty-claim';
 import { sql } from 'kysely';
 
 type Term = { cover: string; months: number | null; needsRegistration?: boolean };

@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { type RichText, richTextPlain } from '@lintel/domain/rich-text';
+import { addDays } from '@lintel/domain/base/calendar';
+import { type RichText, richTextPlain } from '@lintel/domain/base/rich-text';
 import type { ClientBase } from 'pg';
 import type { MaintenanceDraft, NoteDraft } from './draft-maintenance.ts';
 import { type Cell, insertRows } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import type { ClientBase } from 'pg';
 import { DEMO_TYPES } from './demo-models.ts';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { insertUser, type UserFields } from './user-factory.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { startWorker, type Worker } from '#platform/job-worker.ts';

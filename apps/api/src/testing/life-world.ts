@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { type Condition, expectedLife, itemLife } from '@lintel/domain/life';
+import { addDays } from '@lintel/domain/base/calendar';
+import { type Condition, expectedLife, itemLife } from '@lintel/domain/items/life';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

@@ -3,7 +3,7 @@ import { OPERATIONS } from '@lintel/contract/all';
 import { fileColumns, type ListColumn, type ListDefinition, ordersOf, totalUnder } from '@lintel/contract/define-list';
 import { LISTS } from '@lintel/contract/lists';
 import type { Route } from '@lintel/contract/route';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, TEST_NOW, type TestApp } from './app-under-test.ts';

@@ -1,5 +1,5 @@
-import type { PlaceWork } from '@lintel/domain/place-work';
-import type { PlaceTotals } from '@lintel/domain/portfolio';
+import type { PlaceWork } from '@lintel/domain/properties/place-work';
+import type { PlaceTotals } from '@lintel/domain/properties/portfolio';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

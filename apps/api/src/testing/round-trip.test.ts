@@ -1,7 +1,7 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
 import { LISTS } from '@lintel/contract/lists';
 import type { Route } from '@lintel/contract/route';
-import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importKit, tally } from './import-kit.ts';
 import type { TestUser } from './user-factory.ts';

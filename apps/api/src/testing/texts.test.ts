@@ -1,4 +1,4 @@
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from './app-under-test.ts';

@@ -1,4 +1,4 @@
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { type Place, useTimeZone } from './today.ts';
 
 /** The day of an instant, yyyy-MM-dd, in the time zone of a property or organization. */

@@ -1,4 +1,4 @@
-import { type Right, roleAllows } from '@lintel/domain/roles';
+import { type Right, roleAllows } from '@lintel/domain/people/roles';
 import { useAppSelector } from './store.ts';
 
 /** Whether to offer an action to the person signed in; the server decides again. */

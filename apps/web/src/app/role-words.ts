@@ -1,4 +1,4 @@
-import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER, roleName } from '@lintel/domain/roles';
+import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER, roleName } from '@lintel/domain/people/roles';
 
 /** What a role may do at the properties it is given for. */
 const MEANS: readonly (readonly [number, string])[] = [

@@ -1,6 +1,6 @@
-import type { PlaceTimeZone } from '@lintel/domain/place-time-zone';
-import { STATES } from '@lintel/domain/states';
-import { DEFAULT_TIME_ZONE, isSameTime, isTimeZone, US_TIME_ZONES } from '@lintel/domain/time-zones';
+import { STATES } from '@lintel/domain/base/states';
+import { DEFAULT_TIME_ZONE, isSameTime, isTimeZone, US_TIME_ZONES } from '@lintel/domain/base/time-zones';
+import type { PlaceTimeZone } from '@lintel/domain/properties/place-time-zone';
 
 /** The usual zones, and the one that is set where it is another. */
 export function timeZoneOptions(zone: string): { value: string; label: string }[] {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/base/time-zones';
 import { organizationOfProperty, type SessionState } from '#api/session.ts';
 import { useAppSelector } from './store.ts';
 

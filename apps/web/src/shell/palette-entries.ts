@@ -1,4 +1,4 @@
-import { SEARCH_GROUPS, type SearchGroup } from '@lintel/domain/search-groups';
+import { SEARCH_GROUPS, type SearchGroup } from '@lintel/domain/search/search-groups';
 import type { OrgData } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import type { RecentPlace } from '#app/recent-places.ts';

@@ -1,6 +1,6 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
 import type { TurnWait } from '@lintel/contract/turn-wait';
-import { addMonths } from '@lintel/domain/calendar';
+import { addMonths } from '@lintel/domain/base/calendar';
 import type * as z from 'zod';
 
 type CapitalReport = z.output<typeof CapitalAssetsReport>;

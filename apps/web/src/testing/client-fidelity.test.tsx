@@ -1,6 +1,6 @@
 // Follows the seed specification's §4, §5, §8 and §9: what the client does by itself, in the texts that it fixes.
 import { TAGS } from '@lintel/contract/tags';
-import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/password';
+import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/people/password';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { MaintenanceEntry as MaintenanceEntrySchema } from '@lintel/contract/maintenance';
-import { type RichText, richTextOf } from '@lintel/domain/rich-text';
+import { type RichText, richTextOf } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
 
 type Entry = z.output<typeof MaintenanceEntrySchema>;

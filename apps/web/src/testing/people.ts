@@ -1,4 +1,4 @@
-import { roleOf } from '@lintel/domain/roles';
+import { roleOf } from '@lintel/domain/people/roles';
 import type { CurrentUser, OrgData } from '#api/session.ts';
 
 /** A signed-in person; a test states only what matters to it. */

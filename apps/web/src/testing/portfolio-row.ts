@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { portfolioReport } from '@lintel/contract/portfolio-report';
-import { sumWork } from '@lintel/domain/place-work';
+import { sumWork } from '@lintel/domain/properties/place-work';
 
 type PortfolioRow = RowOfList<typeof portfolioReport>;
 

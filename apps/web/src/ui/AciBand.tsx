@@ -1,4 +1,4 @@
-import { ACI_BAND_LABELS, type AciBand } from '@lintel/domain/capital';
+import { ACI_BAND_LABELS, type AciBand } from '@lintel/domain/capital/capital';
 import { Chip, type ChipTone } from './Chip.tsx';
 import { StatusText, type Tone } from './StatusText.tsx';
 

@@ -1,4 +1,4 @@
-import { METRICS, type Metric } from '@lintel/domain/metrics';
+import { METRICS, type Metric } from '@lintel/domain/figures/metrics';
 import { Popover } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import type { ShownFigure } from './ExplainPopover.tsx';

@@ -1,4 +1,4 @@
-import { METRICS } from '@lintel/domain/metrics';
+import { METRICS } from '@lintel/domain/figures/metrics';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './explain.module.css';
 import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';

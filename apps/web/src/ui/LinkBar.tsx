@@ -1,4 +1,4 @@
-import { isLinkAddress } from '@lintel/domain/rich-text';
+import { isLinkAddress } from '@lintel/domain/base/rich-text';
 import { Button } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/password';
+import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/people/password';
 import styles from './password-meter.module.css';
 
 /** The strength of a typed password: four steps and the name of the one it reaches. */

@@ -1,4 +1,4 @@
-import { isLinkAddress, type RichText } from '@lintel/domain/rich-text';
+import { isLinkAddress, type RichText } from '@lintel/domain/base/rich-text';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Bold, Italic, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react';

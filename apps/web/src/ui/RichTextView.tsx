@@ -1,4 +1,4 @@
-import { isLinkAddress, type RichBlock, type RichInline, type RichText } from '@lintel/domain/rich-text';
+import { isLinkAddress, type RichBlock, type RichInline, type RichText } from '@lintel/domain/base/rich-text';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import styles from './rich-text.module.css';
 

@@ -1,4 +1,4 @@
-import type { MetricUnit } from '@lintel/domain/metrics';
+import type { MetricUnit } from '@lintel/domain/figures/metrics';
 import { atLeast, count, counted, decimal, NOT_KNOWN, percent, wholeMoney } from './format.ts';
 
 /** A figure's value in the words of its unit; null is 'not known', and a minimum says that it is one. */

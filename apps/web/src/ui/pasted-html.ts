@@ -1,4 +1,4 @@
-import { isLinkAddress } from '@lintel/domain/rich-text';
+import { isLinkAddress } from '@lintel/domain/base/rich-text';
 
 /** Elements whose content is not text of the page. */
 const NO_TEXT = 'script|style|title|template|noscript|iframe|object|textarea|select|svg|math|xmp';

@@ -7,7 +7,7 @@ import {
   type RichMark,
   type RichText,
   richTextPlain,
-} from '@lintel/domain/rich-text';
+} from '@lintel/domain/base/rich-text';
 
 /** A node as the editor gives it. */
 export type EditorNode = {

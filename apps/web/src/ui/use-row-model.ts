@@ -1,4 +1,4 @@
-import { compareValues } from '@lintel/domain/row-order';
+import { compareValues } from '@lintel/domain/base/row-order';
 import {
   type ColumnDef,
   columnResizingFeature,

@@ -1,4 +1,4 @@
-import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { MANUFACTURERS } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { parseWhole } from '../import-values.ts';
-import { unitNameKey } from '../unit-names.ts';
+import { unitNameKey } from '../units/unit-names.ts';
+import { parseWhole } from '../written/cell-values.ts';
 import { textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { units } from './units.ts';

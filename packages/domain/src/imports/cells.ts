@@ -1,6 +1,10 @@
-import { addYears } from '../calendar.ts';
-import { parseDegrees } from '../coordinates.ts';
-import { parseDate } from '../import-dates.ts';
+import { addYears } from '../base/calendar.ts';
+import { parseDegrees } from '../base/coordinates.ts';
+import { stateCode } from '../base/states.ts';
+import { cutWithDots } from '../base/text-cut.ts';
+import { isTimeZone, type US_TIME_ZONES } from '../base/time-zones.ts';
+import { AREA_TYPES } from '../items/item-types.ts';
+import { parseDate } from '../written/cell-dates.ts';
 import {
   isBlankCell,
   ok,
@@ -10,11 +14,7 @@ import {
   parseNumber,
   parseText,
   refused,
-} from '../import-values.ts';
-import { AREA_TYPES } from '../item-types.ts';
-import { stateCode } from '../states.ts';
-import { cutWithDots } from '../text-cut.ts';
-import { isTimeZone, type US_TIME_ZONES } from '../time-zones.ts';
+} from '../written/cell-values.ts';
 import type { CellAbout } from './define-import.ts';
 
 /** Text on one line, of at most so many characters. */

@@ -1,4 +1,4 @@
-import type { DecimalSign, Parsed } from '../import-values.ts';
+import type { DecimalSign, Parsed } from '../written/cell-values.ts';
 
 /**
  * Defines what a file can hold: a kind is a table of fields. Columns are recognized, rows read, compared, written and undone, the

@@ -1,4 +1,4 @@
-import { COST_BOUNDS, COST_MAX_CENTS, parseMoney } from '../import-values.ts';
+import { COST_BOUNDS, COST_MAX_CENTS, parseMoney } from '../written/cell-values.ts';
 import { between, dateCell, textCell, yearsCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { units } from './units.ts';

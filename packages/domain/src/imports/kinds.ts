@@ -1,6 +1,6 @@
-import type { ImportKind } from '../import-kinds.ts';
 import { buildings } from './buildings.ts';
 import type { ImportDefinition } from './define-import.ts';
+import type { ImportKind } from './import-kinds.ts';
 import { items } from './items.ts';
 import { lives } from './lives.ts';
 import { models } from './models.ts';

@@ -1,4 +1,4 @@
-import { parseNumber } from '../import-values.ts';
+import { parseNumber } from '../written/cell-values.ts';
 import { textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { models } from './models.ts';

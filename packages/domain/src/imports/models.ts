@@ -1,4 +1,4 @@
-import { isBlankCell, ok, type Parsed, parseNumber, parseWhole } from '../import-values.ts';
+import { isBlankCell, ok, type Parsed, parseNumber, parseWhole } from '../written/cell-values.ts';
 import { textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { items } from './items.ts';

@@ -1,4 +1,4 @@
-import { parseMoney } from '../import-values.ts';
+import { parseMoney } from '../written/cell-values.ts';
 import { dayCell, priceCheck, textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 import { items } from './items.ts';

@@ -1,6 +1,6 @@
-import { COORDINATES_TOGETHER, LATITUDE_MAX, LONGITUDE_MAX } from '../coordinates.ts';
-import { ok, type Parsed, parseWhole } from '../import-values.ts';
-import { unitNameKey } from '../unit-names.ts';
+import { COORDINATES_TOGETHER, LATITUDE_MAX, LONGITUDE_MAX } from '../base/coordinates.ts';
+import { unitNameKey } from '../units/unit-names.ts';
+import { ok, type Parsed, parseWhole } from '../written/cell-values.ts';
 import { degreesCell, stateCell, textCell, timeZoneCell, zipCell } from './cells.ts';
 import { defineImport, field, type StoredRow } from './define-import.ts';
 import { units } from './units.ts';

@@ -1,4 +1,4 @@
-import { parseBathrooms, parseBedrooms, parseFloor, parseWhole } from '../import-values.ts';
+import { parseBathrooms, parseBedrooms, parseFloor, parseWhole } from '../written/cell-values.ts';
 import { areaTypeCell, between, leaseEndCell, textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 

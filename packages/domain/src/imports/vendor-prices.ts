@@ -1,7 +1,7 @@
-import { namesService, type PriceBasis } from '../agreed-prices.ts';
-import { contactNameKey } from '../contacts.ts';
-import { isBlankCell, ok, type Parsed, parseMoney, refused } from '../import-values.ts';
-import { cutWithDots } from '../text-cut.ts';
+import { cutWithDots } from '../base/text-cut.ts';
+import { namesService, type PriceBasis } from '../invoices/agreed-prices.ts';
+import { contactNameKey } from '../people/contacts.ts';
+import { isBlankCell, ok, type Parsed, parseMoney, refused } from '../written/cell-values.ts';
 import { dayCell, priceCheck, textCell } from './cells.ts';
 import { defineImport, field } from './define-import.ts';
 

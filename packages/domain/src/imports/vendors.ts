@@ -1,6 +1,6 @@
-import { contactNameKey, emailKey, isPhoneNumber, phoneKey, TRADES } from '../contacts.ts';
-import { ok, type Parsed, parseText, refused } from '../import-values.ts';
-import { hasUserInfo } from '../web-address.ts';
+import { hasUserInfo } from '../base/web-address.ts';
+import { contactNameKey, emailKey, isPhoneNumber, phoneKey, TRADES } from '../people/contacts.ts';
+import { ok, type Parsed, parseText, refused } from '../written/cell-values.ts';
 import { dayCell, listCell, stateCell, textCell, yesNoCell, zipCell } from './cells.ts';
 import { defineImport, field, type StoredRow } from './define-import.ts';
 import { units } from './units.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isLedger } from './columns.ts';
-import { learnList } from './list.ts';
-import { tellRows } from './told-rows.ts';
+import { isLedger } from './columns/columns.ts';
+import { learnList } from './rows/list.ts';
+import { tellRows } from './rows/told-rows.ts';
 
 const read = (text: string, hasProperty = true) => {
   const rows = text

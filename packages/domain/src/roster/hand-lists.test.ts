@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { learnList } from './list.ts';
-import { tellRows } from './told-rows.ts';
+import { learnList } from './rows/list.ts';
+import { tellRows } from './rows/told-rows.ts';
 
 const read = (text: string) => {
   const rows = text

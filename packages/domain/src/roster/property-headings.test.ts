@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { learnList } from './list.ts';
-import { tellRows } from './told-rows.ts';
+import { learnList } from './rows/list.ts';
+import { tellRows } from './rows/told-rows.ts';
 
 const placesOf = (text: string) => {
   const rows = text

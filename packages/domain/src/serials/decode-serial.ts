@@ -1,6 +1,6 @@
-import { addDays, dateOf, daysInMonth, yearOf } from '../calendar.ts';
-import { manufacturerKey } from '../manufacturers.ts';
-import { normaliseSerial } from '../serial-number.ts';
+import { addDays, dateOf, daysInMonth, yearOf } from '../base/calendar.ts';
+import { manufacturerKey } from '../items/manufacturers.ts';
+import { normaliseSerial } from '../items/serial-number.ts';
 import { APPLIANCE_SERIALS } from './appliance-serials.ts';
 import { HVAC_SERIALS } from './hvac-serials.ts';
 import type { SerialCategory, SerialFamily, SerialFormat } from './serial-family.ts';

@@ -1,4 +1,4 @@
-import { addDays, addYears, daysBetween, yearOf } from '../calendar.ts';
+import { addDays, addYears, daysBetween, yearOf } from '../base/calendar.ts';
 import type { DecodedSerial, MadeIn } from './decode-serial.ts';
 
 /** What is known of a thing beside its serial number; all dates 'yyyy-MM-dd'. What is not known is null. */

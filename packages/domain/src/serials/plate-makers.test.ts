@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MANUFACTURERS } from '../manufacturers.ts';
+import { MANUFACTURERS } from '../items/manufacturers.ts';
 import { plateMakers } from './plate-makers.ts';
 
 const { makerOf, serialFit } = plateMakers(MANUFACTURERS, '2026-06-15');

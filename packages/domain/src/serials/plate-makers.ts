@@ -1,5 +1,5 @@
-import { similarManufacturer } from '../manufacturer-likeness.ts';
-import { matchManufacturer, type NamedManufacturer } from '../manufacturers.ts';
+import { similarManufacturer } from '../items/manufacturer-likeness.ts';
+import { matchManufacturer, type NamedManufacturer } from '../items/manufacturers.ts';
 import { decodeSerial, hasSerialRule, SERIAL_FAMILIES } from './decode-serial.ts';
 import type { SerialCategory } from './serial-family.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemCategory } from '../item-types.ts';
+import type { ItemCategory } from '../items/item-types.ts';
 
 /** What a serial number can stand on, where one maker's name is on several kinds of things. */
 export type SerialCategory = 'APPLIANCE' | 'HVAC' | 'WATER_HEATER';

@@ -1,11 +1,11 @@
 import type { AlertDecision } from '@lintel/contract/asset-alert';
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/alert-lanes';
-import { alertMessage } from '@lintel/domain/alert-message';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import { undoesRetirement, undoWords } from '@lintel/domain/alert-undo';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
+import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/flags/alert-lanes';
+import { alertMessage } from '@lintel/domain/flags/alert-message';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
+import { undoesRetirement, undoWords } from '@lintel/domain/flags/alert-undo';
 import type * as z from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { AlertRuleCode } from '@lintel/domain/alert-rules';
+import type { AlertRuleCode } from '@lintel/domain/flags/alert-rules';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { RaisedAt } from '#platform/lookups/raise-flags.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { ALERT_RULE_CODES, ALERT_RULES, type AlertRuleCode } from '@lintel/domain/alert-rules';
+import { ALERT_RULE_CODES, ALERT_RULES, type AlertRuleCode } from '@lintel/domain/flags/alert-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';

@@ -1,10 +1,10 @@
 import { AlertRow, type redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
-import { REPLACED_SHOWN_DAYS } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES } from '@lintel/domain/alert-states';
-import { type Figure, figure } from '@lintel/domain/metrics';
-import { normaliseSerial } from '@lintel/domain/serial-number';
-import { findWaves, WAVE, type WaveDay } from '@lintel/domain/waves';
+import { type Figure, figure } from '@lintel/domain/figures/metrics';
+import { REPLACED_SHOWN_DAYS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
+import { findWaves, WAVE, type WaveDay } from '@lintel/domain/heatmap/waves';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { sql } from 'kysely';
 import { fixedPage } from '#platform/fixed-page.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';

@@ -1,7 +1,7 @@
 import type { AlertRulesBody } from '@lintel/contract/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_LANE_LIMITS, type LaneLimits } from '@lintel/domain/alert-lanes';
-import { ALERT_RULE_CODES, ALERT_RULES, type JudgedFinding } from '@lintel/domain/alert-rules';
+import { DEFAULT_LANE_LIMITS, type LaneLimits } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_RULE_CODES, ALERT_RULES, type JudgedFinding } from '@lintel/domain/flags/alert-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

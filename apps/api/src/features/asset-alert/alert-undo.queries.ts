@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { UndoFacts } from '@lintel/domain/alert-undo';
+import type { UndoFacts } from '@lintel/domain/flags/alert-undo';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
 import type { HeldAlert } from './alert.queries.ts';

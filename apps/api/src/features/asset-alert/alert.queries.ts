@@ -1,7 +1,7 @@
 import type { AssetAlert } from '@lintel/contract/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { DismissReason } from '@lintel/domain/alert-lanes';
-import type { AlertState } from '@lintel/domain/alert-states';
+import type { DismissReason } from '@lintel/domain/flags/alert-lanes';
+import type { AlertState } from '@lintel/domain/flags/alert-states';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

@@ -2,9 +2,9 @@ import { ALERTS_MAX, type AlertRulesBody, type assetAlert } from '@lintel/contra
 import { assetAlerts } from '@lintel/contract/asset-alert-list';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { alertMovesOf } from '@lintel/domain/alert-lanes';
-import { limitRefusal, quieterLimit } from '@lintel/domain/alert-rules';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
+import { alertMovesOf } from '@lintel/domain/flags/alert-lanes';
+import { limitRefusal, quieterLimit } from '@lintel/domain/flags/alert-rules';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
-import { alertMove } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES, ALERT_STATES } from '@lintel/domain/alert-states';
+import { alertMove } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_LANES, ALERT_STATES } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';

@@ -1,6 +1,6 @@
 import type { FlagTrends } from '@lintel/contract/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { ALERT_LANES } from '@lintel/domain/alert-states';
+import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { dayAt, localDay } from '#platform/day.ts';

@@ -1,5 +1,5 @@
-import type { AlertRuleCode } from '@lintel/domain/alert-rules';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import type { AlertRuleCode } from '@lintel/domain/flags/alert-rules';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { isRecalledDevice } from '#platform/lookups/open-work.ts';
 

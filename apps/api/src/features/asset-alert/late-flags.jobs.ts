@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { noticeFor } from '#platform/lookups/notice-address.ts';

@@ -1,6 +1,6 @@
 import type { assumptionSet } from '@lintel/contract/assumption-set';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { staleSince } from '@lintel/domain/scenario';
+import { staleSince } from '@lintel/domain/capital/scenario';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';

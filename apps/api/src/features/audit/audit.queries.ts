@@ -1,7 +1,7 @@
 import type { AuditChain, AuditEvent, auditList } from '@lintel/contract/audit';
 import { PERIOD_DAYS } from '@lintel/contract/period';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { auditReferences, referenceKey } from '@lintel/domain/audit-references';
+import { auditReferences, referenceKey } from '@lintel/domain/people/audit-references';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay, selectTimeZone } from '#platform/day.ts';

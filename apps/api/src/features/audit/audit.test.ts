@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { auditKeyOf } from '@lintel/db/audit-lines';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { anchorAuditLogs } from '#platform/audit-anchors.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { FILE_TYPES } from '@lintel/domain/file-rules';
+import { FILE_TYPES } from '@lintel/domain/base/file-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { sha256 } from '#testing/file-kit.ts';

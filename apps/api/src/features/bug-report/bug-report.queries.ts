@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 

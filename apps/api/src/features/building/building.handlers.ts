@@ -1,6 +1,6 @@
 import type { building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { lockUnitNames } from '#platform/lookups/free-unit-names.ts';

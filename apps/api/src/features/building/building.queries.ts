@@ -1,6 +1,6 @@
 import type { Building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

@@ -1,5 +1,5 @@
 import type { data } from '@lintel/contract/data';
-import { completion } from '@lintel/domain/completion';
+import { completion } from '@lintel/domain/items/completion';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Counted, countPropertyItems, countScannedUnits, countUnitItems } from './completion.queries.ts';

@@ -1,6 +1,6 @@
 import type { ContactBody, ContactChanges } from '@lintel/contract/contact';
-import { type ContactKind, contactNameKey, emailKey, phoneKey } from '@lintel/domain/contacts';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
+import { type ContactKind, contactNameKey, emailKey, phoneKey } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 

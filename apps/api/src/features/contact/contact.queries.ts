@@ -3,7 +3,7 @@ import type { contactsList } from '@lintel/contract/contact-list';
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { contactNameKey, PAPER_EXPIRING_DAYS, phoneKey } from '@lintel/domain/contacts';
+import { contactNameKey, PAPER_EXPIRING_DAYS, phoneKey } from '@lintel/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';

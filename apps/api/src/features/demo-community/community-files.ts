@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { dice } from './dice.ts';
 
 /** What the made-up community is called; the word stands wherever the property is named. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
 import type { RouteCall } from '@lintel/contract/route';
-import { addDays } from '@lintel/domain/calendar';
-import type { FlsType } from '@lintel/domain/fls';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { FlsType } from '@lintel/domain/fls/fls';
 import type { AnswerValue } from '#platform/context.ts';
 import type { Things } from './demo-community.queries.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import * as z from 'zod';
 import { AppError, conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext, type JobDefinition, JobNotYet } from '#platform/jobs.ts';

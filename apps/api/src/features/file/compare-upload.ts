@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileRejection, fitsDeclaredType } from '@lintel/domain/file-rules';
+import { type FileRejection, fitsDeclaredType } from '@lintel/domain/base/file-rules';
 import type { Storage } from '#platform/files/storage.ts';
 import type { FileRow } from './file.queries.ts';
 

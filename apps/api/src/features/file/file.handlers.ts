@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { file } from '@lintel/contract/file';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanFileName, FILE_REJECTIONS, FILE_TYPES, fileComplaint, PURPOSE_RULES } from '@lintel/domain/file-rules';
+import {
+  cleanFileName,
+  FILE_REJECTIONS,
+  FILE_TYPES,
+  fileComplaint,
+  PURPOSE_RULES,
+} from '@lintel/domain/base/file-rules';
 import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';

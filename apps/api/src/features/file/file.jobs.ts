@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FILE_TYPES, type FileRejection } from '@lintel/domain/file-rules';
+import { FILE_TYPES, type FileRejection } from '@lintel/domain/base/file-rules';
 import * as z from 'zod';
 import { notFound } from '#platform/errors.ts';
 import { checkFile } from '#platform/files/confined.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/file-rules';
+import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/base/file-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
 import { hasRight } from '#platform/lookups/property-rights.ts';

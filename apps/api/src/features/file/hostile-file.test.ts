@@ -1,4 +1,4 @@
-import { FILE_REJECTIONS, FILE_TYPES, type FileType } from '@lintel/domain/file-rules';
+import { FILE_REJECTIONS, FILE_TYPES, type FileType } from '@lintel/domain/base/file-rules';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type FileKit, startFileKit } from '#testing/file-kit.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type FileRejection, type FileType, keptName, keptType } from '@lintel/domain/file-rules';
+import { type FileRejection, type FileType, keptName, keptType } from '@lintel/domain/base/file-rules';
 import { sql } from 'kysely';
 import type { Kept } from './file.jobs.ts';
 

@@ -1,5 +1,6 @@
 import { FLS_NOTES, monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { localDay } from '@lintel/domain/base/time-zones';
 import {
   FLS_DOCUMENT_WORDS,
   FLS_EVENT_KIND_WORDS,
@@ -8,8 +9,7 @@ import {
   FLS_SEVERITY_WORDS,
   FLS_STATE_WORDS,
   FLS_TYPE_WORDS,
-} from '@lintel/domain/fls';
-import { localDay } from '@lintel/domain/time-zones';
+} from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { fls } from '@lintel/contract/fls';
 import type { RouteInput, RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { RECALL_STATE_WORDS, RECALL_STATES } from '@lintel/domain/recall-states';
-import { decisionRefusal } from '@lintel/domain/recalls';
+import { RECALL_STATE_WORDS, RECALL_STATES } from '@lintel/domain/items/recall-states';
+import { decisionRefusal } from '@lintel/domain/items/recalls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';

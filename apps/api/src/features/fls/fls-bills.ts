@@ -1,5 +1,5 @@
-import { FLS_INTERVAL_MONTHS } from '@lintel/domain/fls';
-import { FLS_PROOF_DAYS, FLS_TRADE } from '@lintel/domain/fls-bill';
+import { FLS_INTERVAL_MONTHS } from '@lintel/domain/fls/fls';
+import { FLS_PROOF_DAYS, FLS_TRADE } from '@lintel/domain/fls/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How far apart, in days, two visits of one kind are at least: half of its interval. */

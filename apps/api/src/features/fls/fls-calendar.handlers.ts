@@ -1,6 +1,6 @@
 import type { flsCalendar } from '@lintel/contract/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';
 import type { Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import type { FlsChecks, flsIntervals } from '@lintel/contract/fls-intervals';
-import { FLS_TYPE_WORDS, isExtraFlsType } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, isExtraFlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { FlsDefaults } from '@lintel/contract/fls-intervals';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPES, type FlsExtraType, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
-import { type FlsCheck, USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import { FLS_TYPES, type FlsExtraType, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
+import { type FlsCheck, USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 

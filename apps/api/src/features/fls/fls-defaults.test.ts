@@ -1,4 +1,4 @@
-import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { expect, test } from 'vitest';
 import { startFls } from '#testing/fls-kit.ts';
 

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls-deficiencies';
-import { FLS_AGES } from '@lintel/domain/fls';
+import { FLS_AGES } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

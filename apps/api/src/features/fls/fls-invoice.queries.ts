@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
+import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { ListAsk } from '#platform/list-handler.ts';

@@ -1,7 +1,7 @@
 import { flsInvoices, type flsInvoicesReport } from '@lintel/contract/fls-invoice';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/metrics';
+import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';

@@ -1,6 +1,6 @@
 import { monthDayYear } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { noticeFor } from '#platform/lookups/notice-address.ts';

@@ -1,6 +1,6 @@
 import type { flsReading } from '@lintel/contract/fls-reading';
 import type { RouteOutput } from '@lintel/contract/route';
-import { readFlsDocument } from '@lintel/domain/fls-report-reading';
+import { readFlsDocument } from '@lintel/domain/fls/fls-report-reading';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { fls } from '@lintel/contract/fls';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type FlsInterval, nextCheck, whyNotMoved } from '@lintel/domain/fls';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { type FlsInterval, nextCheck, whyNotMoved } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, stale } from '#platform/errors.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';

@@ -1,6 +1,6 @@
 import type { flsShared } from '@lintel/contract/fls-shared';
-import { isFlsCompliant } from '@lintel/domain/fls';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { isFlsCompliant } from '@lintel/domain/fls/fls';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls-unbilled';
-import { countFigure } from '@lintel/domain/metrics';
+import { countFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

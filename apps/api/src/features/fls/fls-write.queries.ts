@@ -1,7 +1,13 @@
 import type { FlsDeficiencyBody, FlsDeviceBody } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type FlsDocument, type FlsEventKind, type FlsResult, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
-import type { FlsCheck } from '@lintel/domain/fls-intervals';
+import {
+  type FlsDocument,
+  type FlsEventKind,
+  type FlsResult,
+  type FlsType,
+  isExtraFlsType,
+} from '@lintel/domain/fls/fls';
+import type { FlsCheck } from '@lintel/domain/fls/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';

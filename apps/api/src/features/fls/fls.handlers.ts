@@ -1,7 +1,7 @@
 import type { fls } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';

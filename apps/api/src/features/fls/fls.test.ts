@@ -1,4 +1,4 @@
-import { FLS_SEVEN, FLS_STATE_WORDS, flsState } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_STATE_WORDS, flsState } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startFls } from '#testing/fls-kit.ts';

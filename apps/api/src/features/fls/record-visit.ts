@@ -1,6 +1,6 @@
 import type { FlsEventBody } from '@lintel/contract/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { proposedThrough, whyNotMoved } from '@lintel/domain/fls';
+import { proposedThrough, whyNotMoved } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';

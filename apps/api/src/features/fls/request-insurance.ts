@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { unprocessable } from '#platform/errors.ts';

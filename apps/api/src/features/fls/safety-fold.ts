@@ -1,8 +1,8 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { safetyReport } from '@lintel/contract/fls-report';
-import { daysBetween } from '@lintel/domain/calendar';
-import { insuranceOn } from '@lintel/domain/contacts';
-import { FLS_STATE_WORDS, type FlsState, flsGrade, flsState, isFlsCompliant } from '@lintel/domain/fls';
+import { daysBetween } from '@lintel/domain/base/calendar';
+import { FLS_STATE_WORDS, type FlsState, flsGrade, flsState, isFlsCompliant } from '@lintel/domain/fls/fls';
+import { insuranceOn } from '@lintel/domain/people/contacts';
 import { nameIn } from '#platform/lookups/name-lists.ts';
 import type { SafetyDeficiency, SafetyFacts, SafetyRecord, SafetyVisits } from './safety.queries.ts';
 import type { FlsSums } from './standing.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { type FLS_DUE_WORDS, safety, type safetyReport } from '@lintel/contract/fls-report';
-import { FLS_TYPES, type FlsType, isFlsCompliant } from '@lintel/domain/fls';
-import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/base/time-zones';
+import { FLS_TYPES, type FlsType, isFlsCompliant } from '@lintel/domain/fls/fls';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';

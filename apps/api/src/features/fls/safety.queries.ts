@@ -1,6 +1,6 @@
 import type { safetyReport } from '@lintel/contract/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FlsExtraType, FlsType } from '@lintel/domain/fls';
+import type { FlsExtraType, FlsType } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';

@@ -1,6 +1,6 @@
 import type { fls } from '@lintel/contract/fls';
 import type { RouteInput } from '@lintel/contract/route';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

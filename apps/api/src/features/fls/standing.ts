@@ -1,6 +1,6 @@
 import type { FLS_DUE_WORDS, FLS_STANDING } from '@lintel/contract/fls-report';
-import { FLS_STATE_WORDS } from '@lintel/domain/fls';
-import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/metrics';
+import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/figures/metrics';
+import { FLS_STATE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import {

@@ -1,8 +1,8 @@
-import { cellText, filledColumns } from '@lintel/domain/roster/cells';
-import type { HeadingMeaning } from '@lintel/domain/roster/headings';
-import type { ToldRow } from '@lintel/domain/roster/row-classes';
-import { propertyIn } from '@lintel/domain/roster/titles';
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { cellText, filledColumns } from '@lintel/domain/roster/cells/cells';
+import { propertyIn } from '@lintel/domain/roster/cells/titles';
+import type { HeadingMeaning } from '@lintel/domain/roster/rows/headings';
+import type { ToldRow } from '@lintel/domain/roster/rows/row-classes';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import type { Answers } from './questions.ts';
 import type { SourceRow } from './sources/source.ts';
 

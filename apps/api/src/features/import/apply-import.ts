@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import { type AppliedAt, hasUpdatesIn, insertItems, updateItems } from './apply-items.queries.ts';
 import { applyTable } from './apply-table.ts';
 import {

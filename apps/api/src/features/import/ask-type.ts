@@ -1,5 +1,5 @@
-import { type ItemTypeMatch, matchItemType } from '@lintel/domain/item-type-names';
-import { remembering } from '@lintel/domain/remembering';
+import { remembering } from '@lintel/domain/base/remembering';
+import { type ItemTypeMatch, matchItemType } from '@lintel/domain/items/item-type-names';
 import type { QuestionBook } from './questions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { laneOf } from '@lintel/domain/turns';
+import { laneOf } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';

@@ -1,5 +1,5 @@
-import { isBlankCell, type Parsed, parseText } from '@lintel/domain/import-values';
-import { cutText, cutWithDots } from '@lintel/domain/text-cut';
+import { cutText, cutWithDots } from '@lintel/domain/base/text-cut';
+import { isBlankCell, type Parsed, parseText } from '@lintel/domain/written/cell-values';
 import type { SourceRow } from './sources/source.ts';
 import type { MappedColumn, RawCells, StagedRow } from './staged-row.ts';
 

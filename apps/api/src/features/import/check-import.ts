@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { isTableKind } from '@lintel/domain/roster-table';
+import { isTableKind } from '@lintel/domain/roster/columns/roster-table';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import {
   insertItemVerdicts,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { cutText } from '@lintel/domain/base/text-cut';
 import type { ImportDefinition, Remark, StoredRow } from '@lintel/domain/imports/define-import';
 import { importOf } from '@lintel/domain/imports/kinds';
-import { cutText } from '@lintel/domain/text-cut';
 import { selectStagedRows } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';

@@ -1,8 +1,8 @@
-import { findHead, isListHead } from '@lintel/domain/roster/head';
-import { isLikeCommunity } from '@lintel/domain/roster/headings';
-import { behindName, nameIn, readTitles } from '@lintel/domain/roster/titles';
-import { guessKind } from '@lintel/domain/roster-headers';
-import { tellTable } from '@lintel/domain/roster-table';
+import { guessKind } from '@lintel/domain/roster/cells/roster-headers';
+import { behindName, nameIn, readTitles } from '@lintel/domain/roster/cells/titles';
+import { findHead, isListHead } from '@lintel/domain/roster/columns/head';
+import { tellTable } from '@lintel/domain/roster/columns/roster-table';
+import { isLikeCommunity } from '@lintel/domain/roster/rows/headings';
 import { headOf } from './file-head.ts';
 import {
   LINES_MAX,

@@ -1,6 +1,6 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import type { ToldRow } from '@lintel/domain/roster/row-classes';
-import { StatedCounts } from '@lintel/domain/roster/stated-counts';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import type { ToldRow } from '@lintel/domain/roster/rows/row-classes';
+import { StatedCounts } from '@lintel/domain/roster/rows/stated-counts';
 import { type Answers, COUNT_OPTIONS, type QuestionBook } from './questions.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { SourceRow } from './sources/source.ts';

@@ -1,7 +1,7 @@
-import { cellText, filledColumns } from '@lintel/domain/roster/cells';
-import type { LearnedList } from '@lintel/domain/roster/list';
-import type { ToldRow } from '@lintel/domain/roster/row-classes';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
+import { cellText, filledColumns } from '@lintel/domain/roster/cells/cells';
+import type { LearnedList } from '@lintel/domain/roster/rows/list';
+import type { ToldRow } from '@lintel/domain/roster/rows/row-classes';
 import type { SourceRow } from './sources/source.ts';
 
 /** Whether a row names a unit, and its property is known: by its own cells, the heading above it or the whole file. */

@@ -1,4 +1,4 @@
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import type { UnitCells } from './staged-row.ts';
 
 /** Finds the rows of a unit list that repeat a row above: the same property, building and unit with the same values. */

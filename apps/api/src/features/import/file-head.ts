@@ -1,8 +1,8 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import { HEAD_SEARCH_ROWS, type Head } from '@lintel/domain/roster/head';
-import { isPhotoHead } from '@lintel/domain/roster/photos';
-import { type ColumnGuess, IMPORT_FIELDS } from '@lintel/domain/roster-headers';
-import { headIn } from '@lintel/domain/roster-table';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import { type ColumnGuess, IMPORT_FIELDS } from '@lintel/domain/roster/cells/roster-headers';
+import { HEAD_SEARCH_ROWS, type Head } from '@lintel/domain/roster/columns/head';
+import { headIn } from '@lintel/domain/roster/columns/roster-table';
+import { isPhotoHead } from '@lintel/domain/roster/rows/photos';
 import { UnreadableFile } from './sources/source.ts';
 
 /**

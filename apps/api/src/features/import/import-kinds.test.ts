@@ -1,6 +1,6 @@
-import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
-import { IMPORT_FIELDS } from '@lintel/domain/roster-headers';
+import { IMPORT_FIELDS } from '@lintel/domain/roster/cells/roster-headers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importKit, tally } from '#testing/import-kit.ts';

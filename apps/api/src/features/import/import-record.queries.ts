@@ -1,7 +1,7 @@
 import type { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import { TURNABLE_CLASSES } from '@lintel/domain/roster/row-classes';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import { TURNABLE_CLASSES } from '@lintel/domain/roster/rows/row-classes';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Announced } from './announce.ts';

@@ -1,6 +1,6 @@
 import { Import, type importsList } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import { type ColumnGuess, IMPORT_FIELDS, normaliseHeader } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import { type ColumnGuess, IMPORT_FIELDS, normaliseHeader } from '@lintel/domain/roster/cells/roster-headers';
 import type { Answers } from './questions.ts';
 
 /** Layouts that an organization's reading looks through: those used last. */

@@ -1,7 +1,17 @@
-import { type Colours, findColours, withColour } from '@lintel/domain/roster/colours';
-import { type DescribedPlaces, findDescribedPlaces, withDescribedPlace } from '@lintel/domain/roster/described-places';
-import { findHomeHeadings, type Home, type HomeHeadings, homeIn, withHome } from '@lintel/domain/roster/home-headings';
-import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/line-pairs';
+import { type Colours, findColours, withColour } from '@lintel/domain/roster/columns/colours';
+import {
+  findHomeHeadings,
+  type Home,
+  type HomeHeadings,
+  homeIn,
+  withHome,
+} from '@lintel/domain/roster/columns/home-headings';
+import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/columns/line-pairs';
+import {
+  type DescribedPlaces,
+  findDescribedPlaces,
+  withDescribedPlace,
+} from '@lintel/domain/roster/rows/described-places';
 import type { SourceRow } from './sources/source.ts';
 import type { ListReading } from './staged-row.ts';
 

@@ -1,4 +1,4 @@
-import { bareUnitName, uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
+import { bareUnitName, uniqueUnitNames, unitNameKey } from '@lintel/domain/units/unit-names';
 import type { ExistingUnit } from './existing.queries.ts';
 import type { OwnValues } from './own-cells.ts';
 import { UNIT_FIELDS } from './own-columns.queries.ts';

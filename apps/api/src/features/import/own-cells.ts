@@ -1,6 +1,6 @@
+import { remembering } from '@lintel/domain/base/remembering';
 import type { CellAbout, ImportDefinition } from '@lintel/domain/imports/define-import';
 import { ownFields } from '@lintel/domain/imports/own-fields';
-import { remembering } from '@lintel/domain/remembering';
 import type { CellReader } from './cell-reader.ts';
 import type { MappedColumn } from './staged-row.ts';
 

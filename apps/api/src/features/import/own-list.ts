@@ -1,8 +1,8 @@
 import { fileColumns, type ImportsAs } from '@lintel/contract/define-list';
 import { LISTS } from '@lintel/contract/lists';
 import { PLAN_ITEM_COLUMNS, PLAN_ITEMS_AS } from '@lintel/contract/plan-items';
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/columns/head';
 
 /** A file that this product wrote itself: its columns mean what its list says, so nothing of it is guessed. */
 export type OwnList = {

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { headOf } from './file-head.ts';
 import { SHAPE_ROWS } from './read-roster.ts';
 import { placeKey, type RowPlace } from './row-place.ts';

@@ -1,5 +1,5 @@
 import { type ImportQuestion, QUESTION_IDS } from '@lintel/contract/import-question';
-import { UNIT_STATUS_LABELS, UNIT_STATUSES } from '@lintel/domain/roster-status';
+import { UNIT_STATUS_LABELS, UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import type * as z from 'zod';
 
 /**

@@ -1,5 +1,5 @@
-import { isCommonArea } from '@lintel/domain/roster/words';
-import { bareUnitName, unitNameKey } from '@lintel/domain/unit-names';
+import { isCommonArea } from '@lintel/domain/roster/cells/words';
+import { bareUnitName, unitNameKey } from '@lintel/domain/units/unit-names';
 import type { MissingPlace, ResolvedPlace } from './check-items.queries.ts';
 import type { ExistingUnit } from './existing.queries.ts';
 import type { KeptColumn } from './import-record.queries.ts';

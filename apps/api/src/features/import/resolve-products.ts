@@ -1,7 +1,7 @@
 import { NEW_MAKER } from '@lintel/contract/import-question';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { similarManufacturer } from '@lintel/domain/manufacturer-likeness';
-import { manufacturerKey } from '@lintel/domain/manufacturers';
+import { similarManufacturer } from '@lintel/domain/items/manufacturer-likeness';
+import { manufacturerKey } from '@lintel/domain/items/manufacturers';
 import {
   type Created,
   insertManufacturers,

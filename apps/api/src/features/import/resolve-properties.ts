@@ -1,4 +1,4 @@
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import type { ExistingProperty } from './existing.queries.ts';
 import type { StagedProperty } from './staged-row.ts';
 

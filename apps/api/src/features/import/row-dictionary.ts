@@ -1,5 +1,5 @@
-import { remembering } from '@lintel/domain/remembering';
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { remembering } from '@lintel/domain/base/remembering';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import type { Dictionary, StagedPlace, StagedProduct, StagedProperty } from './staged-row.ts';
 
 /** Collects the properties, places and products that rows name, and gives each the position by which rows refer to it. */

@@ -1,5 +1,5 @@
-import { cellText } from '@lintel/domain/roster/cells';
-import type { ColumnGuess } from '@lintel/domain/roster-headers';
+import { cellText } from '@lintel/domain/roster/cells/cells';
+import type { ColumnGuess } from '@lintel/domain/roster/cells/roster-headers';
 
 const LONGEST = 160;
 

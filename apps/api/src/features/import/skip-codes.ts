@@ -1,4 +1,4 @@
-import type { RowClass } from '@lintel/domain/roster/row-classes';
+import type { RowClass } from '@lintel/domain/roster/rows/row-classes';
 
 /** The code of a row that is left out because of what it is. */
 export function skipCodeOf(found: RowClass): string {

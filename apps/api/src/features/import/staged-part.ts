@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { items } from '@lintel/domain/imports/items';
 import { ownFields } from '@lintel/domain/imports/own-fields';
 import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';

@@ -1,7 +1,7 @@
 import type { DATE_ORDERS, IMPORT_SOURCES } from '@lintel/contract/import';
 import type { LeftOutPart, SheetFacts } from '@lintel/contract/import-parts';
-import type { ImportKind, MappingConfidence } from '@lintel/domain/import-kinds';
-import type { RowClass } from '@lintel/domain/roster/row-classes';
+import type { ImportKind, MappingConfidence } from '@lintel/domain/imports/import-kinds';
+import type { RowClass } from '@lintel/domain/roster/rows/row-classes';
 import type * as z from 'zod';
 import type { OwnValues } from './own-cells.ts';
 import type { Question } from './questions.ts';

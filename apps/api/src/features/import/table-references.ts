@@ -1,11 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { contactNameKey } from '@lintel/domain/contacts';
+import { cutText } from '@lintel/domain/base/text-cut';
 import type { ImportDefinition, Reference } from '@lintel/domain/imports/define-import';
-import { matchItemType } from '@lintel/domain/item-type-names';
-import { manufacturerKey } from '@lintel/domain/manufacturers';
-import { propertyIn } from '@lintel/domain/roster/titles';
-import { cutText } from '@lintel/domain/text-cut';
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { matchItemType } from '@lintel/domain/items/item-type-names';
+import { manufacturerKey } from '@lintel/domain/items/manufacturers';
+import { contactNameKey } from '@lintel/domain/people/contacts';
+import { propertyIn } from '@lintel/domain/roster/cells/titles';
+import { unitNameKey } from '@lintel/domain/units/unit-names';
 import { sql } from 'kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { selectExistingProperties, selectMakers } from './existing.queries.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { StoredRow } from '@lintel/domain/imports/define-import';
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import { sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
 import type { ImportDefinition } from '@lintel/domain/imports/define-import';
+import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';

@@ -1,6 +1,6 @@
 import type { inspection } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { correctionDue, recordedAt } from '@lintel/domain/inspections';
+import { correctionDue, recordedAt } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { bringFileBack } from '#platform/file-holders.ts';

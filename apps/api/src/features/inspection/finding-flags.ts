@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections';
+import { SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
 import type { Viewer } from '#platform/viewer.ts';

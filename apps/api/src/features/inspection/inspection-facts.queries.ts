@@ -1,6 +1,11 @@
 import type { inspectionReport } from '@lintel/contract/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionStatus, InspectionType, NoAccessReason, Severity } from '@lintel/domain/inspections';
+import type {
+  InspectionStatus,
+  InspectionType,
+  NoAccessReason,
+  Severity,
+} from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { fixedStatement } from '#platform/fixed-statement.ts';

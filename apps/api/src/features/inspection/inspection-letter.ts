@@ -1,12 +1,12 @@
-import { type AuditedItem, chargesOf, type ItemAudit, itemAudit } from '@lintel/domain/inspection-audit';
-import { voiceNoteText } from '@lintel/domain/inspection-voice';
+import { type AuditedItem, chargesOf, type ItemAudit, itemAudit } from '@lintel/domain/inspections/inspection-audit';
+import { voiceNoteText } from '@lintel/domain/inspections/inspection-voice';
 import {
   CHECK_RESULT_WORDS,
   INSPECTION_STATUS_WORDS,
   INSPECTION_TYPE_WORDS,
   NO_ACCESS_WORDS,
   SEVERITY_WORDS,
-} from '@lintel/domain/inspections';
+} from '@lintel/domain/inspections/inspections';
 import type { Cell, Picture, TableFile } from '#platform/table-file.ts';
 import { instantText } from '#platform/table-text.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspection-starters';
-import type { InspectionType } from '@lintel/domain/inspections';
+import { STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
+import type { InspectionType } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';

@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import { InspectionRow, type inspectionReport } from '@lintel/contract/inspection-report';
 import { PERIOD_DAYS } from '@lintel/contract/period';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Figure, figure } from '@lintel/domain/metrics';
+import { type Figure, figure } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { fixedPage } from '#platform/fixed-page.ts';

@@ -1,6 +1,6 @@
 import type { Inspection, InspectionPhoto } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { inspectionMoves, inspectionScore } from '@lintel/domain/inspections';
+import { inspectionMoves, inspectionScore } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { dayAt, localDay } from '#platform/day.ts';

@@ -1,6 +1,6 @@
 import type { AnswerBody, PhotoBody } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionStatus, NoAccessReason, PhotoRule, Severity } from '@lintel/domain/inspections';
+import type { InspectionStatus, NoAccessReason, PhotoRule, Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
-import { voiceNoteText } from '@lintel/domain/inspection-voice';
-import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { fileNameOf, uniquePaths } from '@lintel/domain/base/file-names';
+import { voiceNoteText } from '@lintel/domain/inspections/inspection-voice';
+import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import type { SentBytes } from '#platform/answer.ts';
 import type { Ctx } from '#platform/context.ts';
 import { copyOriginal } from '#platform/files/copy-original.ts';

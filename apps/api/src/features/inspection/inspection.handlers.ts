@@ -1,6 +1,6 @@
 import type { inspection } from '@lintel/contract/inspection';
 import { inspectionReports } from '@lintel/contract/inspection-report';
-import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections';
+import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

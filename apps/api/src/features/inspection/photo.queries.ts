@@ -1,6 +1,6 @@
 import type { PhotoMark } from '@lintel/contract/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionStatus } from '@lintel/domain/inspections';
+import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

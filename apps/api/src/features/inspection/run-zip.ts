@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
+import { fileNameOf, uniquePaths } from '@lintel/domain/base/file-names';
 import type { SentBytes } from '#platform/answer.ts';
 import { AppError } from '#platform/errors.ts';
 import { describeError } from '#platform/log.ts';

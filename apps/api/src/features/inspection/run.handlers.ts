@@ -1,8 +1,8 @@
 import type { inspection } from '@lintel/contract/inspection';
 import { type inspectionRuns, RUN_UNITS_MAX } from '@lintel/contract/inspection-run';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspection-sample';
-import type { StarterTemplate } from '@lintel/domain/inspection-starters';
+import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspections/inspection-sample';
+import type { StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';

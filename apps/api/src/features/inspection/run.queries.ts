@@ -1,6 +1,6 @@
 import type { InspectionRun, Inspector, RunChanges } from '@lintel/contract/inspection-run';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { RIGHTS } from '@lintel/domain/roles';
+import { RIGHTS } from '@lintel/domain/people/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { SampleUnit } from '@lintel/domain/inspection-sample';
+import type { SampleUnit } from '@lintel/domain/inspections/inspection-sample';
 import { sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';

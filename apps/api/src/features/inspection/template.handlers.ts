@@ -1,7 +1,7 @@
 import type { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspection-template';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { TemplateArea } from '@lintel/domain/inspections';
+import type { TemplateArea } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { partAnswer } from '#platform/page.ts';

@@ -1,6 +1,6 @@
 import type { InspectionTemplate } from '@lintel/contract/inspection-template';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionType, TemplateArea } from '@lintel/domain/inspections';
+import type { InspectionType, TemplateArea } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

@@ -1,5 +1,5 @@
 import type { inspectionVoice } from '@lintel/contract/inspection-voice';
-import { recordedAt } from '@lintel/domain/inspections';
+import { recordedAt } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { bringFileBack } from '#platform/file-holders.ts';

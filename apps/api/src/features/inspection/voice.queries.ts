@@ -1,7 +1,7 @@
 import type { inspectionVoice, VoiceNote } from '@lintel/contract/inspection-voice';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionStatus } from '@lintel/domain/inspections';
+import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

@@ -1,7 +1,7 @@
 import { AP_INVOICES_MAX, AP_LACKS_MAX, type apExport } from '@lintel/contract/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type ApArrangement, type ApRow, apLacks, apRows } from '@lintel/domain/ap-formats';
-import { fileNameOf } from '@lintel/domain/file-names';
+import { fileNameOf } from '@lintel/domain/base/file-names';
+import { type ApArrangement, type ApRow, apLacks, apRows } from '@lintel/domain/invoices/ap-formats';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';

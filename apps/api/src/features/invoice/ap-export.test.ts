@@ -1,4 +1,4 @@
-import { AP_PRESETS } from '@lintel/domain/ap-presets';
+import { AP_PRESETS } from '@lintel/domain/invoices/ap-presets';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { type ApArrangement, type ApRow, apCells } from '@lintel/domain/ap-formats';
-import { guardFormula } from '@lintel/domain/formula-guard';
+import { guardFormula } from '@lintel/domain/base/formula-guard';
+import { type ApArrangement, type ApRow, apCells } from '@lintel/domain/invoices/ap-formats';
 
 /**
  * The text of a file for the accounting system: UTF-8 without a byte order mark, which many imports take for part of the first heading.

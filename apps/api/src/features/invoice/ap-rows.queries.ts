@@ -1,7 +1,7 @@
 import type { FilterOf } from '@lintel/contract/define-list';
 import type { invoiceReport } from '@lintel/contract/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ApInvoice } from '@lintel/domain/ap-formats';
+import type { ApInvoice } from '@lintel/domain/invoices/ap-formats';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { listScope } from '#platform/list-sort.ts';

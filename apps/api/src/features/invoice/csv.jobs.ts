@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { contactNameKey } from '@lintel/domain/contacts';
-import { type CsvComplaint, type CsvInvoice, readInvoiceCsv } from '@lintel/domain/invoice-csv';
-import { unitInWords } from '@lintel/domain/invoice-units';
-import { workTypeOf } from '@lintel/domain/invoices';
+import { type CsvComplaint, type CsvInvoice, readInvoiceCsv } from '@lintel/domain/invoices/invoice-csv';
+import { unitInWords } from '@lintel/domain/invoices/invoice-units';
+import { workTypeOf } from '@lintel/domain/invoices/invoices';
+import { contactNameKey } from '@lintel/domain/people/contacts';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import * as z from 'zod';

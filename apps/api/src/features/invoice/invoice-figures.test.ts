@@ -1,5 +1,5 @@
 import { invoiceReport } from '@lintel/contract/invoice-report';
-import type { MetricId } from '@lintel/domain/metrics';
+import type { MetricId } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PLATFORM } from '#platform/session-lookup.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { InvoiceSpend, invoiceReport } from '@lintel/contract/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type InvoiceState, searchParts } from '@lintel/domain/invoices';
+import { type InvoiceState, searchParts } from '@lintel/domain/invoices/invoices';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';

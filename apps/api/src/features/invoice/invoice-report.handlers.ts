@@ -1,5 +1,5 @@
 import { type invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
-import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/metrics';
+import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
 import { type InvoiceSums, isInvoicePlace, selectInvoices } from './invoice-list.queries.ts';

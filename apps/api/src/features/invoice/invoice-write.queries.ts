@@ -1,6 +1,6 @@
 import type { InvoiceBody } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InvoiceState } from '@lintel/domain/invoices';
+import type { InvoiceState } from '@lintel/domain/invoices/invoices';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

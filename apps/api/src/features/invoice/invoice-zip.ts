@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { fileNameOf, uniquePaths } from '@lintel/domain/file-names';
+import { fileNameOf, uniquePaths } from '@lintel/domain/base/file-names';
 import type { SentBytes } from '#platform/answer.ts';
 import type { Ctx } from '#platform/context.ts';
 import { copyOriginal } from '#platform/files/copy-original.ts';

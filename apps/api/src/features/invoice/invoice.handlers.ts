@@ -1,6 +1,6 @@
 import type { invoice } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices';
+import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { proposeFlsVisits } from '#platform/lookups/fls-proposal.ts';

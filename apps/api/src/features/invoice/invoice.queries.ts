@@ -1,7 +1,7 @@
 import type { InvoiceDetail, InvoicePage, ReaderLesson } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { contactNameKey } from '@lintel/domain/contacts';
-import { duplicateReason } from '@lintel/domain/invoices';
+import { duplicateReason } from '@lintel/domain/invoices/invoices';
+import { contactNameKey } from '@lintel/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

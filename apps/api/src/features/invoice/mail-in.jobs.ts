@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { MAIL_BYTES_MAX, MAIL_LOOK_MINUTES, MAILBOX_PROBLEMS } from '@lintel/domain/mail-in';
+import { MAIL_BYTES_MAX, MAIL_LOOK_MINUTES, MAILBOX_PROBLEMS } from '@lintel/domain/invoices/mail-in';
 import { narrow } from '#platform/access.ts';
 import { AppError } from '#platform/errors.ts';
 import { MAIL_PARTS_FAULTS, readMailParts } from '#platform/files/mail-parts.ts';

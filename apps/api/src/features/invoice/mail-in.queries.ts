@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { MailOutcome } from '@lintel/domain/mail-in';
+import type { MailOutcome } from '@lintel/domain/invoices/mail-in';
 import { sql } from 'kysely';
 import type { MailboxAccess } from './mailbox-access.ts';
 

@@ -1,4 +1,4 @@
-import { MAIL_BYTES_MAX } from '@lintel/domain/mail-in';
+import { MAIL_BYTES_MAX } from '@lintel/domain/invoices/mail-in';
 import { fetchAccessToken, NoAccessToken } from '#platform/access-token.ts';
 import { type MailFolder, MailFolderError, openMailFolder } from '#platform/mail-folder.ts';
 import type { Platform } from '#platform/platform.ts';

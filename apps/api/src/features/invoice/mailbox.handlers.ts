@@ -1,5 +1,5 @@
 import { mailbox } from '@lintel/contract/mailbox';
-import { addressForProperty, MAILBOX_PROBLEMS } from '@lintel/domain/mail-in';
+import { addressForProperty, MAILBOX_PROBLEMS } from '@lintel/domain/invoices/mail-in';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { nudgeSoon } from '#platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { paymentReport } from '@lintel/contract/payment-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { paidState } from '@lintel/domain/invoice-payments';
+import { paidState } from '@lintel/domain/invoices/invoice-payments';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';
 import {

@@ -1,5 +1,5 @@
 import { type paymentReport, paymentReports } from '@lintel/contract/payment-report';
-import { type Figure, type MetricId, moneyFigure } from '@lintel/domain/metrics';
+import { type Figure, type MetricId, moneyFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
 import { isPaymentPlace, type PaymentSums, selectPayments } from './payment-list.queries.ts';

@@ -1,6 +1,6 @@
 import type { payment } from '@lintel/contract/payment';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { sharePayment } from '@lintel/domain/invoice-payments';
+import { sharePayment } from '@lintel/domain/invoices/invoice-payments';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,6 +1,6 @@
 import type { payment } from '@lintel/contract/payment';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { PaymentMethod } from '@lintel/domain/invoice-payments';
+import type { PaymentMethod } from '@lintel/domain/invoices/invoice-payments';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { pdf } from '@lintel/contract/pdf';
-import { cleanFileName, fileComplaint } from '@lintel/domain/file-rules';
+import { cleanFileName, fileComplaint } from '@lintel/domain/base/file-rules';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { insertFile } from '#platform/files/new-file.ts';

@@ -1,9 +1,9 @@
 import { READ_FIELDS } from '@lintel/contract/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { contactNameKey } from '@lintel/domain/contacts';
-import { flsVisitsOf } from '@lintel/domain/fls-bill';
-import { type NamedUnit, unitInWords } from '@lintel/domain/invoice-units';
-import { approvalNeeds, INVOICE_FAILURES, type InvoiceFailure, workTypeOf } from '@lintel/domain/invoices';
+import { flsVisitsOf } from '@lintel/domain/fls/fls-bill';
+import { type NamedUnit, unitInWords } from '@lintel/domain/invoices/invoice-units';
+import { approvalNeeds, INVOICE_FAILURES, type InvoiceFailure, workTypeOf } from '@lintel/domain/invoices/invoices';
+import { contactNameKey } from '@lintel/domain/people/contacts';
 import type { InvoiceReading, KnownVendor, Lesson } from '@lintel/reader/reading';
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { OPEN_INVOICE_STATES } from '@lintel/domain/invoices';
+import { OPEN_INVOICE_STATES } from '@lintel/domain/invoices/invoices';
 import { sql } from 'kysely';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import { cleanFileName } from '@lintel/domain/file-rules';
-import { type MailOutcome, propertyInAddresses } from '@lintel/domain/mail-in';
-import { cleanName } from '@lintel/domain/names';
-import { cutText, cutWithDots } from '@lintel/domain/text-cut';
+import { cleanFileName } from '@lintel/domain/base/file-rules';
+import { cleanName } from '@lintel/domain/base/names';
+import { cutText, cutWithDots } from '@lintel/domain/base/text-cut';
+import { type MailOutcome, propertyInAddresses } from '@lintel/domain/invoices/mail-in';
 import type { MailParts, MailPdf } from '#platform/files/mail-parts.ts';
 import { insertFile, quarantineFile } from '#platform/files/new-file.ts';
 import { stagingKey } from '#platform/files/storage.ts';

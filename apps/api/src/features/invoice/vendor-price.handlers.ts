@@ -1,5 +1,5 @@
 import type { vendorPrice } from '@lintel/contract/vendor-price';
-import { namesService } from '@lintel/domain/agreed-prices';
+import { namesService } from '@lintel/domain/invoices/agreed-prices';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import * as agreed from './agreed-price.queries.ts';

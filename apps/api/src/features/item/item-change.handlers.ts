@@ -1,6 +1,6 @@
 import type { ItemBody, item } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';

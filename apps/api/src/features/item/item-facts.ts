@@ -1,5 +1,5 @@
 import type { ItemBody, ItemChanges } from '@lintel/contract/item';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 import { dateConfidence, type EventDraft, type ItemFacts } from './item-row.ts';

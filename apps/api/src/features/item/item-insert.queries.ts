@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { RepairThresholds } from '@lintel/domain/repair-or-replace';
-import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/warranty-cover';
+import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
+import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';

@@ -1,6 +1,6 @@
 import type { itemQuotes } from '@lintel/contract/item-quote';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { QUOTE_KINDS, quotesThatCount } from '@lintel/domain/quotes';
+import { QUOTE_KINDS, quotesThatCount } from '@lintel/domain/capital/quotes';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import * as query from './item-quote.queries.ts';

@@ -1,5 +1,5 @@
 import type { ItemTable } from '@lintel/db/schema';
-import type { DateConfidence } from '@lintel/domain/life';
+import type { DateConfidence } from '@lintel/domain/items/life';
 import type { Selectable } from 'kysely';
 import type { ItemLifeRow } from './item-life-row.ts';
 

@@ -1,5 +1,5 @@
 import type { serialDate } from '@lintel/contract/serial-date';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type AskedSerial, decodeSerial, hasSerialRule, likelySerials } from '@lintel/domain/serials/decode-serial';
 import { dayForForecast, narrowMade } from '@lintel/domain/serials/narrow-made';
 import { serialCategory } from '@lintel/domain/serials/serial-family';

@@ -1,7 +1,7 @@
 import type { RouteInput, RouteOutput } from '@lintel/contract/route';
 import type { serialDate } from '@lintel/contract/serial-date';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ItemCategory } from '@lintel/domain/item-types';
+import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { serialPlateReport } from '@lintel/contract/serial-plate-report';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ItemCategory } from '@lintel/domain/item-types';
+import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { PLATE_STATES } from '@lintel/domain/serials/plate-states';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';

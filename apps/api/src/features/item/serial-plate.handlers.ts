@@ -1,7 +1,7 @@
 import type { RouteInput } from '@lintel/contract/route';
 import type { serialPlates } from '@lintel/contract/serial-plate';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.ts';

@@ -1,6 +1,6 @@
 import type { PRIORITIES } from '@lintel/contract/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type RichText, richTextPlain } from '@lintel/domain/rich-text';
+import { type RichText, richTextPlain } from '@lintel/domain/base/rich-text';
 import { type RawBuilder, sql } from 'kysely';
 import { managesProperty } from '#platform/lookups/property-rights.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '@lintel/domain/rich-text';
+import { RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '@lintel/domain/base/rich-text';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';

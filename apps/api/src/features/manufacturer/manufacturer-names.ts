@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { manufacturerKey } from '@lintel/domain/manufacturers';
+import { manufacturerKey } from '@lintel/domain/items/manufacturers';
 import type { Owner } from '#platform/catalogue-layers.ts';
 import { archivedName, conflict, unprocessable } from '#platform/errors.ts';
 import { selectMakerNames } from './manufacturer.queries.ts';

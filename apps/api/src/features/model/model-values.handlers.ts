@@ -3,7 +3,7 @@ import type { RouteInput } from '@lintel/contract/route';
 import type { ModelWarranty } from '@lintel/contract/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import { mergedTerms, modelEffect, movedYears } from '@lintel/domain/model-values';
+import { mergedTerms, modelEffect, movedYears } from '@lintel/domain/items/model-values';
 import type * as z from 'zod';
 import { auditOwned } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';

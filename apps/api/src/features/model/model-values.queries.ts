@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ModelItem } from '@lintel/domain/model-values';
+import type { ModelItem } from '@lintel/domain/items/model-values';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf, type Owner } from '#platform/catalogue-layers.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';

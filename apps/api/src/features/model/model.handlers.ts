@@ -1,6 +1,6 @@
 import { model } from '@lintel/contract/model';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';

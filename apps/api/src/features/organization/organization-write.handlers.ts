@@ -1,8 +1,8 @@
 import type { organization } from '@lintel/contract/organization';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { cleanName } from '@lintel/domain/base/names';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,6 +1,6 @@
 import type { DefenceLine } from '@lintel/contract/project';
-import { adviceWords, defenceAdvice } from '@lintel/domain/advice-words';
-import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
+import { adviceWords, defenceAdvice } from '@lintel/domain/items/advice-words';
+import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/items/life';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';
 import type { Cell, FileFormat, FileHead, Picture, Sheet, TableFile } from '#platform/table-file.ts';

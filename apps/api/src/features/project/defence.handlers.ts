@@ -1,9 +1,9 @@
 import { itemsReport } from '@lintel/contract/item-list';
 import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/items-defence';
 import type { DefenceLine, project } from '@lintel/contract/project';
-import { adviseRepairOrReplace } from '@lintel/domain/repair-or-replace';
-import { localDay } from '@lintel/domain/time-zones';
-import { daysToVacant, emptyFrom } from '@lintel/domain/unit-vacancy';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { adviseRepairOrReplace } from '@lintel/domain/items/repair-or-replace';
+import { daysToVacant, emptyFrom } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

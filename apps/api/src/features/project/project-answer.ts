@@ -1,7 +1,13 @@
 import type { project } from '@lintel/contract/project';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { movesOf, OPEN_PROJECT_STATUSES, WHY_NOT_DECIDE, whyNotAsk, whyNotDecide } from '@lintel/domain/projects';
+import {
+  movesOf,
+  OPEN_PROJECT_STATUSES,
+  WHY_NOT_DECIDE,
+  whyNotAsk,
+  whyNotDecide,
+} from '@lintel/domain/capital/projects';
 import { notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type ProjectFacts, selectProject } from './project-select.queries.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { projectsList } from '@lintel/contract/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { PROJECT_STATUSES } from '@lintel/domain/projects';
+import { PROJECT_STATUSES } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';

@@ -7,7 +7,7 @@ import {
   projectMove,
   WHY_NOT_DECIDE,
   whyNotAsk,
-} from '@lintel/domain/projects';
+} from '@lintel/domain/capital/projects';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';

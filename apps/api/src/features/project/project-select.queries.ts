@@ -1,7 +1,7 @@
 import type { ProjectItem, project } from '@lintel/contract/project';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ApproverRole, ProjectStatus } from '@lintel/domain/projects';
+import type { ApproverRole, ProjectStatus } from '@lintel/domain/capital/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

@@ -1,6 +1,6 @@
 import type { PROJECT_EVENT_KINDS } from '@lintel/contract/project';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ApprovalRule, ProjectStatus } from '@lintel/domain/projects';
+import type { ApprovalRule, ProjectStatus } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';

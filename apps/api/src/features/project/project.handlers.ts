@@ -1,7 +1,7 @@
 import { PROJECT_ITEMS_MAX, type project } from '@lintel/contract/project';
 import { projects } from '@lintel/contract/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
+import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

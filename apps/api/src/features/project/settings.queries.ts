@@ -1,6 +1,6 @@
 import type { ProjectSettings, ProjectSettingsBody } from '@lintel/contract/project-settings';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ApprovalRule } from '@lintel/domain/projects';
+import type { ApprovalRule } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { personName } from '#platform/lookups/person-name.ts';

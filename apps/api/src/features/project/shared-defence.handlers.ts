@@ -1,5 +1,5 @@
 import type { sharedDefence } from '@lintel/contract/shared-defence';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';

@@ -1,6 +1,6 @@
 import type { BuildPropertyBody } from '@lintel/contract/property';
-import { cleanName } from '@lintel/domain/names';
-import { patternProblem, unitNameByPattern } from '@lintel/domain/unit-pattern';
+import { cleanName } from '@lintel/domain/base/names';
+import { patternProblem, unitNameByPattern } from '@lintel/domain/units/unit-pattern';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import { sql } from 'kysely';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';

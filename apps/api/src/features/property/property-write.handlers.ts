@@ -1,8 +1,8 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { COORDINATES_TOGETHER } from '@lintel/domain/coordinates';
-import { cleanName } from '@lintel/domain/names';
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
+import { COORDINATES_TOGETHER } from '@lintel/domain/base/coordinates';
+import { cleanName } from '@lintel/domain/base/names';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { matchRecall, type RecallFacts, type RecallMatch } from '@lintel/domain/recalls';
+import { matchRecall, type RecallFacts, type RecallMatch } from '@lintel/domain/items/recalls';
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredNotice } from '#platform/lookups/recall-notices.ts';
 

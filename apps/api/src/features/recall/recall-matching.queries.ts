@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { isOfBrand } from '@lintel/domain/recalls';
+import { isOfBrand } from '@lintel/domain/items/recalls';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { StoredNotice } from '#platform/lookups/recall-notices.ts';

@@ -1,6 +1,6 @@
 import type { recall } from '@lintel/contract/recall';
-import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
-import { decisionRefusal } from '@lintel/domain/recalls';
+import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
+import { decisionRefusal } from '@lintel/domain/items/recalls';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import * as query from './recall.queries.ts';

@@ -1,6 +1,6 @@
 import type { ItemRecalls } from '@lintel/contract/recall';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { RECALL_STATES, type RecallState } from '@lintel/domain/recall-states';
+import { RECALL_STATES, type RecallState } from '@lintel/domain/items/recall-states';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

@@ -1,4 +1,4 @@
-import { adviceOn } from '@lintel/domain/repair-inputs';
+import { adviceOn } from '@lintel/domain/items/repair-inputs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,6 +1,6 @@
 import type { RepairRules } from '@lintel/contract/repair-rules';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/repair-or-replace';
+import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 

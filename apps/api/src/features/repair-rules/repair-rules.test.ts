@@ -1,5 +1,5 @@
-import { adviceOn } from '@lintel/domain/repair-inputs';
-import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/repair-or-replace';
+import { adviceOn } from '@lintel/domain/items/repair-inputs';
+import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/items/repair-or-replace';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '@lintel/contract/define-list';
-import { scheduleWords } from '@lintel/domain/schedule-words';
+import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import type { TableFile } from '#platform/table-file.ts';
 import type { RunPlan } from './plan.queries.ts';
 

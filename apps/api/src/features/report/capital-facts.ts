@@ -1,6 +1,6 @@
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import type { Cohort } from '@lintel/domain/forecast';
-import { DATE_CONFIDENCES, type DateConfidence, type EulSource } from '@lintel/domain/life';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
+import type { Cohort } from '@lintel/domain/capital/forecast';
+import { DATE_CONFIDENCES, type DateConfidence, type EulSource } from '@lintel/domain/items/life';
 
 /** What a cohort says in one number: the place of its confidence among `DATE_CONFIDENCES` from 1 on, and what holds of it. */
 export const COHORT_MARKS = { hasFailed: 8, isPastLife: 16, isEndless: 32 } as const;

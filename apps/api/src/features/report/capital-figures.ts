@@ -1,5 +1,5 @@
-import { annualisedNeed, percentFunded } from '@lintel/domain/capital';
-import type { Forecast, ForecastYear } from '@lintel/domain/forecast';
+import { annualisedNeed, percentFunded } from '@lintel/domain/capital/capital';
+import type { Forecast, ForecastYear } from '@lintel/domain/capital/forecast';
 import {
   aciFigure,
   averageAge,
@@ -12,7 +12,7 @@ import {
   type MetricId,
   moneyFigure,
   type PricedGroup,
-} from '@lintel/domain/metrics';
+} from '@lintel/domain/figures/metrics';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 
 /** The figures of the capital-assets report; each says over how many items it was computed and why others were left out. */

@@ -1,7 +1,7 @@
-import { PLAN_WORDS, type Plan } from '@lintel/domain/capital';
-import { type Forecast, forecast } from '@lintel/domain/forecast';
-import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
-import { priceBookWords, staleWords } from '@lintel/domain/scenario';
+import { PLAN_WORDS, type Plan } from '@lintel/domain/capital/capital';
+import { type Forecast, forecast } from '@lintel/domain/capital/forecast';
+import { priceBookWords, staleWords } from '@lintel/domain/capital/scenario';
+import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/items/life';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,

@@ -1,9 +1,9 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
-import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital';
-import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/forecast';
-import { isEnough, knownCents } from '@lintel/domain/metrics';
-import { staleSince } from '@lintel/domain/scenario';
-import { usualLife } from '@lintel/domain/usual-lives';
+import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital/capital';
+import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/capital/forecast';
+import { staleSince } from '@lintel/domain/capital/scenario';
+import { isEnough, knownCents } from '@lintel/domain/figures/metrics';
+import { usualLife } from '@lintel/domain/items/usual-lives';
 import type * as z from 'zod';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 import { capitalFigures, capitalTally } from './capital-figures.ts';

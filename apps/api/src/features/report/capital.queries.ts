@@ -1,5 +1,5 @@
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import { DATE_CONFIDENCES, INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
+import { DATE_CONFIDENCES, INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';
 import { fixedStatement, type Given } from '#platform/fixed-statement.ts';
 import { lifeCtes, lifeDayCte } from '#platform/lookups/item-life.ts';

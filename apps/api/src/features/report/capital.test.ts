@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

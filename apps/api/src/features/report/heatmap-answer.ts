@@ -9,8 +9,8 @@ import {
   installedThisYear,
   knownCents,
   type MetricId,
-} from '@lintel/domain/metrics';
-import { findWaves } from '@lintel/domain/waves';
+} from '@lintel/domain/figures/metrics';
+import { findWaves } from '@lintel/domain/heatmap/waves';
 import { byKind, cellColumns, unitColumns } from './heatmap-cells.ts';
 import type { CellColumns, HeatmapFacts, HeatmapRows, HeatmapSums } from './heatmap-facts.ts';
 import { foldItems } from './heatmap-fold.ts';

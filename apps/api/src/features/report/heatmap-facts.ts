@@ -1,6 +1,6 @@
 import type { InventoryHeatmap } from '@lintel/contract/heatmap';
-import { AGE_BASES, type AgeBasis } from '@lintel/domain/life';
-import type { WaveDay } from '@lintel/domain/waves';
+import type { WaveDay } from '@lintel/domain/heatmap/waves';
+import { AGE_BASES, type AgeBasis } from '@lintel/domain/items/life';
 import type * as z from 'zod';
 
 type Heatmap = z.output<typeof InventoryHeatmap>;

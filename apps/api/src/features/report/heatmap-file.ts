@@ -1,10 +1,10 @@
 import type { HeatPoint } from '@lintel/contract/heat-points';
 import { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
-import { addDays, DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import { lifeUsedOf } from '@lintel/domain/heatmap';
-import { AGE_BASIS_LABELS } from '@lintel/domain/life';
-import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
-import { findStacks } from '@lintel/domain/stacks';
+import { addDays, DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
+import { lifeUsedOf } from '@lintel/domain/heatmap/heatmap';
+import { AGE_BASIS_LABELS } from '@lintel/domain/items/life';
+import { findStacks } from '@lintel/domain/units/stacks';
+import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
 import { unprocessable } from '#platform/errors.ts';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {

@@ -1,5 +1,5 @@
-import { DAYS_PER_YEAR, dateOfDay, yearOfDay } from '@lintel/domain/calendar';
-import { WAVE, type WaveDay } from '@lintel/domain/waves';
+import { DAYS_PER_YEAR, dateOfDay, yearOfDay } from '@lintel/domain/base/calendar';
+import { WAVE, type WaveDay } from '@lintel/domain/heatmap/waves';
 import {
   basisOf,
   conditionOf,

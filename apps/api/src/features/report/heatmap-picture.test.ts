@@ -1,4 +1,4 @@
-import { wholePct } from '@lintel/domain/heatmap';
+import { wholePct } from '@lintel/domain/heatmap/heatmap';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { buildingWords, cellText, countMarks, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
-import { HEAT_MARKS, type HeatMark } from '@lintel/domain/heatmap';
-import { type BuildingStacks, findStacks } from '@lintel/domain/stacks';
+import { HEAT_MARKS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
+import { type BuildingStacks, findStacks } from '@lintel/domain/units/stacks';
 import { fileNameOf } from '#platform/list-handler.ts';
 import type { CellTone, FileHead, Sheet, TableFile } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';

@@ -1,6 +1,6 @@
 import type { heatmap } from '@lintel/contract/heatmap';
 import type { RouteOutput } from '@lintel/contract/route';
-import { isLeak } from '@lintel/domain/stacks';
+import { isLeak } from '@lintel/domain/units/stacks';
 import type { HeatmapRows } from './heatmap-facts.ts';
 
 type Repairs = RouteOutput<typeof heatmap.getInventoryHeatmap>['repairs'];

@@ -8,7 +8,13 @@ import {
   unitPoints,
 } from '@lintel/contract/heat-points';
 import type { HEAT_PICTURES } from '@lintel/contract/heatmap';
-import { HEAT_METRIC_LABELS, HEAT_STEP_WORDS, type HeatMark, type HeatMetric, heatMarks } from '@lintel/domain/heatmap';
+import {
+  HEAT_METRIC_LABELS,
+  HEAT_STEP_WORDS,
+  type HeatMark,
+  type HeatMetric,
+  heatMarks,
+} from '@lintel/domain/heatmap/heatmap';
 import type { Cell, CellKind, FileHead } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 

@@ -1,5 +1,5 @@
 import { heatYears, yearStep } from '@lintel/contract/heat-years';
-import type { HeatMark } from '@lintel/domain/heatmap';
+import type { HeatMark } from '@lintel/domain/heatmap/heatmap';
 import type { CellTone, Sheet } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 

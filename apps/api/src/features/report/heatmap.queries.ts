@@ -1,6 +1,6 @@
 import type { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { AGE_BASES } from '@lintel/domain/life';
+import { AGE_BASES } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { all } from '#platform/list-sort.ts';

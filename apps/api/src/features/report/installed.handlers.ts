@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { installed, type installedReport } from '@lintel/contract/installed-report';
-import { installedThisYear } from '@lintel/domain/metrics';
+import { installedThisYear } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

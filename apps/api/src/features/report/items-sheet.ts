@@ -1,7 +1,7 @@
 import { PLAN_ITEM_COLUMNS } from '@lintel/contract/plan-items';
-import { inflate } from '@lintel/domain/capital';
-import type { Forecast } from '@lintel/domain/forecast';
-import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import { inflate } from '@lintel/domain/capital/capital';
+import type { Forecast } from '@lintel/domain/capital/forecast';
+import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import type { Cell, Sheet } from '#platform/table-file.ts';
 import type { CapitalItem } from './capital-facts.ts';
 

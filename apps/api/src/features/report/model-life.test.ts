@@ -1,4 +1,4 @@
-import { observedLife } from '@lintel/domain/observed-life';
+import { observedLife } from '@lintel/domain/items/observed-life';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { propertyModelsReport } from '@lintel/contract/property-models';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { PLANNED_REASON } from '@lintel/domain/observed-life';
+import { PLANNED_REASON } from '@lintel/domain/items/observed-life';
 import { sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { asOfScope, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type AgeCount, OBSERVED_MIN, observedLife } from '@lintel/domain/observed-life';
+import { type AgeCount, OBSERVED_MIN, observedLife } from '@lintel/domain/items/observed-life';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';

@@ -1,6 +1,6 @@
-import { inflate } from '@lintel/domain/capital';
-import type { Forecast } from '@lintel/domain/forecast';
-import { knownCents } from '@lintel/domain/metrics';
+import { inflate } from '@lintel/domain/capital/capital';
+import type { Forecast } from '@lintel/domain/capital/forecast';
+import { knownCents } from '@lintel/domain/figures/metrics';
 import type { Cell, Sheet } from '#platform/table-file.ts';
 import { INFLATION_CELL } from './items-sheet.ts';
 

@@ -1,4 +1,4 @@
-import { FLS_TYPES } from '@lintel/domain/fls';
+import { FLS_TYPES } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { recoverableWork } from '#platform/lookups/covered-work.ts';

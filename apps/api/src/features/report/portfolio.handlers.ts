@@ -1,8 +1,8 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
-import { sumWork } from '@lintel/domain/place-work';
-import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
-import { filterPlaces } from '@lintel/domain/portfolio-filter';
-import { sortedByValue } from '@lintel/domain/row-order';
+import { sortedByValue } from '@lintel/domain/base/row-order';
+import { sumWork } from '@lintel/domain/properties/place-work';
+import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/properties/portfolio';
+import { filterPlaces } from '@lintel/domain/properties/portfolio-filter';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

@@ -1,4 +1,4 @@
-import { placeFigures } from '@lintel/domain/portfolio';
+import { placeFigures } from '@lintel/domain/properties/portfolio';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/app-under-test.ts';

@@ -1,6 +1,6 @@
 import type { RecentWork } from '@lintel/contract/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { LEAK_PATTERN } from '@lintel/domain/stacks';
+import { LEAK_PATTERN } from '@lintel/domain/units/stacks';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { dayAt } from '#platform/day.ts';

@@ -1,7 +1,7 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { savedView } from '@lintel/contract/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { can } from '@lintel/domain/roles';
+import { can } from '@lintel/domain/people/roles';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';

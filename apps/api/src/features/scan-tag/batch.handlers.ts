@@ -1,7 +1,7 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { SCAN_TAG_BATCH_MAX, SCAN_TAGS_AT_ONCE } from '@lintel/domain/tags/scan-tags';
+import { SCAN_TAG_BATCH_MAX, SCAN_TAGS_AT_ONCE } from '@lintel/domain/scan-tags/scan-tags';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ScanTagKind } from '@lintel/domain/tags/scan-tags';
+import type { ScanTagKind } from '@lintel/domain/scan-tags/scan-tags';
 import { sql } from 'kysely';
 import { type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';

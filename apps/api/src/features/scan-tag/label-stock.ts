@@ -1,6 +1,6 @@
 import type { OwnLabelStock } from '@lintel/contract/scan-tag';
-import { labelParts, stockFault, USUAL_MODULES } from '@lintel/domain/tags/label-layout';
-import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/tags/label-stocks';
+import { labelParts, stockFault, USUAL_MODULES } from '@lintel/domain/scan-tags/label-layout';
+import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tagCodeOf } from '@lintel/domain/tags/tag-code';
+import { tagCodeOf } from '@lintel/domain/scan-tags/tag-code';
 
 /** Enough that one in a million tries is short of signs. */
 const BYTES = 24;

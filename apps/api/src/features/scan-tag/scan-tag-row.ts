@@ -1,5 +1,5 @@
 import type { ScanTag } from '@lintel/contract/scan-tag-batch';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

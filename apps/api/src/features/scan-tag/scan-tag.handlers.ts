@@ -1,8 +1,8 @@
 import type { RouteOutput } from '@lintel/contract/route';
 import type { scanTag } from '@lintel/contract/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/tags/scan-tags';
-import { typedTagCode } from '@lintel/domain/tags/tag-code';
+import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
+import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

@@ -1,7 +1,7 @@
 import type { scanTag, TagTarget } from '@lintel/contract/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ScanTagKind, ScanTagState } from '@lintel/domain/tags/scan-tags';
-import { typedTagCode } from '@lintel/domain/tags/tag-code';
+import type { ScanTagKind, ScanTagState } from '@lintel/domain/scan-tags/scan-tags';
+import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';

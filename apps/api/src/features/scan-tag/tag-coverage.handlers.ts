@@ -1,6 +1,6 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import { tagCoverage } from '@lintel/contract/tag-coverage';
-import { countFigure, type Figure, shareFigure } from '@lintel/domain/metrics';
+import { countFigure, type Figure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

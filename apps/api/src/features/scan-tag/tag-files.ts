@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { RouteInput } from '@lintel/contract/route';
 import type { scanTagBatch } from '@lintel/contract/scan-tag-batch';
-import { fileNameOf } from '@lintel/domain/file-names';
-import { SCAN_TAG_KIND_WORDS, tagAddress } from '@lintel/domain/tags/scan-tags';
-import { printedTagCode } from '@lintel/domain/tags/tag-code';
+import { fileNameOf } from '@lintel/domain/base/file-names';
+import { SCAN_TAG_KIND_WORDS, tagAddress } from '@lintel/domain/scan-tags/scan-tags';
+import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import type { SentBytes } from '#platform/answer.ts';
 import type { Ctx } from '#platform/context.ts';
 import { conflict } from '#platform/errors.ts';

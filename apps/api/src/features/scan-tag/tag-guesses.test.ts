@@ -1,4 +1,4 @@
-import { tagCodeOf } from '@lintel/domain/tags/tag-code';
+import { tagCodeOf } from '@lintel/domain/scan-tags/tag-code';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';

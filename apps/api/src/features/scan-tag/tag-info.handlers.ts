@@ -1,7 +1,7 @@
 import type { RouteInput } from '@lintel/contract/route';
 import type { tagInfo } from '@lintel/contract/tag-info';
-import { TAG_REPORT_WORDS } from '@lintel/domain/tags/scan-tags';
-import { typedTagCode } from '@lintel/domain/tags/tag-code';
+import { TAG_REPORT_WORDS } from '@lintel/domain/scan-tags/scan-tags';
+import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { countTagReport, countTagText } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
-import type { ScanTagKind, ScanTagState } from '@lintel/domain/tags/scan-tags';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
+import type { ScanTagKind, ScanTagState } from '@lintel/domain/scan-tags/scan-tags';
 import { type RawBuilder, sql } from 'kysely';
 import { wordOf } from '#platform/lookups/word-of.ts';
 

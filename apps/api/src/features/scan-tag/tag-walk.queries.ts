@@ -1,6 +1,6 @@
 import type { TagWalk, UnitTagWalk } from '@lintel/contract/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type ExpectedType, expectedHere, type StandIn } from '@lintel/domain/standard-set';
+import { type ExpectedType, expectedHere, type StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';

@@ -1,7 +1,7 @@
-import type { Bucket } from '@lintel/domain/forecast';
-import { knownCents } from '@lintel/domain/metrics';
-import { type Assumptions, hasOwnPrice, staleSince } from '@lintel/domain/scenario';
-import { type LineTotals, type ScenarioPlan, scenarioPlan, totalsOf } from '@lintel/domain/scenario-plan';
+import type { Bucket } from '@lintel/domain/capital/forecast';
+import { type Assumptions, hasOwnPrice, staleSince } from '@lintel/domain/capital/scenario';
+import { type LineTotals, type ScenarioPlan, scenarioPlan, totalsOf } from '@lintel/domain/capital/scenario-plan';
+import { knownCents } from '@lintel/domain/figures/metrics';
 import type { PlacedItem, ScenarioPlace } from '#platform/lookups/scenario-facts.ts';
 import type { WireLine, WirePlan, WireScenario } from './scenario.queries.ts';
 

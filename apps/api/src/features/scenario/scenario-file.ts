@@ -1,12 +1,12 @@
-import type { VarianceRow } from '@lintel/domain/budget-variance';
-import { fiscalYearLabel } from '@lintel/domain/capital';
+import type { VarianceRow } from '@lintel/domain/capital/budget-variance';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import {
   priceBookWords,
   SCENARIO_REASON_LABELS,
   SCENARIO_RULE_LABELS,
   SCENARIO_RULE_WORDS,
   staleWords,
-} from '@lintel/domain/scenario';
+} from '@lintel/domain/capital/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,

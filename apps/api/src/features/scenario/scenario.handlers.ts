@@ -1,7 +1,7 @@
 import type { scenario as contract } from '@lintel/contract/scenario';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { budgetVariance } from '@lintel/domain/budget-variance';
-import { EMERGENCY_PREMIUM_DEFAULT, SCENARIOS_MAX } from '@lintel/domain/scenario';
+import { budgetVariance } from '@lintel/domain/capital/budget-variance';
+import { EMERGENCY_PREMIUM_DEFAULT, SCENARIOS_MAX } from '@lintel/domain/capital/scenario';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { selectFileHead } from '#platform/list-handler.ts';

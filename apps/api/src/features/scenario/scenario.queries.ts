@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioLine, ScenarioPlan } from '@lintel/contract/scenario';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Replacement } from '@lintel/domain/budget-variance';
-import type { Assumptions } from '@lintel/domain/scenario';
+import type { Replacement } from '@lintel/domain/capital/budget-variance';
+import type { Assumptions } from '@lintel/domain/capital/scenario';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ScenarioPlace } from '#platform/lookups/scenario-facts.ts';

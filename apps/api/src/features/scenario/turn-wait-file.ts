@@ -1,5 +1,5 @@
 import type { TurnWait } from '@lintel/contract/turn-wait';
-import { OPENING_LABELS } from '@lintel/domain/turn-wait-words';
+import { OPENING_LABELS } from '@lintel/domain/capital/turn-wait-words';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {

@@ -1,5 +1,5 @@
 import type { turnWait as contract, TurnWait } from '@lintel/contract/turn-wait';
-import { turnWait } from '@lintel/domain/turn-wait';
+import { turnWait } from '@lintel/domain/capital/turn-wait';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { SearchTerms } from '@lintel/domain/search-text';
+import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';

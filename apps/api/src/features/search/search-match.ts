@@ -1,4 +1,4 @@
-import type { SearchTerms } from '@lintel/domain/search-text';
+import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Trigram similarity from which a name matches: two letters in the wrong order pass. */

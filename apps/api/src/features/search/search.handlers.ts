@@ -1,5 +1,5 @@
 import { SEARCH_SHOWN_DEFAULT, type search } from '@lintel/contract/search';
-import { searchTerms } from '@lintel/domain/search-text';
+import { searchTerms } from '@lintel/domain/search/search-text';
 import type { Handlers } from '#platform/context.ts';
 import { selectFound } from './search.queries.ts';
 

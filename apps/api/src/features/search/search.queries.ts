@@ -1,6 +1,6 @@
 import { SEARCH_COUNT_MAX, type SearchAnswer } from '@lintel/contract/search';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { SearchTerms } from '@lintel/domain/search-text';
+import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';

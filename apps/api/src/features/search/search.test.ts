@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';

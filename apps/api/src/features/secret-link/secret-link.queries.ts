@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@lintel/contract/route';
 import type { secretLinks } from '@lintel/contract/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { InspectionStatus } from '@lintel/domain/inspections';
+import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';

@@ -1,5 +1,5 @@
 import { TAGGED_MAX, type tag } from '@lintel/contract/tag';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

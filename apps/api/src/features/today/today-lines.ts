@@ -1,6 +1,6 @@
 import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
-import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
+import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
 import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';

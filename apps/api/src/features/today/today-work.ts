@@ -1,6 +1,6 @@
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
-import { SEVERITY_WORDS } from '@lintel/domain/inspections';
-import { HELD_TOO_LONG_DAYS } from '@lintel/domain/service-due';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
+import { SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
+import { HELD_TOO_LONG_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';
 import { isOpenFlag, isOpenTurn, isOverdueFinding, laneLimit } from '#platform/lookups/open-work.ts';

@@ -1,8 +1,8 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { TODAY_ROWS_MAX, type TodayAnswer, type TodayRow, type todayList } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { daysBetween } from '@lintel/domain/calendar';
-import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { daysBetween } from '@lintel/domain/base/calendar';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
+import { SERVICE_DUE_DAYS } from '@lintel/domain/items/service-due';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_COVER_DAYS } from '@lintel/domain/turns';
+import { DEFAULT_COVER_DAYS } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 
 /**

@@ -1,6 +1,6 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, unprocessable } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type OrderedTask, usualWaits, waitCircle } from '@lintel/domain/turn-task-order';
-import { TURN_TRADES } from '@lintel/domain/turns';
+import { type OrderedTask, usualWaits, waitCircle } from '@lintel/domain/turns/turn-task-order';
+import { TURN_TRADES } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import { unprocessable } from '#platform/errors.ts';
 import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';

@@ -1,7 +1,7 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { blockersOf, type OrderedTask } from '@lintel/domain/turn-task-order';
-import { isReadyKind, type TurnKind } from '@lintel/domain/turns';
+import { blockersOf, type OrderedTask } from '@lintel/domain/turns/turn-task-order';
+import { isReadyKind, type TurnKind } from '@lintel/domain/turns/turns';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { TurnKind, TurnTrade } from '@lintel/domain/turns';
+import type { TurnKind, TurnTrade } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
 import { endingCover, endsWithin } from './ending-cover.ts';

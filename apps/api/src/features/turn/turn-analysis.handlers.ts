@@ -1,9 +1,9 @@
 import type { turnAnalysis } from '@lintel/contract/turn-analysis';
-import { addMonths } from '@lintel/domain/calendar';
-import { costAndBudget, dayOfWork, isOnTime } from '@lintel/domain/turn-cohorts';
-import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turn-days';
-import { learnedDays, median } from '@lintel/domain/turn-plan';
-import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, TRADE_KEYS, taskState } from '@lintel/domain/turns';
+import { addMonths } from '@lintel/domain/base/calendar';
+import { costAndBudget, dayOfWork, isOnTime } from '@lintel/domain/turns/turn-cohorts';
+import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turns/turn-days';
+import { learnedDays, median } from '@lintel/domain/turns/turn-plan';
+import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, TRADE_KEYS, taskState } from '@lintel/domain/turns/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { deriveTurn } from './turn-derive.ts';

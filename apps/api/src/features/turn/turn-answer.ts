@@ -1,10 +1,10 @@
 import type { RouteOutput } from '@lintel/contract/route';
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { dayOwners } from '@lintel/domain/turn-days';
-import { learnedDays, predictionOf } from '@lintel/domain/turn-plan';
-import { blockersOf } from '@lintel/domain/turn-task-order';
-import { DEFAULT_CHECKS, DEFAULT_LANES, type TurnCheck, taskState, whyNotMove } from '@lintel/domain/turns';
+import { dayOwners } from '@lintel/domain/turns/turn-days';
+import { learnedDays, predictionOf } from '@lintel/domain/turns/turn-plan';
+import { blockersOf } from '@lintel/domain/turns/turn-task-order';
+import { DEFAULT_CHECKS, DEFAULT_LANES, type TurnCheck, taskState, whyNotMove } from '@lintel/domain/turns/turns';
 import type { Ctx } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { deriveTurn } from './turn-derive.ts';

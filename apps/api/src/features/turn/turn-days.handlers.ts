@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { turnDays, type turnDaysReport } from '@lintel/contract/turn-days';
-import { sumOfKnown } from '@lintel/domain/turn-cohorts';
-import { dayOwners, OWNER_REASONS, stretchesOf, vacancyLossCents } from '@lintel/domain/turn-days';
+import { sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
+import { dayOwners, OWNER_REASONS, stretchesOf, vacancyLossCents } from '@lintel/domain/turns/turn-days';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

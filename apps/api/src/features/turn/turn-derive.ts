@@ -1,8 +1,8 @@
-import { daysBetween } from '@lintel/domain/calendar';
-import { costAndBudget, sumOfKnown } from '@lintel/domain/turn-cohorts';
-import { turnParts, vacancyLossCents, vacantDays } from '@lintel/domain/turn-days';
-import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turn-plan';
-import { laneBlockers } from '@lintel/domain/turn-task-order';
+import { daysBetween } from '@lintel/domain/base/calendar';
+import { costAndBudget, sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
+import { turnParts, vacancyLossCents, vacantDays } from '@lintel/domain/turns/turn-days';
+import { type LaneDays, predictionOf, slackDays } from '@lintel/domain/turns/turn-plan';
+import { laneBlockers } from '@lintel/domain/turns/turn-task-order';
 import {
   laneOf,
   TRADE_KEYS,
@@ -12,7 +12,7 @@ import {
   type TurnTrade,
   taskState,
   tradeState,
-} from '@lintel/domain/turns';
+} from '@lintel/domain/turns/turns';
 import type { TaskFact, TurnCourse } from './turn-facts.queries.ts';
 
 /** What follows from the facts of a turn on a day. */

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { DayOwner, TurnKind, TurnLane, TurnTrade } from '@lintel/domain/turns';
+import type { DayOwner, TurnKind, TurnLane, TurnTrade } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { type Figure, type FigureInputValue, figure, type MetricId } from '@lintel/domain/metrics';
+import { addDays } from '@lintel/domain/base/calendar';
+import { type Figure, type FigureInputValue, figure, type MetricId } from '@lintel/domain/figures/metrics';
 import {
   costAndBudget,
   FIGURE_DAYS,
@@ -8,9 +8,9 @@ import {
   sumOfKnown,
   type TurnCohort,
   vacantDaysIn,
-} from '@lintel/domain/turn-cohorts';
-import { turnParts, vacancyLossCents } from '@lintel/domain/turn-days';
-import { median } from '@lintel/domain/turn-plan';
+} from '@lintel/domain/turns/turn-cohorts';
+import { turnParts, vacancyLossCents } from '@lintel/domain/turns/turn-days';
+import { median } from '@lintel/domain/turns/turn-plan';
 import type { TurnCourse } from './turn-facts.queries.ts';
 
 /** The figures above the turns of a property. */

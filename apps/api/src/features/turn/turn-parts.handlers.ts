@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { turnParts, type turnPartsReport } from '@lintel/contract/turn-parts';
-import { sumOfKnown } from '@lintel/domain/turn-cohorts';
+import { sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

@@ -1,10 +1,10 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { type turnReport, turnReports } from '@lintel/contract/turn-report';
-import { addDays } from '@lintel/domain/calendar';
-import type { Figure } from '@lintel/domain/metrics';
-import { dayOfWork, isInCohort, sumOfKnown } from '@lintel/domain/turn-cohorts';
-import { learnedDays } from '@lintel/domain/turn-plan';
-import { DEFAULT_LANES, isReadyKind, type TurnLane, taskState } from '@lintel/domain/turns';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { Figure } from '@lintel/domain/figures/metrics';
+import { dayOfWork, isInCohort, sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
+import { learnedDays } from '@lintel/domain/turns/turn-plan';
+import { DEFAULT_LANES, isReadyKind, type TurnLane, taskState } from '@lintel/domain/turns/turns';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

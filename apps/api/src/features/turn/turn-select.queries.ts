@@ -1,6 +1,6 @@
 import type { Turn } from '@lintel/contract/turn-detail';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { TurnCheck, TurnLane } from '@lintel/domain/turns';
+import type { TurnCheck, TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

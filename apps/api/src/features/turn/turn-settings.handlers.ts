@@ -6,7 +6,7 @@ import {
   DEFAULT_LANES,
   DEFAULT_TARGET_DAYS,
   lanesProblem,
-} from '@lintel/domain/turns';
+} from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';

@@ -1,8 +1,8 @@
 import type { RowOf } from '@lintel/contract/route';
 import type { turnShared } from '@lintel/contract/turn-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { learnedDays } from '@lintel/domain/turn-plan';
-import { DEFAULT_LANES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns';
+import { learnedDays } from '@lintel/domain/turns/turn-plan';
+import { DEFAULT_LANES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import { calendarFile } from '#platform/calendar-file.ts';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANES } from '@lintel/domain/turns';
+import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTurns } from '#testing/turn-kit.ts';

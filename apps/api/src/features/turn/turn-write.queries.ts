@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { TurnKind, TurnLane } from '@lintel/domain/turns';
+import type { TurnKind, TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';

@@ -1,9 +1,9 @@
 import type { turn } from '@lintel/contract/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { vacantFrom, vacantUntil } from '@lintel/domain/turn-days';
-import { missingProof } from '@lintel/domain/turn-proof';
-import { isPaused, isReadyKind, laneDates, laneOf, type TurnLane, whyNotMove } from '@lintel/domain/turns';
-import { refusedWalk, walkPoints, walkPointText } from '@lintel/domain/walk-points';
+import { vacantFrom, vacantUntil } from '@lintel/domain/turns/turn-days';
+import { missingProof } from '@lintel/domain/turns/turn-proof';
+import { isPaused, isReadyKind, laneDates, laneOf, type TurnLane, whyNotMove } from '@lintel/domain/turns/turns';
+import { refusedWalk, walkPoints, walkPointText } from '@lintel/domain/turns/walk-points';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

@@ -1,6 +1,6 @@
 import { ItemEvent } from '@lintel/contract/item';
 import { Unit, type UnitDetails } from '@lintel/contract/unit';
-import type { ExpectedType, StandIn } from '@lintel/domain/standard-set';
+import type { ExpectedType, StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

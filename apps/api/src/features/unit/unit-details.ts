@@ -1,5 +1,5 @@
 import type { UnitDetails } from '@lintel/contract/unit';
-import { expectedHere } from '@lintel/domain/standard-set';
+import { expectedHere } from '@lintel/domain/items/standard-set';
 import type * as z from 'zod';
 import { rowsOf } from '#platform/json-columns.ts';
 import { UNIT_LISTS, type UnitDetailsRow } from './unit-details.queries.ts';

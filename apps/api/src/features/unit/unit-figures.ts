@@ -1,5 +1,5 @@
 import type { ItemLife } from '@lintel/contract/item';
-import { averageAge, completeness, type Figure, figure, knownCents, moneyFigure } from '@lintel/domain/metrics';
+import { averageAge, completeness, type Figure, figure, knownCents, moneyFigure } from '@lintel/domain/figures/metrics';
 import type * as z from 'zod';
 
 /** What the figures of a unit are made of beside its items in service: their ages, how many are retired, how many pieces are expected and there. */

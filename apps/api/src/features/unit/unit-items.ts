@@ -1,7 +1,7 @@
 import type { ItemLife } from '@lintel/contract/item';
-import type { RepairThresholds } from '@lintel/domain/repair-or-replace';
-import type { UnitTurn } from '@lintel/domain/unit-vacancy';
-import type { Coverage } from '@lintel/domain/warranty-cover';
+import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
+import type { Coverage } from '@lintel/domain/items/warranty-cover';
+import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
 import { type Columns, columnNames, rowsOf } from '#platform/json-columns.ts';
 import { type ItemPlace, itemOf, type Spent, type StoredItem } from '#platform/lookups/stored-item.ts';

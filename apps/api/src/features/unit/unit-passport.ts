@@ -1,6 +1,6 @@
 import type { UnitDetails } from '@lintel/contract/unit';
-import { printedTagCode } from '@lintel/domain/tags/tag-code';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import type * as z from 'zod';
 import type { Cell, Picture, Sheet, TableFile } from '#platform/table-file.ts';
 import type { PassportFacts } from './unit-passport.queries.ts';

@@ -1,9 +1,9 @@
 import type { UnitDetails } from '@lintel/contract/unit';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
-import { NO_ACCESS_WORDS } from '@lintel/domain/inspections';
-import { DEFAULT_LANES } from '@lintel/domain/turns';
-import type { UnitTurn } from '@lintel/domain/unit-vacancy';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
+import { NO_ACCESS_WORDS } from '@lintel/domain/inspections/inspections';
+import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
+import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { dayAt } from '#platform/day.ts';

@@ -1,6 +1,6 @@
 import type { unit } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
+import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { jpegOf } from '#platform/files/jpeg.ts';

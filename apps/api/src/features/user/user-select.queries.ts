@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { RouteOutput } from '@lintel/contract/route';
 import type { peopleList, user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/roles';
+import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/people/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';
 import { instantKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';

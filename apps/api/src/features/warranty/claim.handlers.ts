@@ -1,8 +1,8 @@
 import { warrantyClaims } from '@lintel/contract/warranty-claim';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { localDay } from '@lintel/domain/time-zones';
-import { CLAIM_STATE_LABELS, claimFieldRule, claimMoves, claimNumbers } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { CLAIM_STATE_LABELS, claimFieldRule, claimMoves, claimNumbers } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { jpegOf } from '#platform/files/jpeg.ts';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { claimsList, WarrantyClaim } from '@lintel/contract/warranty-claim';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ClaimState } from '@lintel/domain/warranty-claim';
+import type { ClaimState } from '@lintel/domain/items/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';

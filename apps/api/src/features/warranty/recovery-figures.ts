@@ -1,4 +1,4 @@
-import { type Figure, moneyFigure } from '@lintel/domain/metrics';
+import { type Figure, moneyFigure } from '@lintel/domain/figures/metrics';
 import type { WorkSums } from '#platform/lookups/covered-work.ts';
 
 /** What can still be claimed; nothing to claim is 0, work without a cost is not known. */

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { type RecoverySum, type recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
-import { moneyFigure } from '@lintel/domain/metrics';
+import { moneyFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/warranty-cover';
+import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/items/warranty-cover';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

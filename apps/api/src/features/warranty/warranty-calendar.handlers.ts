@@ -1,6 +1,6 @@
 import type { warrantyCalendar } from '@lintel/contract/warranty-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { COVER_LABELS, type Cover } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { sql } from 'kysely';
 import { calendarFile } from '#platform/calendar-file.ts';
 import type { Handlers } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import type { warranty } from '@lintel/contract/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { claimFieldRule, isFdPlusNr } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS, type Cover } from '@lintel/domain/warranty-cover';
+import { claimFieldRule, isFdPlusNr } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lengthWords, termOf } from '#platform/lookups/warranty-term.ts';

@@ -1,6 +1,6 @@
 import type { ItemWarranty } from '@lintel/contract/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type ClaimFieldRule, claimFieldRule, claimNumbers } from '@lintel/domain/warranty-claim';
+import { type ClaimFieldRule, claimFieldRule, claimNumbers } from '@lintel/domain/items/warranty-claim';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { type warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
-import { type Figure, figure, type MetricId } from '@lintel/domain/metrics';
+import { type Figure, figure, type MetricId } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

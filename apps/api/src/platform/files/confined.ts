@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { FILE_REJECTIONS, type FileRejection, PIXELS_MAX, RENDITION_QUALITY } from '@lintel/domain/file-rules';
+import { FILE_REJECTIONS, type FileRejection, PIXELS_MAX, RENDITION_QUALITY } from '@lintel/domain/base/file-rules';
 import { confinedProgram } from './confined-process.ts';
 
 const MIB = 1024 * 1024;

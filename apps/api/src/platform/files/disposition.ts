@@ -1,4 +1,4 @@
-import { fileNameWithEnding } from '@lintel/domain/file-names';
+import { fileNameWithEnding } from '@lintel/domain/base/file-names';
 /** `attachment` with the name as RFC 6266 and RFC 8187 want it, valid on any system: a plain one for old clients, the whole one beside it. */
 export function disposition(name: string): string {
   const fileName = fileNameWithEnding(name.toWellFormed(), NAME_MAX);

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import { RENDITION_WIDTHS } from '@lintel/domain/base/file-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError, forbidden, notFound } from '../errors.ts';

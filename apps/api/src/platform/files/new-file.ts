@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { FilePurpose, FileType } from '@lintel/domain/file-rules';
+import type { FilePurpose, FileType } from '@lintel/domain/base/file-rules';
 import { sql } from 'kysely';
 import { enqueue } from '#platform/jobs.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { InvoiceFailure } from '@lintel/domain/invoices';
+import type { InvoiceFailure } from '@lintel/domain/invoices/invoices';
 import type { InvoiceReading, Known } from '@lintel/reader/reading';
 import type { Page } from '@lintel/reader/words';
 import { confinedProgram } from './confined-process.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { NamedManufacturer } from '@lintel/domain/manufacturers';
+import type { NamedManufacturer } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import { readPlateFile } from '@lintel/reader/ocr/read-plate-file';
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NamedManufacturer } from '@lintel/domain/manufacturers';
+import type { NamedManufacturer } from '@lintel/domain/items/manufacturers';
 import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { confinedProgram } from './confined-process.ts';
 import { fetchOriginal } from './fetch-original.ts';

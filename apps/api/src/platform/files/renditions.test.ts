@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import { RENDITION_WIDTHS } from '@lintel/domain/base/file-rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#testing/file-kit.ts';

@@ -1,4 +1,4 @@
-import { CLAIM_DAYS, WHOLE_COVERS } from '@lintel/domain/warranty-cover';
+import { CLAIM_DAYS, WHOLE_COVERS } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 
 const WHOLE = sql`(${sql.join(WHOLE_COVERS.map((cover) => sql.lit(cover)))})`;

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Role, roleOf } from '@lintel/domain/roles';
+import { type Role, roleOf } from '@lintel/domain/people/roles';
 import { sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import { loadPerson } from '../viewer-load.ts';

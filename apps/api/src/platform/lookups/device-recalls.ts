@@ -1,6 +1,6 @@
-import type { FlsType } from '@lintel/domain/fls';
-import { deviceKindsOf, deviceTypeKey, type FlsDeviceKind } from '@lintel/domain/fls-devices';
-import { matchRecall, type RecallMatch } from '@lintel/domain/recalls';
+import type { FlsType } from '@lintel/domain/fls/fls';
+import { deviceKindsOf, deviceTypeKey, type FlsDeviceKind } from '@lintel/domain/fls/fls-devices';
+import { matchRecall, type RecallMatch } from '@lintel/domain/items/recalls';
 import type { StoredNotice } from './recall-notices.ts';
 
 /** What is on record of a device of a fire and life safety system. */

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { flsVisitsOf } from '@lintel/domain/fls-bill';
+import { flsVisitsOf } from '@lintel/domain/fls/fls-bill';
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';

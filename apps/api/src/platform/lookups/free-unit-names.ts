@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { cleanName } from '@lintel/domain/names';
-import { uniqueUnitNames } from '@lintel/domain/unit-names';
+import { cleanName } from '@lintel/domain/base/names';
+import { uniqueUnitNames } from '@lintel/domain/units/unit-names';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
 import { type HeldProperty, holdProperty } from './hold-property.ts';

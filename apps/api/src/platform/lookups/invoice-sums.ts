@@ -1,4 +1,4 @@
-import { INVOICE_STATE_WORDS, OPEN_INVOICE_STATES } from '@lintel/domain/invoices';
+import { INVOICE_STATE_WORDS, OPEN_INVOICE_STATES } from '@lintel/domain/invoices/invoices';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The states in which an invoice waits for a decision. */

@@ -1,4 +1,4 @@
-import { WHOLE_COVERS } from '@lintel/domain/warranty-cover';
+import { WHOLE_COVERS } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Over `item_cover c`: it counts as cover, because it answers for any repair, is proven, and was registered where it must be (domain/warranty-cover `coverage`). */

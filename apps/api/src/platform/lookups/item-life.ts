@@ -4,9 +4,9 @@ import type {
   ITEM_RECALL_WORDS,
   ITEM_WARRANTY_WORDS,
 } from '@lintel/contract/item-list-words';
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
-import { normaliseSerial } from '@lintel/domain/serial-number';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
+import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 import { all, numberKey, textKey } from '../list-sort.ts';

@@ -1,6 +1,6 @@
 import type { ModelWarranty } from '@lintel/contract/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type ClaimFieldRule, claimFieldRule } from '@lintel/domain/warranty-claim';
+import { type ClaimFieldRule, claimFieldRule } from '@lintel/domain/items/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { catalogueOf } from '../catalogue-layers.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANE_LIMITS } from '@lintel/domain/alert-lanes';
+import { DEFAULT_LANE_LIMITS } from '@lintel/domain/flags/alert-lanes';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A turn `t` that goes on, of a unit that still exists; by `offset 0` the unit is looked up by its key, whatever the planner knows of its table. */

@@ -1,4 +1,4 @@
-import { can, RIGHTS, type Right } from '@lintel/domain/roles';
+import { can, RIGHTS, type Right } from '@lintel/domain/people/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Given } from '../fixed-statement.ts';
 import { bigints, type Ids, type Sight, sightOf, textOfIds, type Viewer } from '../viewer.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
-import { cutWithDots } from '@lintel/domain/text-cut';
+import { cutWithDots } from '@lintel/domain/base/text-cut';
+import type { AlertReasonCode } from '@lintel/domain/flags/alert-lanes';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { RecallNotice } from '@lintel/domain/recall-notices';
+import type { RecallNotice } from '@lintel/domain/items/recall-notices';
 import { sql } from 'kysely';
 
 /** A notice of the shared catalogue as it is stored. */

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
+import { DEFAULT_THRESHOLDS } from '@lintel/domain/items/repair-or-replace';
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemsOfOne } from './item-cover.ts';
 import { emptiesWithin, isOpenTurn, unitTurn } from './unit-turn.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { PlacedHomeItem } from '@lintel/domain/turn-wait';
+import type { PlacedHomeItem } from '@lintel/domain/capital/turn-wait';
 import { type RawBuilder, sql } from 'kysely';
 import { isBeingRecomputed } from '../stored-life.ts';
 import { type Viewer, visibleProperty } from '../viewer.ts';

@@ -1,9 +1,9 @@
 import type { ItemLife } from '@lintel/contract/item';
-import { ageBasis, type LifeAsOf, lifeAsOf } from '@lintel/domain/life';
-import { adviceOn } from '@lintel/domain/repair-inputs';
-import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/repair-or-replace';
-import { rounded } from '@lintel/domain/rounding';
-import type { Coverage } from '@lintel/domain/warranty-cover';
+import { rounded } from '@lintel/domain/base/rounding';
+import { ageBasis, type LifeAsOf, lifeAsOf } from '@lintel/domain/items/life';
+import { adviceOn } from '@lintel/domain/items/repair-inputs';
+import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/items/repair-or-replace';
+import type { Coverage } from '@lintel/domain/items/warranty-cover';
 import type * as z from 'zod';
 
 type WireItem = z.infer<typeof ItemLife>;

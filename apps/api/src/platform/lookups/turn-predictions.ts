@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { learnedDays, predictionOf, type TurnAhead } from '@lintel/domain/turn-plan';
-import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
+import { learnedDays, predictionOf, type TurnAhead } from '@lintel/domain/turns/turn-plan';
+import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { DEFAULT_LANES, DEFAULT_TARGET_DAYS, type TurnCheck, type TurnLane } from '@lintel/domain/turns';
+import { DEFAULT_LANES, DEFAULT_TARGET_DAYS, type TurnCheck, type TurnLane } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 
 /** How the organization runs its turns. */

@@ -1,4 +1,4 @@
-import { EMPTY_UNIT_STATUSES } from '@lintel/domain/unit-vacancy';
+import { EMPTY_UNIT_STATUSES } from '@lintel/domain/units/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Of `turn t`: it is open, so that it says when its unit empties. */

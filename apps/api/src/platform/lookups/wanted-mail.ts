@@ -1,4 +1,4 @@
-import type { MailChoice } from '@lintel/domain/mail-choices';
+import type { MailChoice } from '@lintel/domain/people/mail-choices';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL: the person of the id `id`, null where they chose not to get this kind of mail. */

@@ -1,4 +1,4 @@
-import { CLAIM_DAYS } from '@lintel/domain/warranty-cover';
+import { CLAIM_DAYS } from '@lintel/domain/items/warranty-cover';
 import { unprocessable } from '../errors.ts';
 
 /** A term as a person gives it, whole: what they left out is as usual. Throws unless exactly one length is given. */

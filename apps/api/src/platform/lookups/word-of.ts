@@ -1,4 +1,4 @@
-import { DEFAULT_LANES } from '@lintel/domain/turns';
+import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The word of a column's value, from a table of words; the value itself where the table has none. */

@@ -1,5 +1,5 @@
-import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
-import { DEFAULT_LANES } from '@lintel/domain/turns';
+import { DEFAULT_THRESHOLDS } from '@lintel/domain/items/repair-or-replace';
+import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
 import { ARRANGEMENT } from './invoice-things.ts';
 import { type Ids, NOTE } from './things.ts';
 

@@ -1,4 +1,4 @@
-import { CONTACT_STATUS_WORDS, telLink } from '@lintel/domain/contacts';
+import { CONTACT_STATUS_WORDS, telLink } from '@lintel/domain/people/contacts';
 import { Star } from 'lucide-react';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { complianceDate, DASH, money } from '#ui/format.ts';

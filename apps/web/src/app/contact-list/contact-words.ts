@@ -1,5 +1,5 @@
 import type { Contact as ContactSchema } from '@lintel/contract/contact';
-import type { ContactStatus } from '@lintel/domain/contacts';
+import type { ContactStatus } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';
 import type { Tone } from '#ui/StatusText.tsx';
 

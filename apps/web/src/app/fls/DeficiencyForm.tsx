@@ -1,5 +1,5 @@
 import { FlsDeficiencyBody } from '@lintel/contract/fls';
-import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls';
+import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls/fls';
 import { useState } from 'react';
 import { useAddFlsDeficiencyMutation, useUpdateFlsDeficiencyMutation } from '#api/fls.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

@@ -1,5 +1,5 @@
 import { FlsDeviceBody } from '@lintel/contract/fls';
-import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls-devices';
+import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls/fls-devices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSetFlsDevicesMutation } from '#api/fls.api.ts';

@@ -1,5 +1,5 @@
-import { FLS_RESULT_WORDS } from '@lintel/domain/fls';
-import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls-devices';
+import { FLS_RESULT_WORDS } from '@lintel/domain/fls/fls';
+import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls/fls-devices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDecideFlsDeviceRecallMutation } from '#api/fls.api.ts';

@@ -1,4 +1,4 @@
-import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Insurance } from '@lintel/domain/contacts';
-import { FLS_GRADE_WORDS, FLS_STATE_WORDS, type FlsGrade, type FlsState } from '@lintel/domain/fls';
+import { FLS_GRADE_WORDS, FLS_STATE_WORDS, type FlsGrade, type FlsState } from '@lintel/domain/fls/fls';
+import type { Insurance } from '@lintel/domain/people/contacts';
 import {
   CalendarClock,
   CircleCheck,

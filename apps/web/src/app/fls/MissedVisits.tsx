@@ -1,4 +1,4 @@
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { CloudUpload } from 'lucide-react';
 import { useListMissedVisitsQuery } from '#api/fls.api.ts';

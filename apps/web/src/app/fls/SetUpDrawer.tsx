@@ -1,5 +1,5 @@
 import { type FlsProfile, FlsProfileBody } from '@lintel/contract/fls-profile';
-import { FLS_SEVEN, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import { useGetFlsProfileQuery, useUpdateFlsProfileMutation } from '#api/fls.api.ts';
 import { QueryState } from '#ui/QueryState.tsx';

@@ -1,5 +1,5 @@
 import { FlsEventBody } from '@lintel/contract/fls';
-import { isDate } from '@lintel/domain/calendar';
+import { isDate } from '@lintel/domain/base/calendar';
 import {
   FLS_DOCUMENT_WORDS,
   FLS_EVENT_KIND_WORDS,
@@ -9,7 +9,7 @@ import {
   type FlsResult,
   proposedThrough,
   whyNotMoved,
-} from '@lintel/domain/fls';
+} from '@lintel/domain/fls/fls';
 import { useState } from 'react';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useAddFlsEventMutation } from '#api/fls.api.ts';

@@ -1,5 +1,5 @@
-import { FLS_INTERVAL_WORDS, FLS_INTERVALS, type FlsInterval } from '@lintel/domain/fls';
-import { FLS_AUTHORITY_NOTE, type FlsCheck } from '@lintel/domain/fls-intervals';
+import { FLS_INTERVAL_WORDS, FLS_INTERVALS, type FlsInterval } from '@lintel/domain/fls/fls';
+import { FLS_AUTHORITY_NOTE, type FlsCheck } from '@lintel/domain/fls/fls-intervals';
 import { useFormContext } from 'react-hook-form';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';

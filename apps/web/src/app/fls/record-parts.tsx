@@ -5,8 +5,8 @@ import {
   FLS_RESULT_WORDS,
   FLS_SEVERITY_WORDS,
   type FlsResult,
-} from '@lintel/domain/fls';
-import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls-intervals';
+} from '@lintel/domain/fls/fls';
+import { FLS_AUTHORITY_NOTE } from '@lintel/domain/fls/fls-intervals';
 import { Button } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';

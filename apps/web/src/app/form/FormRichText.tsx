@@ -1,4 +1,4 @@
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';

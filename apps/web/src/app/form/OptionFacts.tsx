@@ -1,4 +1,4 @@
-import { telLink } from '@lintel/domain/contacts';
+import { telLink } from '@lintel/domain/people/contacts';
 
 /** What an option carries beside its words: shown under the field while it is chosen. */
 export type OptionData = { phone?: string | null };

@@ -1,4 +1,4 @@
-import { parseMoney, parseNumber } from '@lintel/domain/import-values';
+import { parseMoney, parseNumber } from '@lintel/domain/written/cell-values';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { issueWords } from './contract-complaints.ts';

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@lintel/domain/password';
+import { passwordProblem } from '@lintel/domain/people/password';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';

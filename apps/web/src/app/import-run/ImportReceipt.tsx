@@ -1,4 +1,4 @@
-import { IMPORT_KIND_LABELS } from '@lintel/domain/import-kinds';
+import { IMPORT_KIND_LABELS } from '@lintel/domain/imports/import-kinds';
 import { Link } from 'react-router';
 import { counted, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
-import { IMPORT_FIELDS } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
+import { IMPORT_FIELDS } from '@lintel/domain/roster/cells/roster-headers';
 import { saveText } from '#api/save-file.ts';
 
 /** A file to fill in: every field as a header that is recognized, and one example row. */

@@ -1,6 +1,6 @@
 import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspection-run';
-import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspection-sample';
-import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
+import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspections/inspection-sample';
+import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
 import { useRef } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useGetInspectionSampleQuery, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';

@@ -1,4 +1,4 @@
-import { INVOICE_STATE_WORDS } from '@lintel/domain/invoices';
+import { INVOICE_STATE_WORDS } from '@lintel/domain/invoices/invoices';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InvoiceRow } from '#api/invoice.api.ts';

@@ -1,4 +1,4 @@
-import { INVOICE_FAILURES, type InvoiceState } from '@lintel/domain/invoices';
+import { INVOICE_FAILURES, type InvoiceState } from '@lintel/domain/invoices/invoices';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export const INVOICE_TONES: Record<InvoiceState, Tone> = {

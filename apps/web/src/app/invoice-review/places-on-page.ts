@@ -1,4 +1,4 @@
-import { wordsForSearch } from '@lintel/domain/invoices';
+import { wordsForSearch } from '@lintel/domain/invoices/invoices';
 import type { InvoicePage } from '#api/invoice.api.ts';
 
 type Word = InvoicePage['words'][number];

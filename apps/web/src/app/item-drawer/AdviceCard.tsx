@@ -1,5 +1,5 @@
-import { adviceWords } from '@lintel/domain/advice-words';
-import { reasonOfRule } from '@lintel/domain/repair-or-replace';
+import { adviceWords } from '@lintel/domain/items/advice-words';
+import { reasonOfRule } from '@lintel/domain/items/repair-or-replace';
 import { CalendarDays, Check, CircleHelp, Megaphone, RefreshCw, Shield } from 'lucide-react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { exactMoney, minimumWords } from './item-advice.ts';

@@ -1,7 +1,7 @@
 import type { RepairRules } from '@lintel/contract/repair-rules';
-import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
-import type { RecallState } from '@lintel/domain/recall-states';
-import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/unit-vacancy';
+import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
+import type { RecallState } from '@lintel/domain/items/recall-states';
+import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
 import { counted, date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
 import styles from './item-drawer.module.css';

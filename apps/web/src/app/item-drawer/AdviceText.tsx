@@ -1,4 +1,4 @@
-import { type AdvisedItem, adviceLine, adviceWords } from '@lintel/domain/advice-words';
+import { type AdvisedItem, adviceLine, adviceWords } from '@lintel/domain/items/advice-words';
 import { RefreshCw } from 'lucide-react';
 import { StatusText } from '#ui/StatusText.tsx';
 

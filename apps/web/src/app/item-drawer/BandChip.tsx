@@ -1,4 +1,4 @@
-import { type LifeBand, lifeBand, lifeBandLabel } from '@lintel/domain/life';
+import { type LifeBand, lifeBand, lifeBandLabel } from '@lintel/domain/items/life';
 import { CalendarDays, Check, CircleAlert, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Chip, type ChipTone } from '#ui/Chip.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';

@@ -1,4 +1,4 @@
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { useGetItemWarrantyQuery } from '#api/warranty.api.ts';
 import { date } from '#ui/format.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';

@@ -1,4 +1,4 @@
-import { itemCan } from '@lintel/domain/item-actions';
+import { itemCan } from '@lintel/domain/items/item-actions';
 import { ArrowRight, ClipboardCheck, Package, PencilLine, RefreshCw, X } from 'lucide-react';
 import { api } from '#api/api.ts';
 import { asApiError } from '#api/api-error.ts';

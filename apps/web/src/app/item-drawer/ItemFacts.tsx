@@ -1,4 +1,4 @@
-import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '#ui/Facts.tsx';

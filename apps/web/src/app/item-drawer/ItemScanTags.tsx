@@ -1,4 +1,4 @@
-import { printedTagCode } from '@lintel/domain/tags/tag-code';
+import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useListItemScanTagsQuery } from '#api/scan-tag.api.ts';

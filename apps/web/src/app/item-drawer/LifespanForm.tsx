@@ -1,5 +1,5 @@
 import { ItemChanges } from '@lintel/contract/item';
-import { EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import { EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver, numberOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -1,8 +1,8 @@
-import { quotedWords } from '@lintel/domain/advice-words';
-import { parseMoney } from '@lintel/domain/import-values';
-import { QUOTE_KINDS, type QuoteKind } from '@lintel/domain/quotes';
-import { adviceOn } from '@lintel/domain/repair-inputs';
-import type { RepairAdvice } from '@lintel/domain/repair-or-replace';
+import { QUOTE_KINDS, type QuoteKind } from '@lintel/domain/capital/quotes';
+import { quotedWords } from '@lintel/domain/items/advice-words';
+import { adviceOn } from '@lintel/domain/items/repair-inputs';
+import type { RepairAdvice } from '@lintel/domain/items/repair-or-replace';
+import { parseMoney } from '@lintel/domain/written/cell-values';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useGetItemQuotesQuery } from '#api/item-quote.api.ts';

@@ -1,5 +1,5 @@
 import type { ItemQuotes } from '@lintel/contract/item-quote';
-import { QUOTE_DAYS, QUOTE_KINDS } from '@lintel/domain/quotes';
+import { QUOTE_DAYS, QUOTE_KINDS } from '@lintel/domain/capital/quotes';
 import { Button } from '@mui/material';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

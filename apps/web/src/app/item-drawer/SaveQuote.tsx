@@ -1,5 +1,5 @@
 import { itemQuotes as contract } from '@lintel/contract/item-quote';
-import type { QuoteKind } from '@lintel/domain/quotes';
+import type { QuoteKind } from '@lintel/domain/capital/quotes';
 import { asApiError } from '#api/api-error.ts';
 import { useAddItemQuoteMutation } from '#api/item-quote.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { Button } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { isCoveredOn } from '@lintel/domain/warranty-cover';
+import { isCoveredOn } from '@lintel/domain/items/warranty-cover';
 import { CircleHelp, Shield } from 'lucide-react';
 import { Chip } from '#ui/Chip.tsx';
 import { coveredWords } from '#ui/cover-words.ts';

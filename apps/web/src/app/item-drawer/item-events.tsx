@@ -1,4 +1,4 @@
-import { localDay, localInstant } from '@lintel/domain/time-zones';
+import { localDay, localInstant } from '@lintel/domain/base/time-zones';
 import {
   ArrowRight,
   CirclePlus,

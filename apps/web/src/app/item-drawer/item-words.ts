@@ -1,4 +1,4 @@
-import { CONDITION_LABELS, CONDITIONS, type Condition } from '@lintel/domain/life';
+import { CONDITION_LABELS, CONDITIONS, type Condition } from '@lintel/domain/items/life';
 import { date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
 import type { ItemEvent, ItemLife } from './item-life.ts';
 

@@ -1,6 +1,6 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
-import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
-import { RECALL_STATE_WORDS } from '@lintel/domain/recall-states';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
+import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/items/life';
+import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';

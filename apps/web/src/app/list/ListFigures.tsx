@@ -1,5 +1,5 @@
 import type { ListDefinition } from '@lintel/contract/define-list';
-import { type MetricId, metric } from '@lintel/domain/metrics';
+import { type MetricId, metric } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';

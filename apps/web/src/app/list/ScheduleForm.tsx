@@ -1,5 +1,5 @@
 import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/report-schedule';
-import { scheduleWords, WEEKDAYS } from '@lintel/domain/schedule-words';
+import { scheduleWords, WEEKDAYS } from '@lintel/domain/base/schedule-words';
 import type { ReactNode } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import {

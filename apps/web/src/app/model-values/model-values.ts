@@ -1,5 +1,5 @@
 import type { modelValues } from '@lintel/contract/model-values';
-import { mergedTerms } from '@lintel/domain/model-values';
+import { mergedTerms } from '@lintel/domain/items/model-values';
 import type * as z from 'zod';
 import type { ModelValuesPreview } from '#api/model-values.api.ts';
 

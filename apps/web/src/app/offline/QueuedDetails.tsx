@@ -1,4 +1,4 @@
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import { Link } from 'react-router';
 import { RichTextView } from '#ui/RichTextView.tsx';
 import styles from './offline.module.css';

@@ -1,5 +1,5 @@
 import type { Route } from '@lintel/contract/route';
-import type { FileType } from '@lintel/domain/file-rules';
+import type { FileType } from '@lintel/domain/base/file-rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ApiCall } from '#api/send.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';

@@ -1,4 +1,4 @@
-import { type FileType, sniffFileType } from '@lintel/domain/file-rules';
+import { type FileType, sniffFileType } from '@lintel/domain/base/file-rules';
 import { takenAtOf } from './exif-time.ts';
 
 export const LONGEST_EDGE = 2048;

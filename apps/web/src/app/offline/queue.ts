@@ -1,5 +1,5 @@
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
-import type { FileType } from '@lintel/domain/file-rules';
+import type { FileType } from '@lintel/domain/base/file-rules';
 import { nanoid } from '@reduxjs/toolkit';
 import { namedCall, type RouteArg } from '#api/endpoints.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';

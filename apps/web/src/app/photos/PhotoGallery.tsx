@@ -1,4 +1,4 @@
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

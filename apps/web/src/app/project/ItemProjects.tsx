@@ -1,4 +1,4 @@
-import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
+import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { Link } from 'react-router';
 import { useListItemProjectsQuery } from '#api/project.api.ts';
 import { links } from '../links.ts';

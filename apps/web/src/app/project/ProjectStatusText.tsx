@@ -1,4 +1,4 @@
-import { PROJECT_STATUS_WORDS, type ProjectStatus } from '@lintel/domain/projects';
+import { PROJECT_STATUS_WORDS, type ProjectStatus } from '@lintel/domain/capital/projects';
 import { StatusText } from '#ui/StatusText.tsx';
 import { PROJECT_MARKS } from './project-words.ts';
 

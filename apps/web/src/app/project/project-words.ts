@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@lintel/domain/projects';
+import type { ProjectStatus } from '@lintel/domain/capital/projects';
 import { Ban, CalendarClock, Check, CircleCheck, Hammer, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Tone } from '#ui/StatusText.tsx';
 

@@ -1,5 +1,5 @@
-import { parseCoordinatePair } from '@lintel/domain/coordinates';
-import { STATES } from '@lintel/domain/states';
+import { parseCoordinatePair } from '@lintel/domain/base/coordinates';
+import { STATES } from '@lintel/domain/base/states';
 import type { ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormText } from '../form/FormText.tsx';

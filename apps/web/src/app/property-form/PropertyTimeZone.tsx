@@ -1,4 +1,4 @@
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormText } from '../form/FormText.tsx';
 import { useAppSelector } from '../store.ts';

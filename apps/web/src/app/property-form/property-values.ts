@@ -1,5 +1,5 @@
 import type { Property as PropertySchema } from '@lintel/contract/property';
-import { parseDegrees } from '@lintel/domain/coordinates';
+import { parseDegrees } from '@lintel/domain/base/coordinates';
 import type * as z from 'zod';
 import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 

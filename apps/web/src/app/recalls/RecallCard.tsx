@@ -1,5 +1,5 @@
 import type { RecallDecision, FoundRecall as Schema } from '@lintel/contract/recall';
-import { RECALL_EVIDENCE_WORDS, RECALL_STATE_WORDS, type RecallState } from '@lintel/domain/recall-states';
+import { RECALL_EVIDENCE_WORDS, RECALL_STATE_WORDS, type RecallState } from '@lintel/domain/items/recall-states';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { ALERT_REASON_WORDS, HAND_REASONS, type HandReason } from '@lintel/domain/alert-lanes';
+import { ALERT_REASON_WORDS, HAND_REASONS, type HandReason } from '@lintel/domain/flags/alert-lanes';
 import { FormText } from '../form/FormText.tsx';
 
 const WORDS: Record<HandReason, string> = {

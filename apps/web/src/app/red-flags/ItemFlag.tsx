@@ -1,4 +1,4 @@
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { Link } from 'react-router';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { links } from '../links.ts';

@@ -1,5 +1,5 @@
 import { repairRules as contract, type RepairRules } from '@lintel/contract/repair-rules';
-import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/repair-or-replace';
+import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/items/repair-or-replace';
 import { Button } from '@mui/material';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { TRADE_STATES, TURN_TRADES, type TurnLane } from '@lintel/domain/turns';
+import { TRADE_STATES, TURN_TRADES, type TurnLane } from '@lintel/domain/turns/turns';
 import { date } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import styles from './office.module.css';

@@ -1,5 +1,5 @@
-import { sumByOwner } from '@lintel/domain/turn-days';
-import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns';
+import { sumByOwner } from '@lintel/domain/turns/turn-days';
+import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns/turns';
 import { counted } from '#ui/format.ts';
 import styles from './turn.module.css';
 

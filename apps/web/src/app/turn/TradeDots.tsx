@@ -1,4 +1,4 @@
-import { TRADE_STATES, type TradeState, TURN_TRADES } from '@lintel/domain/turns';
+import { TRADE_STATES, type TradeState, TURN_TRADES } from '@lintel/domain/turns/turns';
 import { Check, Clock, type LucideIcon, Minus, RotateCcw, TriangleAlert } from 'lucide-react';
 import styles from './turn.module.css';
 import type { TurnRow } from './turn-types.ts';

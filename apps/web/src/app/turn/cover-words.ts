@@ -1,4 +1,4 @@
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import type { Turn } from './turn-types.ts';
 
 /** The cover of an item that ends next, with its last day: 'Parts covered until 2026-12-20'. */

@@ -1,4 +1,4 @@
-import { TURN_TRADES } from '@lintel/domain/turns';
+import { TURN_TRADES } from '@lintel/domain/turns/turns';
 import type { Turn } from './turn-types.ts';
 
 type Task = Turn['tasks'][number];

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { Turn as TurnShape } from '@lintel/contract/turn-detail';
 import type { turnReport } from '@lintel/contract/turn-report';
-import type { TurnLane } from '@lintel/domain/turns';
+import type { TurnLane } from '@lintel/domain/turns/turns';
 import type * as z from 'zod';
 import type { ListAnswer } from '#app/list/use-list.ts';
 

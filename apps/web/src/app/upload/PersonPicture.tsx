@@ -1,4 +1,4 @@
-import { renditionWidth } from '@lintel/domain/file-rules';
+import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useGetFileQuery } from '#api/upload.api.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 

@@ -1,4 +1,4 @@
-import { renditionWidth } from '@lintel/domain/file-rules';
+import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useState } from 'react';
 import { useGetFileQuery } from '#api/upload.api.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';

@@ -6,7 +6,7 @@ import {
   type FileType,
   fileComplaint,
   PURPOSE_RULES,
-} from '@lintel/domain/file-rules';
+} from '@lintel/domain/base/file-rules';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { answerOf } from '#api/answer-of.ts';

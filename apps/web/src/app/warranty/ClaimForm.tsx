@@ -1,5 +1,5 @@
 import { ClaimBody } from '@lintel/contract/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateWarrantyClaimMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { daysBetween } from '@lintel/domain/calendar';
+import { daysBetween } from '@lintel/domain/base/calendar';
 import { CircleHelp, Infinity as Lifelong, Shield, ShieldAlert, ShieldOff } from 'lucide-react';
 import { StatusText } from '#ui/StatusText.tsx';
 

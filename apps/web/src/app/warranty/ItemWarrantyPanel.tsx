@@ -1,5 +1,5 @@
-import { CLAIM_FIELD_LABELS, CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS, COVER_SOURCE_LABELS, START_BASIS_LABELS } from '@lintel/domain/warranty-cover';
+import { CLAIM_FIELD_LABELS, CLAIM_STATE_LABELS } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS, COVER_SOURCE_LABELS, START_BASIS_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

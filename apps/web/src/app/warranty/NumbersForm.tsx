@@ -1,5 +1,5 @@
 import { warranty as contract } from '@lintel/contract/warranty';
-import { CLAIM_FIELD_LABELS } from '@lintel/domain/warranty-claim';
+import { CLAIM_FIELD_LABELS } from '@lintel/domain/items/warranty-claim';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateClaimNumbersMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

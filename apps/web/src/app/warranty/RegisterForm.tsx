@@ -1,5 +1,5 @@
 import { warranty as contract } from '@lintel/contract/warranty';
-import { COVER_LABELS, type Cover } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useRegisterCoverMutation } from '#api/warranty.api.ts';

@@ -1,4 +1,4 @@
-import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/items/warranty-cover';
 import { numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import { FormCheckbox } from '../form/FormCheckbox.tsx';
 import { FormText } from '../form/FormText.tsx';

@@ -1,5 +1,5 @@
 import { warranty as contract } from '@lintel/contract/warranty';
-import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/warranty-cover';
+import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/items/warranty-cover';
 import { asApiError } from '#api/api-error.ts';
 import { useAddItemTermMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

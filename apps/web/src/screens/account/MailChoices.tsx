@@ -1,4 +1,4 @@
-import { MAIL_CHOICE_KEYS, MAIL_CHOICES, type MailChoice } from '@lintel/domain/mail-choices';
+import { MAIL_CHOICE_KEYS, MAIL_CHOICES, type MailChoice } from '@lintel/domain/people/mail-choices';
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';

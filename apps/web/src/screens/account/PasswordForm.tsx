@@ -1,4 +1,4 @@
-import { passwordProblem } from '@lintel/domain/password';
+import { passwordProblem } from '@lintel/domain/people/password';
 import { Button } from '@mui/material';
 import { fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';

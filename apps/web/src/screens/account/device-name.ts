@@ -1,4 +1,4 @@
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 
 const BROWSERS = [
   ['Edg/', 'Edge'],

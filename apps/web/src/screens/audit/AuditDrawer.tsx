@@ -1,5 +1,5 @@
 import { auditThing, auditWho } from '@lintel/contract/audit';
-import { auditChanges, auditWord } from '@lintel/domain/audit-words';
+import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLine } from '#api/audit.api.ts';

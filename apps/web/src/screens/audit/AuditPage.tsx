@@ -1,5 +1,5 @@
 import { AUDIT_TRAIL_WORDS, audit, auditList } from '@lintel/contract/audit';
-import { auditWord } from '@lintel/domain/audit-words';
+import { auditWord } from '@lintel/domain/people/audit-words';
 import {
   type AuditPage as AuditAnswer,
   useGetAuditChainsQuery,

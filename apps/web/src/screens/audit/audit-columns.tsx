@@ -1,5 +1,5 @@
 import { auditThing } from '@lintel/contract/audit';
-import { auditChanges, auditWord } from '@lintel/domain/audit-words';
+import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import type { AuditLine } from '#api/audit.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { counted } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { auditWord } from '@lintel/domain/audit-words';
+import { auditWord } from '@lintel/domain/people/audit-words';
 import type { AuditLine } from '#api/audit.api.ts';
 import { type AdminPage, links } from '#app/links.ts';
 

@@ -1,5 +1,5 @@
 import { assumptionSet as contract } from '@lintel/contract/assumption-set';
-import { ASSUMPTION_COLUMNS, assumptionText, readAssumptionLines } from '@lintel/domain/assumption-lines';
+import { ASSUMPTION_COLUMNS, assumptionText, readAssumptionLines } from '@lintel/domain/capital/assumption-lines';
 import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import { useState } from 'react';
 import { type BudgetVariance, type Scenario, useGetBudgetVarianceQuery } from '#api/scenario.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';

@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { staleWords } from '@lintel/domain/scenario';
+import { addDays } from '@lintel/domain/base/calendar';
+import { staleWords } from '@lintel/domain/capital/scenario';
 import { Button, Tab, Tabs } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

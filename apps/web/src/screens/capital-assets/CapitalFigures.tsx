@@ -1,4 +1,4 @@
-import type { Plan } from '@lintel/domain/capital';
+import type { Plan } from '@lintel/domain/capital/capital';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
+import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';

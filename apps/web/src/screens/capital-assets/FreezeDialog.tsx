@@ -1,5 +1,5 @@
 import { scenario as contract } from '@lintel/contract/scenario';
-import { SCENARIO_RULE_LABELS } from '@lintel/domain/scenario';
+import { SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
 import { asApiError } from '#api/api-error.ts';
 import {
   type Scenario,

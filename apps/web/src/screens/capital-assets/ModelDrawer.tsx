@@ -1,6 +1,6 @@
 import type { report } from '@lintel/contract/report';
-import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
-import { OBSERVED_MIN } from '@lintel/domain/observed-life';
+import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
+import { OBSERVED_MIN } from '@lintel/domain/items/observed-life';
 import { Button } from '@mui/material';
 import { List, Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { PLAN_WORDS, PLANS } from '@lintel/domain/capital';
+import { PLAN_WORDS, PLANS } from '@lintel/domain/capital/capital';
 import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';

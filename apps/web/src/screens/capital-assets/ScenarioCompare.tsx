@@ -1,4 +1,4 @@
-import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
+import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/capital/scenario';
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Scenario, type ScenarioPlan, useGetScenarioPlanQuery } from '#api/scenario.api.ts';

@@ -1,5 +1,5 @@
 import { scenario as contract } from '@lintel/contract/scenario';
-import { SCENARIO_RULE_WORDS } from '@lintel/domain/scenario';
+import { SCENARIO_RULE_WORDS } from '@lintel/domain/capital/scenario';
 import { Button } from '@mui/material';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';

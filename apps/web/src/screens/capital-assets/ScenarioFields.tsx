@@ -1,11 +1,11 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import {
   SCENARIO_RULE_LABELS,
   SCENARIO_RULE_WORDS,
   SCENARIO_RULES,
   SCENARIO_YEARS,
   type ScenarioRule,
-} from '@lintel/domain/scenario';
+} from '@lintel/domain/capital/scenario';
 import { useWatch } from 'react-hook-form';
 import { useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
 import { FormText } from '#app/form/FormText.tsx';

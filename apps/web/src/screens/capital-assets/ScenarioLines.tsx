@@ -1,5 +1,5 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
-import { SCENARIO_REASON_LABELS } from '@lintel/domain/scenario';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
+import { SCENARIO_REASON_LABELS } from '@lintel/domain/capital/scenario';
 import { Link } from 'react-router';
 import { type ScenarioLine, useListScenarioLinesPagesInfiniteQuery } from '#api/scenario.api.ts';
 import { links } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_LABELS } from '@lintel/domain/scenario';
+import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
 import { Checkbox } from '@mui/material';
 import { useMemo } from 'react';
 import type { Scenario } from '#api/scenario.api.ts';

@@ -1,4 +1,4 @@
-import { SCENARIO_COMPARED_MAX } from '@lintel/domain/scenario';
+import { SCENARIO_COMPARED_MAX } from '@lintel/domain/capital/scenario';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { type Scenario, useListScenariosQuery } from '#api/scenario.api.ts';

@@ -1,4 +1,4 @@
-import { ACI_BAND_LABELS } from '@lintel/domain/capital';
+import { ACI_BAND_LABELS } from '@lintel/domain/capital/capital';
 import { useMemo, useState } from 'react';
 import { useReadSharedPlanQuery } from '#api/shared-plan.api.ts';
 import { usePageHead } from '#app/page-head.tsx';

@@ -1,5 +1,5 @@
 import { flsShared, type SharedSystem } from '@lintel/contract/fls-shared';
-import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import type * as z from 'zod';
 import { useDownload } from '#api/file.api.ts';

@@ -1,5 +1,5 @@
-import { EMERGENCY_PREMIUM_DEFAULT } from '@lintel/domain/scenario';
-import { OPENING_LABELS } from '@lintel/domain/turn-wait-words';
+import { EMERGENCY_PREMIUM_DEFAULT } from '@lintel/domain/capital/scenario';
+import { OPENING_LABELS } from '@lintel/domain/capital/turn-wait-words';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

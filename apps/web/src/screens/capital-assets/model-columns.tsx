@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { propertyModelsReport } from '@lintel/contract/property-models';
-import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
-import { OBSERVED_MIN } from '@lintel/domain/observed-life';
+import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/items/life';
+import { OBSERVED_MIN } from '@lintel/domain/items/observed-life';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { figureText } from '#ui/figure-text.ts';
 import { count, DASH, decimal } from '#ui/format.ts';

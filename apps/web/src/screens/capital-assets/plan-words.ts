@@ -1,4 +1,4 @@
-import type { Plan } from '@lintel/domain/capital';
+import type { Plan } from '@lintel/domain/capital/capital';
 import { overWords } from '#ui/figure-text.ts';
 import { count, percent, wholeMoney } from '#ui/format.ts';
 import type { CapitalSearchState } from './capital-search.ts';

@@ -1,5 +1,5 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
-import { SCENARIO_RULE_LABELS } from '@lintel/domain/scenario';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
+import { SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
 import type { Scenario } from '#api/scenario.api.ts';
 import { centsOrNull, centsText, idOrAbsent, numberOrNull } from '#app/form/contract-resolver.ts';
 import { percent, wholeMoney } from '#ui/format.ts';

@@ -1,5 +1,5 @@
 import { averageBill } from '@lintel/contract/contact-list';
-import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/contacts';
+import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';
 import { useState } from 'react';

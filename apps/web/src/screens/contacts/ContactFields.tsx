@@ -1,4 +1,4 @@
-import type { ContactKind } from '@lintel/domain/contacts';
+import type { ContactKind } from '@lintel/domain/people/contacts';
 import { Autocomplete, TextField } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';

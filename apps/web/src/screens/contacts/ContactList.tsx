@@ -1,5 +1,5 @@
 import { contacts } from '@lintel/contract/contact-list';
-import { type ContactKind, TRADES, vCards } from '@lintel/domain/contacts';
+import { type ContactKind, TRADES, vCards } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { answerOf } from '#api/answer-of.ts';

@@ -1,5 +1,5 @@
 import { contact, type EmergencySheet } from '@lintel/contract/contact';
-import { EMERGENCY_KINDS, EMERGENCY_LABELS, type EmergencyKind } from '@lintel/domain/contacts';
+import { EMERGENCY_KINDS, EMERGENCY_LABELS, type EmergencyKind } from '@lintel/domain/people/contacts';
 import { Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';

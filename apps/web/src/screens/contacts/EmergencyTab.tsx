@@ -1,5 +1,5 @@
 import type { EmergencySheet as EmergencySheetSchema } from '@lintel/contract/contact';
-import { EMERGENCY_LABELS, telLink } from '@lintel/domain/contacts';
+import { EMERGENCY_LABELS, telLink } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

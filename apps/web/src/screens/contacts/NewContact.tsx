@@ -1,5 +1,5 @@
 import { ContactBody } from '@lintel/contract/contact';
-import type { ContactKind } from '@lintel/domain/contacts';
+import type { ContactKind } from '@lintel/domain/people/contacts';
 import { useCreateContactMutation } from '#api/contact.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';

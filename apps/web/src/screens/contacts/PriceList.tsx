@@ -1,4 +1,4 @@
-import { PRICE_BASIS_WORDS } from '@lintel/domain/agreed-prices';
+import { PRICE_BASIS_WORDS } from '@lintel/domain/invoices/agreed-prices';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@lintel/domain/contacts';
+import type { ContactKind } from '@lintel/domain/people/contacts';
 import type { Contact } from '#app/contact-list/contact-words.ts';
 import { textOrNull } from '#app/form/contract-resolver.ts';
 

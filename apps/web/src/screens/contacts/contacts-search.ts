@@ -1,4 +1,4 @@
-import { CONTACT_KINDS } from '@lintel/domain/contacts';
+import { CONTACT_KINDS } from '@lintel/domain/people/contacts';
 import * as z from 'zod';
 import { aView } from '#app/use-search-state.ts';
 

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@lintel/domain/password';
+import { passwordProblem } from '@lintel/domain/people/password';
 import { Button } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';

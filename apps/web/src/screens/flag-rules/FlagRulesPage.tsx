@@ -1,5 +1,5 @@
-import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
-import { ALERT_RULES, type AlertRuleCode, alertRuleWords, limitWords } from '@lintel/domain/alert-rules';
+import { ALERT_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_RULES, type AlertRuleCode, alertRuleWords, limitWords } from '@lintel/domain/flags/alert-rules';
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

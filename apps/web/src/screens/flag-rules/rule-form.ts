@@ -1,7 +1,7 @@
 import { AlertRulesBody, type assetAlert } from '@lintel/contract/asset-alert';
-import type { LaneLimits } from '@lintel/domain/alert-lanes';
-import { ALERT_RULE_CODES, type AlertRuleCode, limitRefusal } from '@lintel/domain/alert-rules';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import type { LaneLimits } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_RULE_CODES, type AlertRuleCode, limitRefusal } from '@lintel/domain/flags/alert-rules';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { RouteAnswer } from '#api/endpoints.ts';

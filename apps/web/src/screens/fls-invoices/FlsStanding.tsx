@@ -1,5 +1,5 @@
-import { FLS_EVENT_KIND_WORDS, FLS_RESULT_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
-import { FLS_BILL_NOTE_WORDS } from '@lintel/domain/fls-bill';
+import { FLS_EVENT_KIND_WORDS, FLS_RESULT_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
+import { FLS_BILL_NOTE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';

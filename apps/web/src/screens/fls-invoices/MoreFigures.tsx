@@ -1,5 +1,5 @@
 import { flsInvoicesReport } from '@lintel/contract/fls-invoice';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Link, useSearchParams } from 'react-router';
 import type { FlsInvoicesAnswer } from '#api/fls-invoice.api.ts';
 import { ListFigures } from '#app/list/ListFigures.tsx';

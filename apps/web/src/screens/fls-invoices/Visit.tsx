@@ -1,4 +1,4 @@
-import { FLS_EVENT_KIND_WORDS, FLS_RESULT_WORDS, FLS_SEVERITY_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_EVENT_KIND_WORDS, FLS_RESULT_WORDS, FLS_SEVERITY_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button, Checkbox, FormControlLabel, IconButton } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { flsInvoicesReport } from '@lintel/contract/fls-invoice';
-import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls-bill';
+import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { Link } from 'react-router';
 import type { FlsInvoiceRow } from '#api/fls-invoice.api.ts';
 import { links } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import type { FlsBillState } from '@lintel/domain/fls-bill';
+import type { FlsBillState } from '@lintel/domain/fls/fls-bill';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export const FLS_BILL_TONES: Record<FlsBillState, Tone> = { WAITING: 'warn', RECORDED: 'good', LEFT_ALONE: 'muted' };

@@ -1,5 +1,5 @@
 import { flsInvoices } from '@lintel/contract/fls-invoice';
-import type { FlsEventKind, FlsResult, FlsSeverity, FlsType } from '@lintel/domain/fls';
+import type { FlsEventKind, FlsResult, FlsSeverity, FlsType } from '@lintel/domain/fls/fls';
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ApiError } from '#api/base-query.ts';

@@ -1,4 +1,4 @@
-import { isDate } from '@lintel/domain/calendar';
+import { isDate } from '@lintel/domain/base/calendar';
 import {
   FLS_TYPE_WORDS,
   type FlsEventKind,
@@ -6,7 +6,7 @@ import {
   type FlsType,
   proposedThrough,
   whyNotMoved,
-} from '@lintel/domain/fls';
+} from '@lintel/domain/fls/fls';
 import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
 import { date } from '#ui/format.ts';
 

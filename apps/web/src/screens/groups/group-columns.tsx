@@ -1,5 +1,5 @@
 import type { PermissionGroupRow } from '@lintel/contract/permission-group';
-import { roleName } from '@lintel/domain/roles';
+import { roleName } from '@lintel/domain/people/roles';
 import type * as z from 'zod';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count } from '#ui/format.ts';

@@ -1,5 +1,5 @@
 import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heat-points';
-import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap';
+import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
 import { ChevronRight } from 'lucide-react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';

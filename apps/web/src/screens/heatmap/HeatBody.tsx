@@ -7,7 +7,7 @@ import {
   heatUnits,
   unitPoints,
 } from '@lintel/contract/heat-points';
-import { type HeatMetric, heatMarks } from '@lintel/domain/heatmap';
+import { type HeatMetric, heatMarks } from '@lintel/domain/heatmap/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';

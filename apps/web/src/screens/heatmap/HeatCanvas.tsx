@@ -1,4 +1,4 @@
-import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import {
   type KeyboardEvent,
   type PointerEvent,

@@ -1,6 +1,6 @@
 import type { HeatCell, HeatPoint } from '@lintel/contract/heat-points';
-import { addDays } from '@lintel/domain/calendar';
-import type { HeatMetric } from '@lintel/domain/heatmap';
+import { addDays } from '@lintel/domain/base/calendar';
+import type { HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { counted, money } from '#ui/format.ts';

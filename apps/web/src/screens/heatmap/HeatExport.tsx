@@ -1,5 +1,5 @@
 import { buildingWords } from '@lintel/contract/heat-points';
-import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { RefObject } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';

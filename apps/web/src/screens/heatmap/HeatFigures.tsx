@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
+import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -7,7 +7,7 @@ import {
   type HeatMark,
   type HeatMetric,
   heatMarks,
-} from '@lintel/domain/heatmap';
+} from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';

@@ -1,5 +1,5 @@
 import { buildingWords, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
-import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -1,5 +1,5 @@
-import { daysBetween } from '@lintel/domain/calendar';
-import { WAVE } from '@lintel/domain/waves';
+import { daysBetween } from '@lintel/domain/base/calendar';
+import { WAVE } from '@lintel/domain/heatmap/waves';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

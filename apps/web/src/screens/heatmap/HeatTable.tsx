@@ -1,5 +1,5 @@
 import { buildingWords, cellText, type HeatPoint, type HeatUnit } from '@lintel/contract/heat-points';
-import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -1,5 +1,5 @@
 import { buildingWords } from '@lintel/contract/heat-points';
-import type { StackRule } from '@lintel/domain/stacks';
+import type { StackRule } from '@lintel/domain/units/stacks';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -1,7 +1,7 @@
 import { floorWords } from '@lintel/contract/heat-points';
 import type { unit as unitRoutes } from '@lintel/contract/unit';
-import { compareNeeds, needOf } from '@lintel/domain/need-order';
-import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
+import { compareNeeds, needOf } from '@lintel/domain/items/need-order';
+import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { RouteAnswer } from '#api/endpoints.ts';

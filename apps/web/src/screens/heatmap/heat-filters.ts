@@ -5,7 +5,7 @@ import {
   ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
 } from '@lintel/contract/item-list-words';
-import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { colourWords } from './heat-words.ts';
 import { HEAT_MODE_LABELS, type HeatmapSearchState } from './heatmap-search.ts';

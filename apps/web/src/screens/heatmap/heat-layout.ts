@@ -1,5 +1,5 @@
 import type { HeatPoint } from '@lintel/contract/heat-points';
-import type { HeatMark } from '@lintel/domain/heatmap';
+import type { HeatMark } from '@lintel/domain/heatmap/heatmap';
 import type { HeatZoom } from './heatmap-search.ts';
 
 /** One cell of the picture: where it is, and what it shows. */

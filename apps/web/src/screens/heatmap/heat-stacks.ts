@@ -1,5 +1,5 @@
 import type { HeatPoint, HeatUnit } from '@lintel/contract/heat-points';
-import { type BuildingStacks, findStacks, type StackRule } from '@lintel/domain/stacks';
+import { type BuildingStacks, findStacks, type StackRule } from '@lintel/domain/units/stacks';
 import {
   boxOf,
   floorsOf,

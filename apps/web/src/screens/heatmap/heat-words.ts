@@ -8,10 +8,10 @@ import {
   shareOf,
   uncostedOf,
 } from '@lintel/contract/heat-points';
-import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import { HEAT_METRIC_LABELS, type HeatMetric, repairCents, wholePct } from '@lintel/domain/heatmap';
-import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/life';
-import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
+import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
+import { HEAT_METRIC_LABELS, type HeatMetric, repairCents, wholePct } from '@lintel/domain/heatmap/heatmap';
+import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/items/life';
+import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { atLeast, count, counted, decimal, money } from '#ui/format.ts';
 import type { HeatmapSearchState } from './heatmap-search.ts';

@@ -4,7 +4,7 @@ import {
   ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
 } from '@lintel/contract/item-list-words';
-import { HEAT_MARKS, HEAT_METRICS, type HeatMark, heatMarks } from '@lintel/domain/heatmap';
+import { HEAT_MARKS, HEAT_METRICS, type HeatMark, heatMarks } from '@lintel/domain/heatmap/heatmap';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { HEAT_STEPS } from '@lintel/domain/heatmap';
+import { HEAT_STEPS } from '@lintel/domain/heatmap/heatmap';
 import { expect, test } from 'vitest';
 import { fillMark, type Palette } from './paint.ts';
 

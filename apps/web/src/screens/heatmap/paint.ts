@@ -1,6 +1,6 @@
 import { cellText } from '@lintel/contract/heat-points';
-import { HEAT_BLANKS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
+import { HEAT_BLANKS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { boxKey, type HeatBox, type HeatPicture, type HeatSection } from './heat-layout.ts';
 
 /** The colours of the theme as they are now. */

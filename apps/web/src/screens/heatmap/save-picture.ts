@@ -1,6 +1,12 @@
 import { blankLabel } from '@lintel/contract/heat-points';
-import { HEAT_BLANKS, HEAT_STEP_WORDS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
-import { cutWithDots } from '@lintel/domain/text-cut';
+import { cutWithDots } from '@lintel/domain/base/text-cut';
+import {
+  HEAT_BLANKS,
+  HEAT_STEP_WORDS,
+  HEAT_STEPS,
+  type HeatMark,
+  type HeatMetric,
+} from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { saveFile } from '#api/save-file.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';

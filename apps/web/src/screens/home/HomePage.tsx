@@ -1,4 +1,4 @@
-import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
+import { SERVICE_DUE_DAYS } from '@lintel/domain/items/service-due';
 import { CalendarClock, ChartColumn, ShieldCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { useGetSetupQuery } from '#api/auth.api.ts';

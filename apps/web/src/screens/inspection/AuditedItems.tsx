@@ -1,4 +1,4 @@
-import { type AuditedItem, itemAudit } from '@lintel/domain/inspection-audit';
+import { type AuditedItem, itemAudit } from '@lintel/domain/inspections/inspection-audit';
 import { CircleHelp, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

@@ -1,4 +1,9 @@
-import { CHECK_RESULT_WORDS, type CheckResult, SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections';
+import {
+  CHECK_RESULT_WORDS,
+  type CheckResult,
+  SEVERITY_WORDS,
+  type Severity,
+} from '@lintel/domain/inspections/inspections';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';

@@ -1,5 +1,5 @@
 import { InspectionChanges } from '@lintel/contract/inspection';
-import { whatIsMissing } from '@lintel/domain/inspections';
+import { whatIsMissing } from '@lintel/domain/inspections/inspections';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,7 +1,7 @@
 import { inspection as contract } from '@lintel/contract/inspection';
-import { addDays } from '@lintel/domain/calendar';
-import { chargesOf } from '@lintel/domain/inspection-audit';
-import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
+import { addDays } from '@lintel/domain/base/calendar';
+import { chargesOf } from '@lintel/domain/inspections/inspection-audit';
+import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import { Camera, Download, FileArchive, Share2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type InspectionMove, NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections';
+import { type InspectionMove, NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections/inspections';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateInspectionMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

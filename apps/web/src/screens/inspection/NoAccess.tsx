@@ -1,5 +1,5 @@
 import { InspectionChanges } from '@lintel/contract/inspection';
-import { NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections';
+import { NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections/inspections';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';

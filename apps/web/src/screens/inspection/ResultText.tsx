@@ -1,4 +1,4 @@
-import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import { CircleDashed } from 'lucide-react';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import type { Check } from './inspection-types.ts';

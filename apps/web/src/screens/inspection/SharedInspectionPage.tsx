@@ -1,6 +1,6 @@
 import type { SharedInspection } from '@lintel/contract/inspection-shared';
-import { voiceNoteText } from '@lintel/domain/inspection-voice';
-import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
+import { voiceNoteText } from '@lintel/domain/inspections/inspection-voice';
+import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { Clock } from 'lucide-react';
 import type * as z from 'zod';
 import { useReadSharedInspectionQuery } from '#api/inspection-shared.api.ts';

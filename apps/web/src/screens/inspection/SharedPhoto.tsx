@@ -1,5 +1,5 @@
 import type { SharedCheck } from '@lintel/contract/inspection-shared';
-import { renditionWidth } from '@lintel/domain/file-rules';
+import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';

@@ -1,4 +1,4 @@
-import { voiceNoteLength } from '@lintel/domain/inspection-voice';
+import { voiceNoteLength } from '@lintel/domain/inspections/inspection-voice';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetVoiceNoteQuery } from '#api/inspection.api.ts';

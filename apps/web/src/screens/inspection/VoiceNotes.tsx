@@ -1,4 +1,4 @@
-import { VOICE_NOTE_SECONDS_MAX, voiceNoteLength } from '@lintel/domain/inspection-voice';
+import { VOICE_NOTE_SECONDS_MAX, voiceNoteLength } from '@lintel/domain/inspections/inspection-voice';
 import { Button } from '@mui/material';
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';

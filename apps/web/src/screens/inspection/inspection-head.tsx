@@ -1,4 +1,4 @@
-import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
+import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { links } from '#app/links.ts';
 import { PageState } from '#ui/PageState.tsx';
 import type { Inspection } from './inspection-types.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '@lintel/contract/all';
-import type { CheckResult, NoAccessReason, Severity } from '@lintel/domain/inspections';
+import type { CheckResult, NoAccessReason, Severity } from '@lintel/domain/inspections/inspections';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { deviceKey } from '#app/device-key.ts';

@@ -1,5 +1,5 @@
-import { FILE_TYPES, RECORDING_TYPES } from '@lintel/domain/file-rules';
-import { VOICE_NOTE_SECONDS_MAX } from '@lintel/domain/inspection-voice';
+import { FILE_TYPES, RECORDING_TYPES } from '@lintel/domain/base/file-rules';
+import { VOICE_NOTE_SECONDS_MAX } from '@lintel/domain/inspections/inspection-voice';
 import { useEffect, useRef, useState } from 'react';
 import { unfinished } from './unfinished.ts';
 

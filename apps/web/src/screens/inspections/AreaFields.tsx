@@ -1,4 +1,4 @@
-import type { TemplateArea, TemplateCheck } from '@lintel/domain/inspections';
+import type { TemplateArea, TemplateCheck } from '@lintel/domain/inspections/inspections';
 import { Button, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';

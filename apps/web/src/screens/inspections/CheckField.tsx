@@ -4,7 +4,7 @@ import {
   SEVERITY_WORDS,
   type Severity,
   type TemplateCheck,
-} from '@lintel/domain/inspections';
+} from '@lintel/domain/inspections/inspections';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';

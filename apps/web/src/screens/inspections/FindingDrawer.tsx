@@ -1,4 +1,4 @@
-import { SEVERITY_WORDS } from '@lintel/domain/inspections';
+import { SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateInspectionFindingMutation } from '#api/inspection.api.ts';

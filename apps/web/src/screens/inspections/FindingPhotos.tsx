@@ -1,4 +1,4 @@
-import { renditionWidth } from '@lintel/domain/file-rules';
+import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useGetInspectionImageQuery, useGetInspectionQuery } from '#api/inspection.api.ts';
 import { Marks } from '#app/inspection/Marks.tsx';
 import { counted, dateTime } from '#ui/format.ts';

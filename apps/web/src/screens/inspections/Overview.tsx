@@ -1,6 +1,6 @@
 import { type FAILS, inspectionReport } from '@lintel/contract/inspection-report';
 import { inspectionRuns } from '@lintel/contract/inspection-run';
-import { sampleConfidence } from '@lintel/domain/inspection-sample';
+import { sampleConfidence } from '@lintel/domain/inspections/inspection-sample';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { STARTER_TEMPLATES } from '@lintel/domain/inspection-starters';
+import { STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';

@@ -1,5 +1,5 @@
 import { inspectionTemplates } from '@lintel/contract/inspection-template';
-import { INSPECTION_TYPE_WORDS, type InspectionType, type TemplateArea } from '@lintel/domain/inspections';
+import { INSPECTION_TYPE_WORDS, type InspectionType, type TemplateArea } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import {

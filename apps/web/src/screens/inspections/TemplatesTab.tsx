@@ -1,6 +1,11 @@
 import type { inspectionTemplates } from '@lintel/contract/inspection-template';
-import { STARTER_NAMES, STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspection-starters';
-import { INSPECTION_TYPE_WORDS, PHOTO_RULE_WORDS, SEVERITY_WORDS, type TemplateArea } from '@lintel/domain/inspections';
+import { STARTER_NAMES, STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
+import {
+  INSPECTION_TYPE_WORDS,
+  PHOTO_RULE_WORDS,
+  SEVERITY_WORDS,
+  type TemplateArea,
+} from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';

@@ -1,4 +1,4 @@
-import type { TemplateCheck } from '@lintel/domain/inspections';
+import type { TemplateCheck } from '@lintel/domain/inspections/inspections';
 import { money } from '#ui/format.ts';
 
 /** What follows from a fail of a check, and whom it asks about: 'Red flag · charge $120 · each item'. */

@@ -6,7 +6,7 @@ import {
   NO_ACCESS_WORDS,
   SEVERITY_WORDS,
   type Severity,
-} from '@lintel/domain/inspections';
+} from '@lintel/domain/inspections/inspections';
 import { CircleAlert, CircleDashed, Clock, DoorClosed, Minus, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

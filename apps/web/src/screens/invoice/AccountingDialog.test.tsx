@@ -1,4 +1,4 @@
-import { AP_PRESETS } from '@lintel/domain/ap-presets';
+import { AP_PRESETS } from '@lintel/domain/invoices/ap-presets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { rehydrateTokens, setLoggedIn } from '#api/session.ts';

@@ -1,5 +1,5 @@
 import { apExport } from '@lintel/contract/ap-export';
-import { AP_PRESETS, AP_PRESETS_NOTE, type ApPreset } from '@lintel/domain/ap-presets';
+import { AP_PRESETS, AP_PRESETS_NOTE, type ApPreset } from '@lintel/domain/invoices/ap-presets';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import {

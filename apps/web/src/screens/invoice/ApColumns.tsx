@@ -1,4 +1,4 @@
-import { AP_FIELDS } from '@lintel/domain/ap-formats';
+import { AP_FIELDS } from '@lintel/domain/invoices/ap-formats';
 import { Button, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';

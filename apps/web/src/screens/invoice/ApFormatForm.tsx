@@ -1,5 +1,5 @@
-import { AP_AMOUNTS, AP_DATES, AP_ROWS } from '@lintel/domain/ap-formats';
-import type { ApPreset } from '@lintel/domain/ap-presets';
+import { AP_AMOUNTS, AP_DATES, AP_ROWS } from '@lintel/domain/invoices/ap-formats';
+import type { ApPreset } from '@lintel/domain/invoices/ap-presets';
 import { type ApFormat, useCreateApFormatMutation, useUpdateApFormatMutation } from '#api/ap-export.api.ts';
 import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { invoiceArithmetic } from '@lintel/domain/invoices';
+import { invoiceArithmetic } from '@lintel/domain/invoices/invoices';
 import { Check, CircleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import styles from '#app/invoice-review/review.module.css';

@@ -1,4 +1,4 @@
-import { DUPLICATE_WORDS, INVOICE_STATE_WORDS } from '@lintel/domain/invoices';
+import { DUPLICATE_WORDS, INVOICE_STATE_WORDS } from '@lintel/domain/invoices/invoices';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#api/invoice.api.ts';

@@ -1,4 +1,4 @@
-import { WORK_TYPE_WORDS } from '@lintel/domain/invoices';
+import { WORK_TYPE_WORDS } from '@lintel/domain/invoices/invoices';
 import { Button, IconButton } from '@mui/material';
 import { Plus, ShieldCheck, TrendingUp, X } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { PaymentBody } from '@lintel/contract/payment';
-import { PAYMENT_METHOD_WORDS } from '@lintel/domain/invoice-payments';
+import { PAYMENT_METHOD_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { asApiError } from '#api/api-error.ts';
 import { type PaidInvoice, useCreatePaymentsMutation, useGetPaymentReportQuery } from '#api/payment.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { PAID_STATE_WORDS } from '@lintel/domain/invoice-payments';
+import { PAID_STATE_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

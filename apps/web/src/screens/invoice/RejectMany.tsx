@@ -1,4 +1,4 @@
-import { isInvoiceOpen } from '@lintel/domain/invoices';
+import { isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

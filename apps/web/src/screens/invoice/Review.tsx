@@ -1,4 +1,4 @@
-import { isInvoiceOpen } from '@lintel/domain/invoices';
+import { isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import { useMediaQuery } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { APPROVAL_NEEDS, approvalNeeds } from '@lintel/domain/invoices';
+import { APPROVAL_NEEDS, approvalNeeds } from '@lintel/domain/invoices/invoices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { DOUBT_WORDS } from '@lintel/contract/invoice';
-import { WORK_TYPE_WORDS } from '@lintel/domain/invoices';
+import { WORK_TYPE_WORDS } from '@lintel/domain/invoices/invoices';
 import { CircleHelp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';

@@ -1,4 +1,4 @@
-import { INVOICE_SOURCE_WORDS } from '@lintel/domain/invoices';
+import { INVOICE_SOURCE_WORDS } from '@lintel/domain/invoices/invoices';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { WORK_TYPE_WORDS, type WorkType } from '@lintel/domain/invoices';
+import { WORK_TYPE_WORDS, type WorkType } from '@lintel/domain/invoices/invoices';
 import type { InvoicesAnswer } from '#api/invoice.api.ts';
 import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
 import { wholeMoney } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { ApArrangementShape } from '@lintel/contract/ap-export';
 import { line } from '@lintel/contract/scalars';
-import type { ApArrangement } from '@lintel/domain/ap-formats';
-import type { ApPreset } from '@lintel/domain/ap-presets';
+import type { ApArrangement } from '@lintel/domain/invoices/ap-formats';
+import type { ApPreset } from '@lintel/domain/invoices/ap-presets';
 import * as z from 'zod';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 

@@ -1,4 +1,4 @@
-import { PAID_STATE_WORDS } from '@lintel/domain/invoice-payments';
+import { PAID_STATE_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { Circle } from 'lucide-react';
 import type { PaidInvoice } from '#api/payment.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';

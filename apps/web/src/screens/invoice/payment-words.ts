@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_WORDS, type PaidState } from '@lintel/domain/invoice-payments';
+import { PAYMENT_METHOD_WORDS, type PaidState } from '@lintel/domain/invoices/invoice-payments';
 import type { PaidInvoice } from '#api/payment.api.ts';
 import { date } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';

@@ -1,5 +1,5 @@
 import type { ReadFieldName } from '@lintel/contract/invoice';
-import type { ApprovalNeed } from '@lintel/domain/invoices';
+import type { ApprovalNeed } from '@lintel/domain/invoices/invoices';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 
 /** The fields of the review, by their names in its form. */

@@ -1,6 +1,6 @@
 import { InvoiceBody } from '@lintel/contract/invoice';
-import { contactNameKey } from '@lintel/domain/contacts';
-import type { ApprovalFacts } from '@lintel/domain/invoices';
+import type { ApprovalFacts } from '@lintel/domain/invoices/invoices';
+import { contactNameKey } from '@lintel/domain/people/contacts';
 import type { ApiError } from '#api/base-query.ts';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { centsOrNull, contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';

@@ -1,4 +1,4 @@
-import { cleanFileName, fileComplaint } from '@lintel/domain/file-rules';
+import { cleanFileName, fileComplaint } from '@lintel/domain/base/file-rules';
 import { answerOf } from '#api/answer-of.ts';
 import { api } from '#api/api.ts';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { approvalNeeds, isInvoiceOpen } from '@lintel/domain/invoices';
+import { approvalNeeds, isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import { type InvoiceRow, useApproveInvoiceMutation } from '#api/invoice.api.ts';
 import type { BulkAction } from '#app/list/BulkBar.tsx';
 import { counted } from '#ui/format.ts';

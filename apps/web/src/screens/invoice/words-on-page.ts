@@ -1,5 +1,5 @@
-import { parseDate } from '@lintel/domain/import-dates';
-import { parseMoney } from '@lintel/domain/import-values';
+import { parseDate } from '@lintel/domain/written/cell-dates';
+import { parseMoney } from '@lintel/domain/written/cell-values';
 import type { InvoicePage } from '#api/invoice.api.ts';
 import type { ValueKind } from './review-fields.ts';
 import { amountText } from './review-values.ts';

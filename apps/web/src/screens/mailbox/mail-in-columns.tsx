@@ -1,4 +1,4 @@
-import { MAIL_OUTCOME_WORDS } from '@lintel/domain/mail-in';
+import { MAIL_OUTCOME_WORDS } from '@lintel/domain/invoices/mail-in';
 import { Link } from 'react-router';
 import type { MailInRow } from '#api/mailbox.api.ts';
 import { links } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { useState } from 'react';
 import { useGetModelMergePreviewQuery, useMergeModelMutation } from '#api/catalogue.api.ts';
 import { useListModelsQuery } from '#api/model.api.ts';

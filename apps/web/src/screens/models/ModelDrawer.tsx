@@ -1,5 +1,5 @@
 import { ModelChanges } from '@lintel/contract/model';
-import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import { Button } from '@mui/material';
 import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';

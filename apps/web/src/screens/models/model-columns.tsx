@@ -1,5 +1,5 @@
 import { MODEL_GAP_WORDS } from '@lintel/contract/model';
-import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { DASH, decimal, moneyCell } from '#ui/format.ts';

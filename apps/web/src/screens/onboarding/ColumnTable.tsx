@@ -1,6 +1,6 @@
-import { isReadMonthFirst, parseDate } from '@lintel/domain/import-dates';
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
+import { isReadMonthFirst, parseDate } from '@lintel/domain/written/cell-dates';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
 import { useToday } from '#app/today.ts';

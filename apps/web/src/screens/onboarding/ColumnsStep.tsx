@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { Button, TextField } from '@mui/material';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';

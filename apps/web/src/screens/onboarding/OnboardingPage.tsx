@@ -1,4 +1,4 @@
-import { IMPORT_KIND_LABELS } from '@lintel/domain/import-kinds';
+import { IMPORT_KIND_LABELS } from '@lintel/domain/imports/import-kinds';
 import { useLayoutEffect, useRef } from 'react';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useImportRun } from '#app/import-run/use-import-run.ts';

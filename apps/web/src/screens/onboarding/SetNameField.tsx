@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { TextField } from '@mui/material';
 import { useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { Button } from '@mui/material';
 import { Download, ShieldCheck } from 'lucide-react';
 import { downloadTemplate } from '#app/import-run/template-csv.ts';

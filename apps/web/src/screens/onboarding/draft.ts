@@ -1,5 +1,5 @@
 import type { OnboardBody } from '@lintel/contract/import';
-import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import type * as z from 'zod';
 import type { FileContent } from '#app/import-run/file-content.ts';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@lintel/contract/import';
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
-import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster-headers';
+import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster/cells/roster-headers';
 import type * as z from 'zod';
 
 export type Preview = z.output<typeof ImportPreview>;

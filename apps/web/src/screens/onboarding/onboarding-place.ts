@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';

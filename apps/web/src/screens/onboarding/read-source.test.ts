@@ -1,5 +1,5 @@
-import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
-import { guessMapping, IMPORT_FIELDS } from '@lintel/domain/roster-headers';
+import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
+import { guessMapping, IMPORT_FIELDS } from '@lintel/domain/roster/cells/roster-headers';
 import { expect, test } from 'vitest';
 import { templateCsv } from '#app/import-run/template-csv.ts';
 import { readPasted, readUpload } from './read-source.ts';

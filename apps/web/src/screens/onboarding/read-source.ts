@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
-import { type CsvEncoding, decodeCsvBytes } from '@lintel/domain/csv-bytes';
+import { type CsvEncoding, decodeCsvBytes } from '@lintel/domain/base/csv-bytes';
 import { base64Of, type FileContent } from '#app/import-run/file-content.ts';
 
 /** A roster as it will be sent, with where it came from; `text` and `encoding` are those of a text file. */

@@ -1,6 +1,6 @@
-import type { ImportKind } from '@lintel/domain/import-kinds';
+import { cutText } from '@lintel/domain/base/text-cut';
+import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
-import { cutText } from '@lintel/domain/text-cut';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { usePreviewImportMutation, useRunOnboardMutation } from '#api/import.api.ts';

@@ -1,4 +1,4 @@
-import { PERSONAL_HEADER } from '@lintel/domain/roster-aliases';
+import { PERSONAL_HEADER } from '@lintel/domain/roster/cells/roster-aliases';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '#api/token-storage.ts';

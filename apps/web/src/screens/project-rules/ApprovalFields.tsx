@@ -1,4 +1,4 @@
-import { APPROVER_ROLE_WORDS, APPROVER_ROLES } from '@lintel/domain/projects';
+import { APPROVER_ROLE_WORDS, APPROVER_ROLES } from '@lintel/domain/capital/projects';
 import { Button, IconButton, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';

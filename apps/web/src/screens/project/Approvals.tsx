@@ -1,4 +1,4 @@
-import { APPROVER_ROLE_WORDS } from '@lintel/domain/projects';
+import { APPROVER_ROLE_WORDS } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';
 import { Check, Hourglass, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { adviceWords, defenceAdvice } from '@lintel/domain/advice-words';
-import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
+import { adviceWords, defenceAdvice } from '@lintel/domain/items/advice-words';
+import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/items/life';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

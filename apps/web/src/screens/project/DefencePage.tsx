@@ -1,6 +1,6 @@
 import { project as routes } from '@lintel/contract/project';
-import { addDays } from '@lintel/domain/calendar';
-import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
+import { addDays } from '@lintel/domain/base/calendar';
+import { PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
+import { PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { ArrowRight, Check, CircleDollarSign, FileText, type LucideIcon, Minus, Pencil, Plus, X } from 'lucide-react';
 import { useTimeZone } from '#app/today.ts';
 import { counted } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ProjectMove } from '@lintel/domain/projects';
+import type { ProjectMove } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

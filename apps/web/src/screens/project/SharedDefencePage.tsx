@@ -1,4 +1,4 @@
-import { PROJECT_STATUS_WORDS } from '@lintel/domain/projects';
+import { PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { useReadSharedDefenceQuery } from '#api/shared-defence.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { NothingShared } from '#app/secret-links/NothingShared.tsx';

@@ -1,4 +1,4 @@
-import { lifeCoverage } from '@lintel/domain/portfolio';
+import { lifeCoverage } from '@lintel/domain/properties/portfolio';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { coverWords } from '#ui/figure-text.ts';

@@ -1,5 +1,5 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
-import { type DueMedian, dueMedian, isLikeForLike, LIKE_YEARS, median } from '@lintel/domain/portfolio';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
+import { type DueMedian, dueMedian, isLikeForLike, LIKE_YEARS, median } from '@lintel/domain/properties/portfolio';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { count, wholeMoney } from '#ui/format.ts';

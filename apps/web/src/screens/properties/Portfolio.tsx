@@ -1,8 +1,8 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
-import { sumWork } from '@lintel/domain/place-work';
-import { sumPlaces } from '@lintel/domain/portfolio';
-import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
-import { sortedByValue } from '@lintel/domain/row-order';
+import { sortedByValue } from '@lintel/domain/base/row-order';
+import { sumWork } from '@lintel/domain/properties/place-work';
+import { sumPlaces } from '@lintel/domain/properties/portfolio';
+import { filterPlaces, namesOfSet } from '@lintel/domain/properties/portfolio-filter';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { portfolioReport } from '@lintel/contract/portfolio-report';
-import type { PlaceFilterName } from '@lintel/domain/portfolio-filter';
+import type { PlaceFilterName } from '@lintel/domain/properties/portfolio-filter';
 import { Button } from '@mui/material';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';

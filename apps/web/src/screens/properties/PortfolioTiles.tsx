@@ -1,6 +1,6 @@
-import { fiscalYearLabel } from '@lintel/domain/capital';
-import { countFigure, METRICS } from '@lintel/domain/metrics';
-import { fallingDueCents, type PlaceTotals, placeBand, placeFigures } from '@lintel/domain/portfolio';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
+import { countFigure, METRICS } from '@lintel/domain/figures/metrics';
+import { fallingDueCents, type PlaceTotals, placeBand, placeFigures } from '@lintel/domain/properties/portfolio';
 import type { ReactNode } from 'react';
 import type { ItemFilters } from '#app/links.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';

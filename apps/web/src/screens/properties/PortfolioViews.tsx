@@ -1,6 +1,6 @@
-import type { WorkSums } from '@lintel/domain/place-work';
-import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
-import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/portfolio-filter';
+import type { WorkSums } from '@lintel/domain/properties/place-work';
+import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/properties/portfolio';
+import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/properties/portfolio-filter';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { ListQuery } from '#app/list/list-search.ts';

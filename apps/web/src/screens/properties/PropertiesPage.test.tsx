@@ -1,5 +1,5 @@
-import { sumWork } from '@lintel/domain/place-work';
-import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
+import { sumWork } from '@lintel/domain/properties/place-work';
+import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/properties/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedView } from '#api/saved-view.api.ts';

@@ -1,5 +1,5 @@
-import { sumPlaces } from '@lintel/domain/portfolio';
-import { STATES, type StateCode, stateCode } from '@lintel/domain/states';
+import { STATES, type StateCode, stateCode } from '@lintel/domain/base/states';
+import { sumPlaces } from '@lintel/domain/properties/portfolio';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import { FLS_SEVEN, FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_SEVEN, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import styles from './work-cells.module.css';
 
 const MARKS = [

@@ -1,4 +1,4 @@
-import { sumWork } from '@lintel/domain/place-work';
+import { sumWork } from '@lintel/domain/properties/place-work';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPortfolioRow as aRow } from '#testing/portfolio-row.ts';

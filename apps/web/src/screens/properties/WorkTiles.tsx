@@ -1,6 +1,12 @@
-import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/metrics';
-import { flsFaults, flsShare, recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
-import { sortedByValue } from '@lintel/domain/row-order';
+import { sortedByValue } from '@lintel/domain/base/row-order';
+import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
+import {
+  flsFaults,
+  flsShare,
+  recoverableCents,
+  vacantDaysOf,
+  type WorkSums,
+} from '@lintel/domain/properties/place-work';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

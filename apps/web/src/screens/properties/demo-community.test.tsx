@@ -1,5 +1,5 @@
-import { sumWork } from '@lintel/domain/place-work';
-import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
+import { sumWork } from '@lintel/domain/properties/place-work';
+import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/properties/portfolio';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JobRun } from '#api/job.api.ts';

@@ -1,4 +1,4 @@
-import { isLikeForLike, LIKE_SIZE, LIKE_YEARS } from '@lintel/domain/portfolio';
+import { isLikeForLike, LIKE_SIZE, LIKE_YEARS } from '@lintel/domain/properties/portfolio';
 import type { PortfolioRow } from './properties-search.ts';
 
 /** The properties that may be compared with `anchor`, itself among them, and those that may not. */

@@ -1,6 +1,6 @@
 import { portfolioReport } from '@lintel/contract/portfolio-report';
-import { fiscalYearLabel } from '@lintel/domain/capital';
-import type { WorkSums } from '@lintel/domain/place-work';
+import { fiscalYearLabel } from '@lintel/domain/capital/capital';
+import type { WorkSums } from '@lintel/domain/properties/place-work';
 import {
   aciOf,
   completePct,
@@ -9,7 +9,7 @@ import {
   type PlaceTotals,
   placeBand,
   placeFigures,
-} from '@lintel/domain/portfolio';
+} from '@lintel/domain/properties/portfolio';
 import { Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
 import { portfolioReport } from '@lintel/contract/portfolio-report';
-import { PLACE_FILTERS, type PlaceFilter, type PlaceFilterName } from '@lintel/domain/portfolio-filter';
+import { PLACE_FILTERS, type PlaceFilter, type PlaceFilterName } from '@lintel/domain/properties/portfolio-filter';
 import * as z from 'zod';
 import { listSearch } from '#app/list/list-search.ts';
 import { aView } from '#app/use-search-state.ts';

@@ -1,4 +1,4 @@
-import type { StateCode } from '@lintel/domain/states';
+import type { StateCode } from '@lintel/domain/base/states';
 
 /** The position of each state in a grid of equal squares, west to east and north to south: [column, row] from 1. */
 export const STATE_GRID: Record<StateCode, readonly [column: number, row: number]> = {

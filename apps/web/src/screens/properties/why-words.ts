@@ -1,5 +1,5 @@
-import { flsFaults } from '@lintel/domain/place-work';
-import { fallingDueCents, whyNotRanked } from '@lintel/domain/portfolio';
+import { flsFaults } from '@lintel/domain/properties/place-work';
+import { fallingDueCents, whyNotRanked } from '@lintel/domain/properties/portfolio';
 import { count, counted, money } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 

@@ -1,5 +1,5 @@
-import { FLS_SEVEN, FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls';
-import { flagLaneWords, recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/place-work';
+import { FLS_SEVEN, FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsState } from '@lintel/domain/fls/fls';
+import { flagLaneWords, recoverableCents, vacantDaysOf, type WorkSums } from '@lintel/domain/properties/place-work';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';

@@ -1,5 +1,5 @@
 import { UnitBody } from '@lintel/contract/unit';
-import { UNIT_STATUSES } from '@lintel/domain/roster-status';
+import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useCreateUnitMutation } from '#api/unit.api.ts';

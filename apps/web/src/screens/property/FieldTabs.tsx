@@ -4,7 +4,7 @@ import { inspectionReport, inspectionReports } from '@lintel/contract/inspection
 import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
 import { warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
-import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections';
+import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

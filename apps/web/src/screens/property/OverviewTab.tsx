@@ -1,5 +1,5 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
+import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

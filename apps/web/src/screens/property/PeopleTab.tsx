@@ -1,4 +1,4 @@
-import type { ContactKind } from '@lintel/domain/contacts';
+import type { ContactKind } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router';
 import { useListContactsPagesInfiniteQuery } from '#api/contact.api.ts';

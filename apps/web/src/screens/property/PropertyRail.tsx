@@ -1,4 +1,4 @@
-import { placeTimeZone } from '@lintel/domain/place-time-zone';
+import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

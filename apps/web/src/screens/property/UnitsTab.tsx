@@ -1,4 +1,4 @@
-import { UNIT_STATUSES } from '@lintel/domain/roster-status';
+import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import { Button } from '@mui/material';
 import { Archive, Grid2x2Plus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';

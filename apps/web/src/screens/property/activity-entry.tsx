@@ -1,5 +1,5 @@
 import type { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { uniqueUnitNames } from '@lintel/domain/unit-names';
-import { patternProblem, unitNameByPattern } from '@lintel/domain/unit-pattern';
+import { uniqueUnitNames } from '@lintel/domain/units/unit-names';
+import { patternProblem, unitNameByPattern } from '@lintel/domain/units/unit-pattern';
 
 export type BuildValues = { names: string; floors: string; unitsPerFloor: string; pattern: string };
 export type PreviewBuilding = { name: string; units: string[] };

@@ -1,7 +1,7 @@
 import { itemsReport } from '@lintel/contract/item-list';
 import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
-import { UNIT_STATUSES } from '@lintel/domain/roster-status';
+import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import * as z from 'zod';
 import { PERIODS } from '#app/periods.ts';
 import { aView } from '#app/use-search-state.ts';

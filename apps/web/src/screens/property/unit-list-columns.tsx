@@ -1,4 +1,4 @@
-import { UNIT_STATUS_LABELS, type UnitStatus } from '@lintel/domain/roster-status';
+import { UNIT_STATUS_LABELS, type UnitStatus } from '@lintel/domain/units/unit-status';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { DataColumn, RowGroups } from '#ui/data-table-columns.ts';

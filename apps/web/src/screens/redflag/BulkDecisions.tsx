@@ -1,5 +1,5 @@
-import { OPEN_ALERT_STATES } from '@lintel/domain/alert-lanes';
-import type { AlertState } from '@lintel/domain/alert-states';
+import { OPEN_ALERT_STATES } from '@lintel/domain/flags/alert-lanes';
+import type { AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';
 import { useDecideAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';

@@ -10,8 +10,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { whyNoMove } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { whyNoMove } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';

@@ -1,7 +1,7 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
-import { adviceWords } from '@lintel/domain/advice-words';
-import type { AlertReasonCode } from '@lintel/domain/alert-lanes';
-import type { AlertState } from '@lintel/domain/alert-states';
+import type { AlertReasonCode } from '@lintel/domain/flags/alert-lanes';
+import type { AlertState } from '@lintel/domain/flags/alert-states';
+import { adviceWords } from '@lintel/domain/items/advice-words';
 import { Checkbox } from '@mui/material';
 import {
   ArrowRight,

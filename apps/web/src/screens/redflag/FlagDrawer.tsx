@@ -1,7 +1,7 @@
 import type { AssetAlert } from '@lintel/contract/asset-alert';
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
-import { DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
-import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { DISMISS_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod';

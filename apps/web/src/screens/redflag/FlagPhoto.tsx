@@ -1,5 +1,5 @@
 import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { useTimeZone } from '#app/today.ts';

@@ -1,5 +1,5 @@
-import { ALERT_REASON_WORDS } from '@lintel/domain/alert-lanes';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { ALERT_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { useGetFlagTrendsQuery } from '#api/asset-alert.api.ts';
 import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
 import { count, decimal, percent } from '#ui/format.ts';

@@ -1,6 +1,6 @@
 import { type AlertDecision, assetAlert } from '@lintel/contract/asset-alert';
-import { alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/alert-lanes';
-import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

@@ -1,5 +1,5 @@
 import { assetAlerts, redFlagReport } from '@lintel/contract/asset-alert-list';
-import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';
 import { Flag, Play, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
-import { ALERT_STATE_WORDS } from '@lintel/domain/alert-states';
+import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';

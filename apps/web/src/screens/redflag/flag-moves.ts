@@ -1,5 +1,5 @@
-import { alertMove, alertMovesOf } from '@lintel/domain/alert-lanes';
-import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/alert-states';
+import { alertMove, alertMovesOf } from '@lintel/domain/flags/alert-lanes';
+import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 
 export type FlagMove = { to: AlertState; isBack: boolean };
 export type FlagRights = { record: boolean; manage: boolean };

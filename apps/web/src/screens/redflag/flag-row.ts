@@ -1,6 +1,6 @@
 import type { redFlagReport } from '@lintel/contract/asset-alert-list';
 import type { RowOfList } from '@lintel/contract/define-list';
-import type { AlertLane } from '@lintel/domain/alert-states';
+import type { AlertLane } from '@lintel/domain/flags/alert-states';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { decimal, percent } from '#ui/format.ts';
 

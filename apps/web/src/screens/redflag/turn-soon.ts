@@ -1,5 +1,5 @@
-import { addDays } from '@lintel/domain/calendar';
-import { EMPTY_UNIT_STATUSES } from '@lintel/domain/unit-vacancy';
+import { addDays } from '@lintel/domain/base/calendar';
+import { EMPTY_UNIT_STATUSES } from '@lintel/domain/units/unit-vacancy';
 import type { FlagRow } from './flag-row.ts';
 
 type Unit = Pick<FlagRow, 'unitTurn' | 'unitStatus'>;

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@lintel/domain/password';
+import { passwordProblem } from '@lintel/domain/people/password';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { asApiError, fieldError } from '#api/api-error.ts';

@@ -1,6 +1,6 @@
 import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls-intervals';
-import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
-import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
+import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
+import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls-deficiencies';
-import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls';
+import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls/fls';
 import { Link } from 'react-router';
 import { useFlsDeficiencyPages } from '#api/fls.api.ts';
 import { links } from '#app/links.ts';

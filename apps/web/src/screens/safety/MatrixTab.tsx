@@ -8,7 +8,7 @@ import {
   safety,
   safetyReport,
 } from '@lintel/contract/fls-report';
-import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls';
+import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { CalendarCheck, Megaphone, Plus, ReceiptText, ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { fls } from '@lintel/contract/fls';
-import { insuranceOn } from '@lintel/domain/contacts';
+import { insuranceOn } from '@lintel/domain/people/contacts';
 import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useScheduleFlsVisitsMutation } from '#api/fls.api.ts';

@@ -1,6 +1,6 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { flsRecords, flsRecordsReport } from '@lintel/contract/fls-records';
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFlsRecordPages } from '#api/fls.api.ts';

@@ -1,4 +1,4 @@
-import type { MetricId } from '@lintel/domain/metrics';
+import type { MetricId } from '@lintel/domain/figures/metrics';
 import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 
 /** Where the systems stand: above the matrix. */

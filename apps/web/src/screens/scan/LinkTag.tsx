@@ -1,4 +1,4 @@
-import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

@@ -1,5 +1,5 @@
-import { SCAN_TAG_KIND_WORDS, SCAN_TAG_STATE_WORDS } from '@lintel/domain/tags/scan-tags';
-import { printedTagCode } from '@lintel/domain/tags/tag-code';
+import { SCAN_TAG_KIND_WORDS, SCAN_TAG_STATE_WORDS } from '@lintel/domain/scan-tags/scan-tags';
+import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { Button } from '@mui/material';
 import { ScanLine } from 'lucide-react';
 import { Link, useParams } from 'react-router';

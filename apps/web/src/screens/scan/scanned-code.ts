@@ -1,4 +1,4 @@
-import { printedTagCode, typedTagCode } from '@lintel/domain/tags/tag-code';
+import { printedTagCode, typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 
 /** The code in what was scanned or typed: one of Lintel's as it is kept, out of its address too, or that of another system as it stands there. */
 export function scannedCode(text: string): string {

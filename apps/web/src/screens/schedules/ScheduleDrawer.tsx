@@ -1,5 +1,5 @@
 import { recipientsWords, runWords } from '@lintel/contract/report-schedule';
-import { scheduleWords } from '@lintel/domain/schedule-words';
+import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { reportSchedule, runWords, schedulesList, whyWords } from '@lintel/contract/report-schedule';
-import { scheduleWords } from '@lintel/domain/schedule-words';
+import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import { type ReportSchedule, useListReportSchedulesPagesInfiniteQuery } from '#api/report-schedule.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';

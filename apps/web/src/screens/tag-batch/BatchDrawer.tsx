@@ -1,5 +1,5 @@
 import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
-import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/tags/scan-tags';
+import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { Button } from '@mui/material';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { SCAN_TAG_STATE_WORDS } from '@lintel/domain/tags/scan-tags';
-import { printedTagCode } from '@lintel/domain/tags/tag-code';
+import { SCAN_TAG_STATE_WORDS } from '@lintel/domain/scan-tags/scan-tags';
+import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { Link } from 'react-router';
 import { type TagOfBatch, useListScanTagsPagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
 import { links } from '#app/links.ts';

@@ -1,5 +1,5 @@
 import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
-import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/tags/scan-tags';
+import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';

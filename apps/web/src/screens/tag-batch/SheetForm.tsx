@@ -1,5 +1,5 @@
 import { SheetQuery, scanTagBatch } from '@lintel/contract/scan-tag-batch';
-import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/tags/label-stocks';
+import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import { useFormContext } from 'react-hook-form';
 import { useDownload } from '#api/file.api.ts';
 import { useGetScanTagSettingsQuery } from '#api/scan-tag.api.ts';

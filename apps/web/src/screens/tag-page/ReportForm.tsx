@@ -1,4 +1,4 @@
-import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/tags/scan-tags';
+import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/scan-tags/scan-tags';
 import { useForm } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';

@@ -1,4 +1,4 @@
-import { isReadyKind, TRADE_KEYS, tradeState } from '@lintel/domain/turns';
+import { isReadyKind, TRADE_KEYS, tradeState } from '@lintel/domain/turns/turns';
 import { Link, useParams } from 'react-router';
 import { useGetTurnQuery } from '#api/turn.api.ts';
 import { links } from '#app/links.ts';

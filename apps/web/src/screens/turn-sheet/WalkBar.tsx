@@ -1,4 +1,4 @@
-import { walkPoints } from '@lintel/domain/walk-points';
+import { walkPoints } from '@lintel/domain/turns/walk-points';
 import { Button } from '@mui/material';
 import { Check, CircleX } from 'lucide-react';
 import { useState } from 'react';

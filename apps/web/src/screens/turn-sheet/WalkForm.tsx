@@ -1,5 +1,5 @@
 import { TurnWalkBody } from '@lintel/contract/turn';
-import type { WalkPoint } from '@lintel/domain/walk-points';
+import type { WalkPoint } from '@lintel/domain/turns/walk-points';
 import { useState } from 'react';
 import * as z from 'zod';
 import { fullName } from '#api/session.ts';

@@ -1,5 +1,5 @@
-import { normaliseSerial } from '@lintel/domain/serial-number';
-import type { WalkedSheet } from '@lintel/domain/walk-points';
+import { normaliseSerial } from '@lintel/domain/items/serial-number';
+import type { WalkedSheet } from '@lintel/domain/turns/walk-points';
 import type { QueuedPhoto } from '#app/offline/offline-database.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import type { Turn } from '#app/turn/turn-types.ts';

@@ -13,7 +13,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { TurnLane } from '@lintel/domain/turns';
+import type { TurnLane } from '@lintel/domain/turns/turns';
 import { useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '#app/rights.ts';

@@ -1,4 +1,4 @@
-import { CHECK_NEEDS, type CheckNeed, type TurnCheck } from '@lintel/domain/turns';
+import { CHECK_NEEDS, type CheckNeed, type TurnCheck } from '@lintel/domain/turns/turns';
 import { Button, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

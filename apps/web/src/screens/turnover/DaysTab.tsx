@@ -1,6 +1,6 @@
 import { turnReport } from '@lintel/contract/turn-report';
-import { TURN_DAY_RULE } from '@lintel/domain/turn-days';
-import { DAY_OWNERS, type DayOwner, TURN_TRADES } from '@lintel/domain/turns';
+import { TURN_DAY_RULE } from '@lintel/domain/turns/turn-days';
+import { DAY_OWNERS, type DayOwner, TURN_TRADES } from '@lintel/domain/turns/turns';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { useGetTurnAnalysisQuery } from '#api/turn.api.ts';

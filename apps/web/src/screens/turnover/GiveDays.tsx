@@ -1,5 +1,5 @@
 import { turn as turnContract } from '@lintel/contract/turn';
-import { DAY_OWNERS } from '@lintel/domain/turns';
+import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import { asApiError } from '#api/api-error.ts';
 import { useSetTurnDayMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

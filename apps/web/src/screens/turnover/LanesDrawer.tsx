@@ -1,4 +1,4 @@
-import { TURN_TRADES, type TurnLane, type TurnTrade } from '@lintel/domain/turns';
+import { TURN_TRADES, type TurnLane, type TurnTrade } from '@lintel/domain/turns/turns';
 import { Button, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';

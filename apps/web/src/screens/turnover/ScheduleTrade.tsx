@@ -1,5 +1,5 @@
 import { turn } from '@lintel/contract/turn';
-import { TURN_TRADES } from '@lintel/domain/turns';
+import { TURN_TRADES } from '@lintel/domain/turns/turns';
 import { asApiError } from '#api/api-error.ts';
 import { useScheduleTurnTradeMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,6 +1,6 @@
 import { TurnTaskBody } from '@lintel/contract/turn';
-import { usualWaits } from '@lintel/domain/turn-task-order';
-import { TRADE_STATES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns';
+import { usualWaits } from '@lintel/domain/turns/turn-task-order';
+import { TRADE_STATES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns/turns';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';

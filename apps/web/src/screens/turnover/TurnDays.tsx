@@ -1,5 +1,5 @@
-import { stretchesOf, TURN_DAY_RULE } from '@lintel/domain/turn-days';
-import { DAY_OWNERS } from '@lintel/domain/turns';
+import { stretchesOf, TURN_DAY_RULE } from '@lintel/domain/turns/turn-days';
+import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { OwnerBar, OwnerSwatch } from '#app/turn/OwnerBar.tsx';

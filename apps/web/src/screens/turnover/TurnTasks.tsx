@@ -1,4 +1,4 @@
-import { TRADE_STATES, TURN_TRADES } from '@lintel/domain/turns';
+import { TRADE_STATES, TURN_TRADES } from '@lintel/domain/turns/turns';
 import { Button } from '@mui/material';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';

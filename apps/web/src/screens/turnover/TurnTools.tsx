@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/domain/calendar';
+import { addDays } from '@lintel/domain/base/calendar';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { turnReport, turnReports } from '@lintel/contract/turn-report';
-import type { TurnCohort } from '@lintel/domain/turn-cohorts';
+import type { TurnCohort } from '@lintel/domain/turns/turn-cohorts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';

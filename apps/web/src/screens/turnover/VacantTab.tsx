@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { turnDays, turnDaysReport } from '@lintel/contract/turn-days';
-import { TURN_DAY_RULE } from '@lintel/domain/turn-days';
-import { DAY_OWNERS } from '@lintel/domain/turns';
+import { TURN_DAY_RULE } from '@lintel/domain/turns/turn-days';
+import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import { useTurnDaysPages } from '#api/turn.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';

@@ -1,4 +1,4 @@
-import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns';
+import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns/turns';
 import { Link } from 'react-router';
 import { OwnerSwatch } from '#app/turn/OwnerBar.tsx';
 import { count, percent } from '#ui/format.ts';

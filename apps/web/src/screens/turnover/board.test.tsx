@@ -1,4 +1,4 @@
-import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns';
+import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns/turns';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AdviceTone, adviceLine, adviceWords } from '@lintel/domain/advice-words';
+import { type AdviceTone, adviceLine, adviceWords } from '@lintel/domain/items/advice-words';
 import { CalendarDays, Check, CircleHelp, type LucideIcon, RefreshCw, Shield } from 'lucide-react';
 import { BandChip } from '#app/item-drawer/BandChip.tsx';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';

@@ -1,5 +1,5 @@
 import { CloseBody, NoteBody } from '@lintel/contract/maintenance';
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import { asApiError } from '#api/api-error.ts';
 import {
   useCloseServiceRequestMutation,

@@ -1,5 +1,5 @@
 import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';

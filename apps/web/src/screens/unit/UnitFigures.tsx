@@ -1,5 +1,5 @@
 import type { Figure } from '@lintel/contract/figure';
-import { METRICS } from '@lintel/domain/metrics';
+import { METRICS } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { figureText } from '#ui/figure-text.ts';

@@ -1,4 +1,8 @@
-import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections';
+import {
+  INSPECTION_STATUS_WORDS,
+  INSPECTION_TYPE_WORDS,
+  NO_ACCESS_WORDS,
+} from '@lintel/domain/inspections/inspections';
 import { Link } from 'react-router';
 import { useListUnitInspectionsQuery } from '#api/inspection.api.ts';
 import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';

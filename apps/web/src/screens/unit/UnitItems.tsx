@@ -1,4 +1,4 @@
-import { NEED_ORDER_WORDS } from '@lintel/domain/need-order';
+import { NEED_ORDER_WORDS } from '@lintel/domain/items/need-order';
 import { useMediaQuery } from '@mui/material';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { useUnitPlates } from '#app/plates/use-unit-plates.ts';

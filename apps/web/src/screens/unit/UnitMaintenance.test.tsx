@@ -1,4 +1,4 @@
-import type { RichText } from '@lintel/domain/rich-text';
+import type { RichText } from '@lintel/domain/base/rich-text';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { localDay } from '@lintel/domain/time-zones';
+import { localDay } from '@lintel/domain/base/time-zones';
 import {
   CircleCheck,
   ClipboardCheck,

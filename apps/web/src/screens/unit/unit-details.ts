@@ -1,5 +1,5 @@
 import type { UnitDetails as UnitDetailsSchema, Unit as UnitSchema } from '@lintel/contract/unit';
-import { compareNeeds, needOf } from '@lintel/domain/need-order';
+import { compareNeeds, needOf } from '@lintel/domain/items/need-order';
 import type * as z from 'zod';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 

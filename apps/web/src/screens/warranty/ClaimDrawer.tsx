@@ -1,6 +1,6 @@
 import { type WarrantyClaim, warrantyClaims } from '@lintel/contract/warranty-claim';
-import { CLAIM_STATE_LABELS, type ClaimState, claimMoves } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { CLAIM_STATE_LABELS, type ClaimState, claimMoves } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

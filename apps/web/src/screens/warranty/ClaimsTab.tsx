@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { claimsList, warrantyClaims } from '@lintel/contract/warranty-claim';
-import { CLAIM_STATE_LABELS, type ClaimState } from '@lintel/domain/warranty-claim';
-import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { CLAIM_STATE_LABELS, type ClaimState } from '@lintel/domain/items/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { useClaimPages, usePortfolioClaimPages } from '#api/warranty.api.ts';

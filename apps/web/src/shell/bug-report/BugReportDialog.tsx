@@ -1,5 +1,5 @@
 import { BugReportBody } from '@lintel/contract/bug-report';
-import { cutText } from '@lintel/domain/text-cut';
+import { cutText } from '@lintel/domain/base/text-cut';
 import { Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

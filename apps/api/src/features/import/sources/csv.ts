@@ -1,5 +1,5 @@
-import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
-import { unguardFormula } from '@lintel/domain/formula-guard';
+import { decodeCsvBytes } from '@lintel/domain/base/csv-bytes';
+import { unguardFormula } from '@lintel/domain/base/formula-guard';
 import Papa from 'papaparse';
 import {
   COLUMNS_MAX,

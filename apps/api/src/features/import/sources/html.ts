@@ -1,4 +1,4 @@
-import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
+import { decodeCsvBytes } from '@lintel/domain/base/csv-bytes';
 import { Parser } from 'htmlparser2';
 import { COLUMNS_MAX, LINES_MAX, type Source, type SourceSheet, UnreadableFile } from './source.ts';
 

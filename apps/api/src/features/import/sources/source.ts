@@ -1,6 +1,6 @@
 import type { IMPORT_SOURCES } from '@lintel/contract/import';
-import type { Fills } from '@lintel/domain/roster/colours';
-import type { SheetStart } from '@lintel/domain/roster/place';
+import type { Fills } from '@lintel/domain/roster/columns/colours';
+import type { SheetStart } from '@lintel/domain/roster/rows/place';
 
 /** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
 export const COLUMNS_MAX = 1000;

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { unguardFormula } from '@lintel/domain/formula-guard';
-import type { Fills } from '@lintel/domain/roster/colours';
-import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
+import { unguardFormula } from '@lintel/domain/base/formula-guard';
+import type { Fills } from '@lintel/domain/roster/columns/colours';
+import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/columns/head';
 import { confinedProgram, XLSX_PROGRAM } from '#platform/files/confined-process.ts';
 import { COLUMNS_MAX, LINES_MAX, type Source, type SourceFile, type SourceSheet, UnreadableFile } from './source.ts';
 
