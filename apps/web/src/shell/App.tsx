@@ -17,11 +17,9 @@ import { Unreachable } from './Unreachable.tsx';
 
 const loadShell = () => import('./Shell.tsx').then((module) => ({ default: module.Shell }));
 const Shell = lazyAhead(loadShell);
-const ChooseProperty = lazyAhead(() =>
-  import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
-);
-const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
-const SignInAgain = lazyAhead(() => import('./SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })));
+const ChooseProperty = lazyAhead(() => import('./property-choice/ChooseProperty.tsx'), 'ChooseProperty');
+const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx'), 'ErrorModal');
+const SignInAgain = lazyAhead(() => import('./SignInAgain.tsx'), 'SignInAgain');
 const NotFoundPage = lazyAhead(() => import('../screens/not-found/NotFoundPage.tsx'));
 
 const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));

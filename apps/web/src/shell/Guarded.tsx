@@ -6,7 +6,7 @@ import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
 import { lazyAhead } from '#ui/lazy-ahead.tsx';
 
-const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
+const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx'), 'AdminsOnly');
 
 type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests' | 'isForAdmins'>; children: ReactNode };
 

@@ -20,10 +20,8 @@ import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-const OfflineStatus = lazyAhead(() =>
-  import('./offline/OfflineStatus.tsx').then((module) => ({ default: module.OfflineStatus })),
-);
-const MobileMenu = lazyWhenIdle(() => import('./MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })));
+const OfflineStatus = lazyAhead(() => import('./offline/OfflineStatus.tsx'), 'OfflineStatus');
+const MobileMenu = lazyWhenIdle(() => import('./MobileMenu.tsx'), 'MobileMenu');
 
 export function Header() {
   const screen = useCurrentScreen();

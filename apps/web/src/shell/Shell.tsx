@@ -26,17 +26,13 @@ import styles from './shell.module.css';
 import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
 
-const ViewingBanner = lazyAhead(() =>
-  import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
-);
+const ViewingBanner = lazyAhead(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
 
-const BottomBar = lazyAhead(() => import('./BottomBar.tsx').then((module) => ({ default: module.BottomBar })));
+const BottomBar = lazyAhead(() => import('./BottomBar.tsx'), 'BottomBar');
 
-const MailBanner = lazyAhead(() => import('./MailBanner.tsx').then((module) => ({ default: module.MailBanner })));
+const MailBanner = lazyAhead(() => import('./MailBanner.tsx'), 'MailBanner');
 
-const OfflineNotice = lazyAhead(() =>
-  import('./offline/OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice })),
-);
+const OfflineNotice = lazyAhead(() => import('./offline/OfflineNotice.tsx'), 'OfflineNotice');
 
 /** The pages that most people open next. */
 const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);

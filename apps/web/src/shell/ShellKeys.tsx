@@ -4,9 +4,7 @@ import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
 const loadPalette = () => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }));
 const CommandPalette = lazyWhenIdle(loadPalette);
-const KeyboardHelp = lazyWhenIdle(() =>
-  import('./KeyboardHelp.tsx').then((module) => ({ default: module.KeyboardHelp })),
-);
+const KeyboardHelp = lazyWhenIdle(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp');
 
 /** Ctrl-K and '?' everywhere in the shell, and what they open. */
 export function ShellKeys() {

@@ -12,9 +12,7 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const PersonPicture = lazyAhead(() =>
-  import('#app/upload/PersonPicture.tsx').then((module) => ({ default: module.PersonPicture })),
-);
+const PersonPicture = lazyAhead(() => import('#app/upload/PersonPicture.tsx'), 'PersonPicture');
 
 export function UserMenu() {
   const signOut = useSignOut();

@@ -2,9 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
 import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 
-const ConfirmDialog = lazyWhenIdle(() =>
-  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyWhenIdle(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 

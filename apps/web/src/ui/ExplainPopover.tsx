@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import styles from './explain.module.css';
 import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 
-const ExplainCard = lazyWhenIdle(() => import('./ExplainCard.tsx').then((module) => ({ default: module.ExplainCard })));
+const ExplainCard = lazyWhenIdle(() => import('./ExplainCard.tsx'), 'ExplainCard');
 
 /** A figure of domain/metrics as it comes over the wire. */
 export type ShownFigure = {

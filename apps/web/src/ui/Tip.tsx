@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, useEffect, useId, 
 import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 import type { TipBubbleProps } from './TipBubble.tsx';
 
-const TipBubble = lazyWhenIdle(() => import('./TipBubble.tsx').then((module) => ({ default: module.TipBubble })));
+const TipBubble = lazyWhenIdle(() => import('./TipBubble.tsx'), 'TipBubble');
 
 const DELAY_MS = 300;
 

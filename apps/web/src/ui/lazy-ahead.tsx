@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, us
 
 // biome-ignore lint/suspicious/noExplicitAny: why: a page's properties are its own; React's lazy says the same
 type Load<C extends ComponentType<any> = ComponentType<any>> = () => Promise<{ default: C }>;
+type Default<M> = 'default' extends keyof M ? 'default' : never;
 type Fetched = { here?: ComponentType; loading?: Promise<{ default: ComponentType }> };
 
 const fetched = new WeakMap<Load, Fetched>();
@@ -28,9 +29,12 @@ export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNo
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
-/** Like React's `lazy`: a file that `fetchAhead` has loaded already is shown in the same frame, without its fallback. */
-// biome-ignore lint/suspicious/noExplicitAny: why: as above
-export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
+/**
+ * Like React's `lazy`, of the component that a file exports under a name: a file that `fetchAhead` has loaded already is shown in the
+ * same frame, without its fallback. `fetchAhead` needs the very function that loads it, of a file with a default.
+ */
+export function lazyAhead<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
+  const load = loadOf(file, name);
   const Later = lazy(() => fetchAhead(load));
   // biome-ignore lint/correctness/noComponentHookFactories: why: made once a file, at module level, as with lazy
   const Ahead = (props: object) => {
@@ -40,21 +44,26 @@ export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
   };
   loads.set(Ahead, load);
   // why: it takes the component's props and passes them on
-  return Ahead as unknown as C;
+  return Ahead as M[N];
+}
+
+function loadOf<M>(file: () => Promise<M>, name?: keyof M): Load {
+  if (name === undefined) return file as () => Promise<{ default: ComponentType } & M>;
+  return () => file().then((module) => ({ default: module[name] as ComponentType }));
 }
 
 /** Like `lazyAhead`, but fetched once the browser is idle after showing the page that may open it. */
-// biome-ignore lint/suspicious/noExplicitAny: why: as above
-export function lazyWhenIdle<C extends ComponentType<any>>(load: Load<C>): C {
+export function lazyWhenIdle<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
+  const load = loadOf(file, name);
   fetchWhenIdle(load);
-  return lazyAhead(load);
+  return lazyAhead(load) as M[N];
 }
 
 /** Like `lazyAhead`, but fetched as soon as the page's own file runs, while the page waits for its data. Only in a build, as above. */
-// biome-ignore lint/suspicious/noExplicitAny: why: as above
-export function lazyBeside<C extends ComponentType<any>>(load: Load<C>): C {
+export function lazyBeside<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
+  const load = loadOf(file, name);
   if (import.meta.env.PROD) tryAhead(load);
-  return lazyAhead(load);
+  return lazyAhead(load) as M[N];
 }
 
 /** Fetches what `lazyAhead` shows with the same function, before it is opened. */

@@ -22,15 +22,11 @@ import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
 import { Requests } from './Requests.tsx';
 import { Deficiencies, Intervals, MissedUnits, Visits } from './record-parts.tsx';
 
-const VisitForm = lazyAhead(() => import('./VisitForm.tsx').then((module) => ({ default: module.VisitForm })));
-const PlanVisitForm = lazyAhead(() =>
-  import('./PlanVisitForm.tsx').then((module) => ({ default: module.PlanVisitForm })),
-);
-const RecordForm = lazyAhead(() => import('./RecordForm.tsx').then((module) => ({ default: module.RecordForm })));
-const DeficiencyForm = lazyAhead(() =>
-  import('./DeficiencyForm.tsx').then((module) => ({ default: module.DeficiencyForm })),
-);
-const RequestForm = lazyAhead(() => import('./RequestForm.tsx').then((module) => ({ default: module.RequestForm })));
+const VisitForm = lazyAhead(() => import('./VisitForm.tsx'), 'VisitForm');
+const PlanVisitForm = lazyAhead(() => import('./PlanVisitForm.tsx'), 'PlanVisitForm');
+const RecordForm = lazyAhead(() => import('./RecordForm.tsx'), 'RecordForm');
+const DeficiencyForm = lazyAhead(() => import('./DeficiencyForm.tsx'), 'DeficiencyForm');
+const RequestForm = lazyAhead(() => import('./RequestForm.tsx'), 'RequestForm');
 
 type FlsDrawerProps = {
   recordId: number;

@@ -10,9 +10,7 @@ import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
 import type { Versioned } from './use-versioned-form.ts';
 
-const RestoreArchived = lazyAhead(() =>
-  import('./RestoreArchived.tsx').then((module) => ({ default: module.RestoreArchived })),
-);
+const RestoreArchived = lazyAhead(() => import('./RestoreArchived.tsx'), 'RestoreArchived');
 
 type FormState = { id: string; failure: ApiError | null; words: WordsByField };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });

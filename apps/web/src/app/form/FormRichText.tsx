@@ -8,9 +8,7 @@ import { useFormState } from './ContractForm.tsx';
 import styles from './form.module.css';
 
 // why: the editor is as large as a screen, and most forms are sent without a note
-const RichTextEditor = lazyAhead(() =>
-  import('#ui/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
-);
+const RichTextEditor = lazyAhead(() => import('#ui/RichTextEditor.tsx'), 'RichTextEditor');
 
 type FormRichTextProps = { name: string; label: string; hint?: ReactNode; isRequired?: boolean };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useCan } from '../rights.ts';
 
-const PlanRun = lazyAhead(() => import('./PlanRun.tsx').then((module) => ({ default: module.PlanRun })));
+const PlanRun = lazyAhead(() => import('./PlanRun.tsx'), 'PlanRun');
 
 type PlanRunButtonProps = {
   propertyId: number;

@@ -1,6 +1,4 @@
 import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
 // why: the dialog brings the forms, and few invoices are rejected
-export const NoteDialog = lazyWhenIdle(() =>
-  import('#app/form/NoteDialog.tsx').then((module) => ({ default: module.NoteDialog })),
-);
+export const NoteDialog = lazyWhenIdle(() => import('#app/form/NoteDialog.tsx'), 'NoteDialog');

@@ -6,11 +6,9 @@ import { exactMoney, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 
-const QuoteAdvice = lazyWhenIdle(() => import('./QuoteAdvice.tsx').then((module) => ({ default: module.QuoteAdvice })));
+const QuoteAdvice = lazyWhenIdle(() => import('./QuoteAdvice.tsx'), 'QuoteAdvice');
 
-const CoveredParts = lazyWhenIdle(() =>
-  import('./CoveredParts.tsx').then((module) => ({ default: module.CoveredParts })),
-);
+const CoveredParts = lazyWhenIdle(() => import('./CoveredParts.tsx'), 'CoveredParts');
 
 /** The rule that a running warranty fires. */
 const WARRANTY_RULE = 2;

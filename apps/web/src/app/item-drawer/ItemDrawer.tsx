@@ -14,23 +14,17 @@ import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { manufacturerAndModel } from './item-words.ts';
 
-const ItemMoney = lazyWhenIdle(() => import('./ItemMoney.tsx').then((module) => ({ default: module.ItemMoney })));
+const ItemMoney = lazyWhenIdle(() => import('./ItemMoney.tsx'), 'ItemMoney');
 
-const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
+const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx'), 'ItemPhotos');
 
-const ItemPlate = lazyWhenIdle(() => import('./ItemPlate.tsx').then((module) => ({ default: module.ItemPlate })));
+const ItemPlate = lazyWhenIdle(() => import('./ItemPlate.tsx'), 'ItemPlate');
 
-const PlateThumb = lazyWhenIdle(() =>
-  import('../plates/PlateThumb.tsx').then((module) => ({ default: module.PlateThumb })),
-);
+const PlateThumb = lazyWhenIdle(() => import('../plates/PlateThumb.tsx'), 'PlateThumb');
 
-const PendingNote = lazyWhenIdle(() =>
-  import('../offline/PendingNote.tsx').then((module) => ({ default: module.PendingNote })),
-);
+const PendingNote = lazyWhenIdle(() => import('../offline/PendingNote.tsx'), 'PendingNote');
 
-const ItemWarrantyPanel = lazyWhenIdle(() =>
-  import('../warranty/ItemWarrantyPanel.tsx').then((module) => ({ default: module.ItemWarrantyPanel })),
-);
+const ItemWarrantyPanel = lazyWhenIdle(() => import('../warranty/ItemWarrantyPanel.tsx'), 'ItemWarrantyPanel');
 
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */

@@ -20,11 +20,9 @@ import { basisWords, conditionWords, yearsText } from './item-words.ts';
 import { SerialNumber } from './SerialNumber.tsx';
 import { WarrantyChip } from './WarrantyChip.tsx';
 
-const ItemTags = lazyWhenIdle(() => import('../tags/ItemTags.tsx').then((module) => ({ default: module.ItemTags })));
-const ItemScanTags = lazyWhenIdle(() =>
-  import('./ItemScanTags.tsx').then((module) => ({ default: module.ItemScanTags })),
-);
-const ItemRecalls = lazyWhenIdle(() => import('./ItemRecalls.tsx').then((module) => ({ default: module.ItemRecalls })));
+const ItemTags = lazyWhenIdle(() => import('../tags/ItemTags.tsx'), 'ItemTags');
+const ItemScanTags = lazyWhenIdle(() => import('./ItemScanTags.tsx'), 'ItemScanTags');
+const ItemRecalls = lazyWhenIdle(() => import('./ItemRecalls.tsx'), 'ItemRecalls');
 
 type ItemFactsProps = {
   item: ItemLife;

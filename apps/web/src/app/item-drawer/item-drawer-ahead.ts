@@ -1,9 +1,7 @@
 import { fetchFilesOf, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
 // why: the drawer contains all forms of an item; a list is read far more often than changed
-export const ItemDrawer = lazyWhenIdle(() =>
-  import('./ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
-);
+export const ItemDrawer = lazyWhenIdle(() => import('./ItemDrawer.tsx'), 'ItemDrawer');
 
 /** Fetches the drawer's files, when the pointer is over what opens it. */
 export const fetchItemDrawer = () => fetchFilesOf(ItemDrawer);

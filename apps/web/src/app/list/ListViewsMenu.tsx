@@ -4,7 +4,7 @@ import type { ListViews } from './use-list-views.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 
 // why: a list is read far more often than its views are changed
-const ViewsMenu = lazyWhenIdle(() => import('./ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu })));
+const ViewsMenu = lazyWhenIdle(() => import('./ViewsMenu.tsx'), 'ViewsMenu');
 
 /** The menu of a list's saved views, loaded once the page is idle. */
 export function ListViewsMenu({ list }: { list: ListViews }) {

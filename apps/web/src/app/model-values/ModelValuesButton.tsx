@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 
-const ModelValues = lazyAhead(() => import('./ModelValues.tsx').then((module) => ({ default: module.ModelValues })));
+const ModelValues = lazyAhead(() => import('./ModelValues.tsx'), 'ModelValues');
 
 type ModelValuesButtonProps = {
   /** Undefined where the selection is of several organizations. */

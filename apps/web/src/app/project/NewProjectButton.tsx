@@ -4,7 +4,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useCan } from '../rights.ts';
 import type { ProjectSelection } from './NewProject.tsx';
 
-const NewProject = lazyAhead(() => import('./NewProject.tsx').then((module) => ({ default: module.NewProject })));
+const NewProject = lazyAhead(() => import('./NewProject.tsx'), 'NewProject');
 
 type NewProjectButtonProps = {
   /** The items, all of one property; null where the selection is of several. */

@@ -4,7 +4,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useCan } from '../rights.ts';
 import type { FlagSelection } from './RaiseFlags.tsx';
 
-const RaiseFlags = lazyAhead(() => import('./RaiseFlags.tsx').then((module) => ({ default: module.RaiseFlags })));
+const RaiseFlags = lazyAhead(() => import('./RaiseFlags.tsx'), 'RaiseFlags');
 
 type RaiseFlagsButtonProps = {
   selection: FlagSelection;

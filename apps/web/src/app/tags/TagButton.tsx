@@ -4,7 +4,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useCan } from '../rights.ts';
 import type { TagSelection } from './TagThings.tsx';
 
-const TagThings = lazyAhead(() => import('./TagThings.tsx').then((module) => ({ default: module.TagThings })));
+const TagThings = lazyAhead(() => import('./TagThings.tsx'), 'TagThings');
 
 type TagButtonProps = {
   selection: TagSelection;

@@ -23,7 +23,7 @@ import { Sessions } from './Sessions.tsx';
 import { StartPageChoice } from './StartPageChoice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-const PictureForm = lazyAhead(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
+const PictureForm = lazyAhead(() => import('./PictureForm.tsx'), 'PictureForm');
 
 const QUESTION = 'Who are you here, and how do you sign in?';
 

@@ -9,7 +9,7 @@ import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 
-const QrCode = lazyAhead(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyAhead(() => import('./QrCode.tsx'), 'QrCode');
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 const SECRET_GROUP = /.{1,4}/g;

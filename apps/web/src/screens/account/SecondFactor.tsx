@@ -19,7 +19,7 @@ import styles from './account.module.css';
 import { ProveTotp } from './ProveTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const EnrolTotp = lazyAhead(() => import('./EnrolTotp.tsx').then((module) => ({ default: module.EnrolTotp })));
+const EnrolTotp = lazyAhead(() => import('./EnrolTotp.tsx'), 'EnrolTotp');
 
 const FEW_CODES = 3;
 

@@ -25,24 +25,18 @@ import { PlanTab } from './PlanTab.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
 // why: the lists come when they are opened; the plan is what the page opens with
-const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
-const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
-const ProjectsTab = lazyWhenIdle(() => import('./ProjectsTab.tsx').then((module) => ({ default: module.ProjectsTab })));
+const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx'), 'ItemsTab');
+const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx'), 'ModelsTab');
+const ProjectsTab = lazyWhenIdle(() => import('./ProjectsTab.tsx'), 'ProjectsTab');
 
-const ScenariosTab = lazyWhenIdle(() =>
-  import('./ScenariosTab.tsx').then((module) => ({ default: module.ScenariosTab })),
-);
+const ScenariosTab = lazyWhenIdle(() => import('./ScenariosTab.tsx'), 'ScenariosTab');
 const TAB_FILES = { list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab, projects: ProjectsTab };
 
-const LifespanEditor = lazyAhead(() =>
-  import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
-);
+const LifespanEditor = lazyAhead(() => import('./LifespanEditor.tsx'), 'LifespanEditor');
 
-const SecretLinksDrawer = lazyAhead(() =>
-  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
-);
+const SecretLinksDrawer = lazyAhead(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
-const NoItems = lazyAhead(() => import('./NoItems.tsx').then((module) => ({ default: module.NoItems })));
+const NoItems = lazyAhead(() => import('./NoItems.tsx'), 'NoItems');
 
 /** For so many days an address works unless another day is chosen. */
 const SHARED_DAYS = 30;

@@ -10,9 +10,7 @@ import { useIsAdmin } from '#app/rights.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
-const RepairRulesDialog = lazyAhead(() =>
-  import('#app/repair-rules/RepairRulesDialog.tsx').then((module) => ({ default: module.RepairRulesDialog })),
-);
+const RepairRulesDialog = lazyAhead(() => import('#app/repair-rules/RepairRulesDialog.tsx'), 'RepairRulesDialog');
 
 /** What a plan asks of each item; the other lists of items start with less. */
 const SHOWS = [

@@ -15,7 +15,7 @@ import type { CapitalSearchState } from './capital-search.ts';
 import { listOf } from './list-of.ts';
 import { MODEL_CELLS } from './model-columns.tsx';
 
-const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
+const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx'), 'ModelDrawer');
 
 type Row = RowOfList<typeof propertyModelsReport>;
 type ModelsTabProps = { propertyId: number; search: CapitalSearchState; patch: (changes: SearchPatch) => void };

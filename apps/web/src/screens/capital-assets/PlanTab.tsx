@@ -16,13 +16,11 @@ import { type CapitalReport, dueStacks, planBars, planSeries } from './plan-seri
 import { aciAheadWords, rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
 // The figures and the chart are there first; the rows stand below them, and those by odds come when they are chosen.
-const DueItems = lazyBeside(() => import('./DueItems.tsx').then((module) => ({ default: module.DueItems })));
-const TurnWaitNote = lazyBeside(() =>
-  import('./TurnWaitNote.tsx').then((module) => ({ default: module.TurnWaitNote })),
-);
-const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx').then((module) => ({ default: module.OddsTable })));
+const DueItems = lazyBeside(() => import('./DueItems.tsx'), 'DueItems');
+const TurnWaitNote = lazyBeside(() => import('./TurnWaitNote.tsx'), 'TurnWaitNote');
+const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx'), 'OddsTable');
 
-const NothingDated = lazyAhead(() => import('./NothingDated.tsx').then((module) => ({ default: module.NothingDated })));
+const NothingDated = lazyAhead(() => import('./NothingDated.tsx'), 'NothingDated');
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 

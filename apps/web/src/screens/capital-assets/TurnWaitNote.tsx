@@ -10,9 +10,7 @@ import type { CapitalSearchState } from './capital-search.ts';
 import styles from './turn-wait.module.css';
 import { HEADLINE_MONTHS, headlineWords, underWords } from './turn-wait-words.ts';
 
-const TurnWaitDrawer = lazyWhenIdle(() =>
-  import('./TurnWaitDrawer.tsx').then((module) => ({ default: module.TurnWaitDrawer })),
-);
+const TurnWaitDrawer = lazyWhenIdle(() => import('./TurnWaitDrawer.tsx'), 'TurnWaitDrawer');
 
 type TurnWaitNoteProps = { propertyId: number; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 

@@ -16,14 +16,10 @@ import { ContactList } from './ContactList.tsx';
 import { CONTACT_TABS, ContactsSearch, type ContactTab } from './contacts-search.ts';
 
 // why: most visits are for a number in the list
-const ContactDrawer = lazyWhenIdle(() =>
-  import('./ContactDrawer.tsx').then((module) => ({ default: module.ContactDrawer })),
-);
-const NewContact = lazyWhenIdle(() => import('./NewContact.tsx').then((module) => ({ default: module.NewContact })));
-const EmergencyTab = lazyWhenIdle(() =>
-  import('./EmergencyTab.tsx').then((module) => ({ default: module.EmergencyTab })),
-);
-const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
+const ContactDrawer = lazyWhenIdle(() => import('./ContactDrawer.tsx'), 'ContactDrawer');
+const NewContact = lazyWhenIdle(() => import('./NewContact.tsx'), 'NewContact');
+const EmergencyTab = lazyWhenIdle(() => import('./EmergencyTab.tsx'), 'EmergencyTab');
+const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx'), 'Duplicates');
 
 const HELP =
   'Vendors and people of your organization: those who serve all properties, and those who serve one of yours. Insurance, workers’ comp, licence and W-9 decide a vendor’s papers; jobs come from maintenance records that name it, spend from its approved invoices.';

@@ -18,10 +18,8 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
 
-const TakeAlong = lazyAhead(() =>
-  import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
-);
-const EditSheet = lazyAhead(() => import('./EditSheet.tsx').then((module) => ({ default: module.EditSheet })));
+const TakeAlong = lazyAhead(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
+const EditSheet = lazyAhead(() => import('./EditSheet.tsx'), 'EditSheet');
 
 type EmergencySheet = z.output<typeof EmergencySheetSchema>;
 

@@ -16,7 +16,7 @@ import styles from './contacts.module.css';
 import { priceWords, validWords } from './price-words.ts';
 
 // why: the dialog brings the forms, and most visits are for a number
-const AddPrice = lazyWhenIdle(() => import('./AddPrice.tsx').then((module) => ({ default: module.AddPrice })));
+const AddPrice = lazyWhenIdle(() => import('./AddPrice.tsx'), 'AddPrice');
 
 type PriceListProps = { vendorId: number; vendorName: string; organizationId: number };
 

@@ -7,7 +7,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BillsTab } from './BillsTab.tsx';
 
 // why: most visits are for the bills
-const UnbilledTab = lazyWhenIdle(() => import('./UnbilledTab.tsx').then((module) => ({ default: module.UnbilledTab })));
+const UnbilledTab = lazyWhenIdle(() => import('./UnbilledTab.tsx'), 'UnbilledTab');
 
 const TABS = { bills: 'Bills', unbilled: 'Certificates without a bill' } as const;
 type FlsInvoicesTab = keyof typeof TABS;

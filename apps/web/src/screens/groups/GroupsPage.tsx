@@ -19,8 +19,8 @@ import { ArchivedGroup } from './ArchivedGroup.tsx';
 import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
 import { GroupsSearch } from './groups-search.ts';
 
-const GroupDrawer = lazyWhenIdle(() => import('./GroupDrawer.tsx').then((module) => ({ default: module.GroupDrawer })));
-const NewGroup = lazyWhenIdle(() => import('./NewGroup.tsx').then((module) => ({ default: module.NewGroup })));
+const GroupDrawer = lazyWhenIdle(() => import('./GroupDrawer.tsx'), 'GroupDrawer');
+const NewGroup = lazyWhenIdle(() => import('./NewGroup.tsx'), 'NewGroup');
 
 const QUESTION = 'Which rights are given to many people at once?';
 const HELP =

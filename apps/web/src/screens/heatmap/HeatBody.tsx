@@ -37,9 +37,9 @@ import { StackSide } from './StackSide.tsx';
 import { YearsTable } from './YearsTable.tsx';
 
 // why: it is shown once a stack is selected
-const StackWork = lazyAhead(() => import('./StackWork.tsx').then((module) => ({ default: module.StackWork })));
+const StackWork = lazyAhead(() => import('./StackWork.tsx'), 'StackWork');
 // why: it is shown once a cell is opened
-const UnitDrawer = lazyAhead(() => import('./UnitDrawer.tsx').then((module) => ({ default: module.UnitDrawer })));
+const UnitDrawer = lazyAhead(() => import('./UnitDrawer.tsx'), 'UnitDrawer');
 const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {

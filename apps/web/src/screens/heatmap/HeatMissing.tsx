@@ -9,7 +9,7 @@ import { lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/DataTable.tsx').then((module) => ({ default: module.DataTable })));
+const DataTable = lazyAhead(() => import('#ui/DataTable.tsx'), 'DataTable');
 
 type Row = { key: string; unit: HeatUnit; type: string; missing: number; items: number };
 

@@ -10,7 +10,7 @@ import { lazyAhead } from '#ui/lazy-ahead.tsx';
 import { heatWords } from './heat-words.ts';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/DataTable.tsx').then((module) => ({ default: module.DataTable })));
+const DataTable = lazyAhead(() => import('#ui/DataTable.tsx'), 'DataTable');
 
 type HeatTableProps = {
   report: Heatmap;

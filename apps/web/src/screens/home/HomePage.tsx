@@ -11,7 +11,7 @@ import { PageSkeleton } from '#ui/Skeletons.tsx';
 import styles from './welcome.module.css';
 
 // why: the welcome page before sign-in needs none of it
-const TodayView = lazyAhead(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
+const TodayView = lazyAhead(() => import('./TodayView.tsx'), 'TodayView');
 
 const HELP = `What needs somebody now, from all places that you see. A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low. Every line leads to its rows.`;
 

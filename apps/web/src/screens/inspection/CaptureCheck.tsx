@@ -19,9 +19,9 @@ import type { Capture, Captured } from './use-capture.ts';
 import { useTakenPhoto } from './use-taken-photo.ts';
 
 // why: the check can be read and answered before the camera, its marks and the microphone are there
-const Camera = lazyWhenIdle(() => import('./Camera.tsx').then((module) => ({ default: module.Camera })));
+const Camera = lazyWhenIdle(() => import('./Camera.tsx'), 'Camera');
 
-const VoiceNotes = lazyWhenIdle(() => import('./VoiceNotes.tsx').then((module) => ({ default: module.VoiceNotes })));
+const VoiceNotes = lazyWhenIdle(() => import('./VoiceNotes.tsx'), 'VoiceNotes');
 
 type CaptureCheckProps = {
   check: Captured;

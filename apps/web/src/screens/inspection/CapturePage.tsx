@@ -25,12 +25,10 @@ import type { Inspection } from './inspection-types.ts';
 import { useCamera } from './use-camera.ts';
 import { aboutOf, useCapture } from './use-capture.ts';
 
-const MissedVisits = lazyWhenIdle(() =>
-  import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
-);
+const MissedVisits = lazyWhenIdle(() => import('#app/fls/MissedVisits.tsx'), 'MissedVisits');
 // why: the form is there before the last check is answered, and not needed for the first
-const NoAccess = lazyWhenIdle(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoAccess })));
-const CaptureEnd = lazyWhenIdle(() => import('./CaptureEnd.tsx').then((module) => ({ default: module.CaptureEnd })));
+const NoAccess = lazyWhenIdle(() => import('./NoAccess.tsx'), 'NoAccess');
+const CaptureEnd = lazyWhenIdle(() => import('./CaptureEnd.tsx'), 'CaptureEnd');
 
 const HELP =
   'One check at a time, or all in a list. An answer is recorded as soon as it is given. Without a signal it waits on this device and is sent later, in order; the count of what waits is shown above.';

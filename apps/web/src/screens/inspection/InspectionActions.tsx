@@ -17,11 +17,9 @@ import type { Inspection } from './inspection-types.ts';
 import { MOVE_WORDS, type OpenMove } from './move-words.ts';
 
 // why: most visits assign nothing
-const AssignDialog = lazyWhenIdle(() =>
-  import('#app/inspection/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
-);
+const AssignDialog = lazyWhenIdle(() => import('#app/inspection/AssignDialog.tsx'), 'AssignDialog');
 
-const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
+const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx'), 'MoveDialog');
 
 /** What the person can do with an inspection now. */
 export function InspectionActions({ inspection, onStale }: { inspection: Inspection; onStale: () => unknown }) {

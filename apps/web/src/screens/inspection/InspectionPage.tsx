@@ -31,13 +31,9 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import { aboutOf } from './use-capture.ts';
 
 // why: few inspections have one
-const VoiceNoteList = lazyWhenIdle(() =>
-  import('./VoiceNoteList.tsx').then((module) => ({ default: module.VoiceNoteList })),
-);
+const VoiceNoteList = lazyWhenIdle(() => import('./VoiceNoteList.tsx'), 'VoiceNoteList');
 // why: most visits share nothing
-const SecretLinksDrawer = lazyWhenIdle(() =>
-  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
-);
+const SecretLinksDrawer = lazyWhenIdle(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
 const SHARED_DAYS = 30;
 

@@ -13,7 +13,7 @@ import type { Check, Inspection, Photo } from './inspection-types.ts';
 import { RemovedList } from './RemovedList.tsx';
 
 // why: only some photos are looked at closely
-const Lightbox = lazyWhenIdle(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazyWhenIdle(() => import('./Lightbox.tsx'), 'Lightbox');
 
 /** A photo with the check that it shows. */
 export type Shown = { photo: Photo; check: Check };

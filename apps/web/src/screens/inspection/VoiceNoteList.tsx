@@ -10,10 +10,8 @@ import { RemovedList } from './RemovedList.tsx';
 import { StoredSound } from './StoredSound.tsx';
 
 // why: most visits listen and change nothing
-const VoiceWords = lazyWhenIdle(() => import('./VoiceWords.tsx').then((module) => ({ default: module.VoiceWords })));
-const RemoveEvidence = lazyWhenIdle(() =>
-  import('./RemoveEvidence.tsx').then((module) => ({ default: module.RemoveEvidence })),
-);
+const VoiceWords = lazyWhenIdle(() => import('./VoiceWords.tsx'), 'VoiceWords');
+const RemoveEvidence = lazyWhenIdle(() => import('./RemoveEvidence.tsx'), 'RemoveEvidence');
 
 type Opened = { what: 'words' | 'removal'; note: VoiceNote; check: Check };
 

@@ -8,10 +8,8 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { InspectionsTab } from './InspectionsTab.tsx';
 
 // why: most visits are for the inspections themselves
-const FindingsTab = lazyWhenIdle(() => import('./FindingsTab.tsx').then((module) => ({ default: module.FindingsTab })));
-const TemplatesTab = lazyWhenIdle(() =>
-  import('./TemplatesTab.tsx').then((module) => ({ default: module.TemplatesTab })),
-);
+const FindingsTab = lazyWhenIdle(() => import('./FindingsTab.tsx'), 'FindingsTab');
+const TemplatesTab = lazyWhenIdle(() => import('./TemplatesTab.tsx'), 'TemplatesTab');
 
 const TABS = { inspections: 'Inspections', findings: 'Follow-ups', templates: 'Templates' } as const;
 type Tab = keyof typeof TABS;

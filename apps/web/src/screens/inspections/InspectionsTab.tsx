@@ -20,9 +20,7 @@ import { INSPECTION_CELLS } from './inspection-columns.tsx';
 import { type InspectionsAnswer, Overview } from './Overview.tsx';
 
 // why: most visits only read the list
-const PlanRun = lazyWhenIdle(() =>
-  import('#app/inspection/PlanRun.tsx').then((module) => ({ default: module.PlanRun })),
-);
+const PlanRun = lazyWhenIdle(() => import('#app/inspection/PlanRun.tsx'), 'PlanRun');
 
 const HELP =
   'One row for each inspection. Score: checks that passed ÷ checks that passed or failed; what does not apply or was not looked at is in neither. Findings are to be put right within 24 hours (life-threatening, severe), 30 days (moderate) or 60 days (low).';

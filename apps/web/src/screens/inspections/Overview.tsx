@@ -19,7 +19,7 @@ export type RunPart = Parts['runs'][number];
 type Severities = { [K in keyof typeof FAILS]: number };
 
 // why: most visits assign nothing
-const AssignRun = lazyWhenIdle(() => import('./AssignRun.tsx').then((module) => ({ default: module.AssignRun })));
+const AssignRun = lazyWhenIdle(() => import('./AssignRun.tsx'), 'AssignRun');
 
 const SEVERITIES = [
   ['lifeThreatening', 'Life-threatening', 'LIFE_THREATENING'],

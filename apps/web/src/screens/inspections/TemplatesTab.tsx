@@ -23,9 +23,7 @@ import styles from './inspections.module.css';
 import type { TemplateDraft } from './TemplateEditor.tsx';
 
 // why: templates are seldom changed
-const TemplateEditor = lazyWhenIdle(() =>
-  import('./TemplateEditor.tsx').then((module) => ({ default: module.TemplateEditor })),
-);
+const TemplateEditor = lazyWhenIdle(() => import('./TemplateEditor.tsx'), 'TemplateEditor');
 
 export type Template = RouteAnswer<typeof inspectionTemplates.listInspectionTemplates>['results'][number];
 

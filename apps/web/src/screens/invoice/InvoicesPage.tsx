@@ -31,11 +31,9 @@ import { useInvoiceExports } from './use-invoice-exports.tsx';
 import { useInvoiceOptions } from './use-invoice-options.ts';
 import { useUploads } from './use-uploads.ts';
 
-const ChooseProperty = lazyAhead(() =>
-  import('./ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
-);
+const ChooseProperty = lazyAhead(() => import('./ChooseProperty.tsx'), 'ChooseProperty');
 
-const SpendCharts = lazyWhenIdle(() => import('./SpendCharts.tsx').then((module) => ({ default: module.SpendCharts })));
+const SpendCharts = lazyWhenIdle(() => import('./SpendCharts.tsx'), 'SpendCharts');
 
 const HELP =
   'One row per invoice. A document is read on this server; what is sure is filled in, the rest waits for you in the review. Approving an invoice records its lines as work on units and items. Select rows to approve or reject several.';

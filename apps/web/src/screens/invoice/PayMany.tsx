@@ -5,7 +5,7 @@ import { count } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
 // why: the dialog brings the forms, and most visits only look
-const PayDialog = lazyWhenIdle(() => import('./PayDialog.tsx').then((module) => ({ default: module.PayDialog })));
+const PayDialog = lazyWhenIdle(() => import('./PayDialog.tsx'), 'PayDialog');
 
 type PayManyProps = { rows: readonly PaidInvoice[]; onDone: () => void; isMain?: boolean };
 

@@ -7,9 +7,7 @@ import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 
-const AccountingDialog = lazyAhead(() =>
-  import('./AccountingDialog.tsx').then((module) => ({ default: module.AccountingDialog })),
-);
+const AccountingDialog = lazyAhead(() => import('./AccountingDialog.tsx'), 'AccountingDialog');
 
 /** What else can be had of all invoices of the filter: their documents as a zip, and a file for the accounting system, which is asked for in a dialog. */
 export function useInvoiceExports(propertyId: number | undefined, search: Readonly<Record<string, unknown>>) {

@@ -24,16 +24,10 @@ import styles from './item.module.css';
 import { useArchiveItem, useRestoreArchived } from './use-archive-item.tsx';
 
 // why: forms and photos are loaded when they are opened; the page is read far more often
-const ItemPanelForm = lazyAhead(() =>
-  import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
-);
-const ItemPhotos = lazyAhead(() =>
-  import('#app/item-drawer/ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })),
-);
+const ItemPanelForm = lazyAhead(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
+const ItemPhotos = lazyAhead(() => import('#app/item-drawer/ItemPhotos.tsx'), 'ItemPhotos');
 
-const ItemPlate = lazyAhead(() =>
-  import('#app/item-drawer/ItemPlate.tsx').then((module) => ({ default: module.ItemPlate })),
-);
+const ItemPlate = lazyAhead(() => import('#app/item-drawer/ItemPlate.tsx'), 'ItemPlate');
 
 const QUESTION = 'What is this, how old is it, and what happened to it?';
 const HELP =

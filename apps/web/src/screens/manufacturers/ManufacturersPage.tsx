@@ -15,11 +15,9 @@ import styles from './manufacturers.module.css';
 import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
 
 // why: drawers, duplicates and merges are loaded when they are opened; the list is read far more often
-const ManufacturerDrawer = lazyWhenIdle(() =>
-  import('./ManufacturerDrawer.tsx').then((module) => ({ default: module.ManufacturerDrawer })),
-);
-const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
-const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
+const ManufacturerDrawer = lazyWhenIdle(() => import('./ManufacturerDrawer.tsx'), 'ManufacturerDrawer');
+const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx'), 'Duplicates');
+const Merges = lazyWhenIdle(() => import('./Merges.tsx'), 'Merges');
 
 const HELP =
   'Manufacturers that all organizations share, and your organization’s own, which nobody else sees: your imports and items created them. Imported files match a manufacturer by its name or any alias.';

@@ -13,7 +13,7 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { MODEL_CELLS } from './model-columns.tsx';
 import type { Model } from './models-search.ts';
 
-const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
+const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx'), 'ModelDrawer');
 
 type Named = { id: number; name: string };
 

@@ -10,10 +10,8 @@ import { ModelList } from './ModelList.tsx';
 import { ModelsSearch } from './models-search.ts';
 
 // why: most visits are for the list of models
-const TypeList = lazyWhenIdle(() => import('./TypeList.tsx').then((module) => ({ default: module.TypeList })));
-const StandardSets = lazyWhenIdle(() =>
-  import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })),
-);
+const TypeList = lazyWhenIdle(() => import('./TypeList.tsx'), 'TypeList');
+const StandardSets = lazyWhenIdle(() => import('./StandardSets.tsx'), 'StandardSets');
 
 const HELP =
   'Models that all organizations share and those of your own, with their items; item types with life and cost, and what each kind of area is expected to hold. You change your own models, super users the rest.';

@@ -16,9 +16,9 @@ import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
 
-const ColumnsStep = lazyAhead(() => import('./ColumnsStep.tsx').then((module) => ({ default: module.ColumnsStep })));
-const CheckStep = lazyAhead(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep })));
-const ImportStep = lazyAhead(() => import('./ImportStep.tsx').then((module) => ({ default: module.ImportStep })));
+const ColumnsStep = lazyAhead(() => import('./ColumnsStep.tsx'), 'ColumnsStep');
+const CheckStep = lazyAhead(() => import('./CheckStep.tsx'), 'CheckStep');
+const ImportStep = lazyAhead(() => import('./ImportStep.tsx'), 'ImportStep');
 
 const HELP =
   'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, but for rows with errors that you leave out, and can be undone for seven days.';

@@ -20,12 +20,8 @@ import { type OrganizationRow, organizationColumns } from './organization-column
 import { type Organization, OrganizationsSearch } from './organizations-search.ts';
 
 // why: drawers and forms are loaded when they are opened; the list is read far more often
-const OrganizationDrawer = lazyWhenIdle(() =>
-  import('./OrganizationDrawer.tsx').then((module) => ({ default: module.OrganizationDrawer })),
-);
-const OrganizationForm = lazyWhenIdle(() =>
-  import('./OrganizationForm.tsx').then((module) => ({ default: module.OrganizationForm })),
-);
+const OrganizationDrawer = lazyWhenIdle(() => import('./OrganizationDrawer.tsx'), 'OrganizationDrawer');
+const OrganizationForm = lazyWhenIdle(() => import('./OrganizationForm.tsx'), 'OrganizationForm');
 
 const QUESTION = 'Who owns which properties, and with which settings?';
 const HELP =

@@ -11,7 +11,7 @@ import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 import { useChange } from './use-change.ts';
 
-const AddBid = lazyAhead(() => import('./AddBid.tsx').then((module) => ({ default: module.AddBid })));
+const AddBid = lazyAhead(() => import('./AddBid.tsx'), 'AddBid');
 
 /** What vendors ask, side by side, lowest first, each beside the estimate. */
 export function Bids({ project, onStale }: { project: Project; onStale: () => unknown }) {

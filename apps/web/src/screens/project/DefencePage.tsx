@@ -21,9 +21,7 @@ import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { DefenceLines } from './DefenceLines.tsx';
 import { NoProject } from './NoProject.tsx';
 
-const SecretLinksDrawer = lazyWhenIdle(() =>
-  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
-);
+const SecretLinksDrawer = lazyWhenIdle(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
 const HELP =
   'Why each line of a project is asked for: its photo, dates, life, repairs, and the rule of repair or replace that fires. Each line has a link of its own that opens this page at it.';

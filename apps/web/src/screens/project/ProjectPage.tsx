@@ -22,7 +22,7 @@ import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 import { Scope } from './Scope.tsx';
 
-const EditProject = lazyAhead(() => import('./EditProject.tsx').then((module) => ({ default: module.EditProject })));
+const EditProject = lazyAhead(() => import('./EditProject.tsx'), 'EditProject');
 
 const HELP =
   'One replacement project: what it replaces, what vendors ask, who has to approve it, and what happened to it. The estimate is the sum of the installed costs on the day each item was added.';

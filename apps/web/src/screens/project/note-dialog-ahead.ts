@@ -1,6 +1,4 @@
 import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
 // why: the dialog brings the forms, and a project is read far more often than moved on
-export const NoteDialog = lazyWhenIdle(() =>
-  import('#app/form/NoteDialog.tsx').then((module) => ({ default: module.NoteDialog })),
-);
+export const NoteDialog = lazyWhenIdle(() => import('#app/form/NoteDialog.tsx'), 'NoteDialog');

@@ -15,9 +15,7 @@ import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
 
 // why: a form is loaded when it is opened
-const AssignManagers = lazyAhead(() =>
-  import('./AssignManagers.tsx').then((module) => ({ default: module.AssignManagers })),
-);
+const AssignManagers = lazyAhead(() => import('./AssignManagers.tsx'), 'AssignManagers');
 
 type ChosenProps = {
   /** The chosen properties, of those that are shown. */

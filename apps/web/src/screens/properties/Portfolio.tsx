@@ -35,11 +35,11 @@ import { RowsLink, type RowsOf } from './RowsLink.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
 // why: most people have properties, and none of them is made up
-const NoProperties = lazyAhead(() => import('./NoProperties.tsx').then((module) => ({ default: module.NoProperties })));
-const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx').then((module) => ({ default: module.DemoProgress })));
-const DemoNote = lazyAhead(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })));
+const NoProperties = lazyAhead(() => import('./NoProperties.tsx'), 'NoProperties');
+const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx'), 'DemoProgress');
+const DemoNote = lazyAhead(() => import('./DemoNote.tsx'), 'DemoNote');
 // why: a form is loaded when it is opened; the page is read far more often
-const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
+const AddProperty = lazyAhead(() => import('./AddProperty.tsx'), 'AddProperty');
 
 type PortfolioProps = { results: readonly PortfolioRow[]; computedAt: string };
 

@@ -20,10 +20,8 @@ import { chosenIds, filterWords, type PortfolioRow, type PropertiesState } from 
 import { WorkLegend } from './WorkLegend.tsx';
 
 // why: each is loaded when the browser is idle; the table is what the page opens with
-const ComparePlaces = lazyWhenIdle(() =>
-  import('./ComparePlaces.tsx').then((module) => ({ default: module.ComparePlaces })),
-);
-const StateMap = lazyWhenIdle(() => import('./StateMap.tsx').then((module) => ({ default: module.StateMap })));
+const ComparePlaces = lazyWhenIdle(() => import('./ComparePlaces.tsx'), 'ComparePlaces');
+const StateMap = lazyWhenIdle(() => import('./StateMap.tsx'), 'StateMap');
 
 type ViewsProps = {
   /** All properties that the person sees, and those that match the filter. */

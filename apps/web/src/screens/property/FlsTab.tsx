@@ -12,10 +12,8 @@ import { useList } from '#app/list/use-list.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 
 // why: each is loaded when it is opened
-const FlsDrawer = lazyAhead(() => import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })));
-const SetUpDrawer = lazyAhead(() =>
-  import('#app/fls/SetUpDrawer.tsx').then((module) => ({ default: module.SetUpDrawer })),
-);
+const FlsDrawer = lazyAhead(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
+const SetUpDrawer = lazyAhead(() => import('#app/fls/SetUpDrawer.tsx'), 'SetUpDrawer');
 
 /** Fire, life and safety of one property: its systems, and the audit pack. */
 export function FlsTab({ propertyId }: { propertyId: number }) {

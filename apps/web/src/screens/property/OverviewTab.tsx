@@ -24,10 +24,8 @@ import type { FullProperty } from './property-search.ts';
 type Report = z.output<typeof CapitalAssetsReport>;
 
 // why: a form is loaded when it is opened; the page is read far more often
-const AddBuilding = lazyAhead(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.AddBuilding })));
-const EditBuilding = lazyAhead(() =>
-  import('./BuildingDrawer.tsx').then((module) => ({ default: module.EditBuilding })),
-);
+const AddBuilding = lazyAhead(() => import('./BuildingDrawer.tsx'), 'AddBuilding');
+const EditBuilding = lazyAhead(() => import('./BuildingDrawer.tsx'), 'EditBuilding');
 
 type OverviewProps = {
   property: FullProperty;

@@ -30,19 +30,17 @@ import {
 } from './property-search.ts';
 
 // why: each part and each form is loaded when it is opened
-const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
-const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
-const FlsTab = lazyWhenIdle(() => import('./FlsTab.tsx').then((module) => ({ default: module.FlsTab })));
-const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
-const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
-const TurnsTab = lazyWhenIdle(() => import('./FieldTabs.tsx').then((module) => ({ default: module.TurnsTab })));
-const InspectionsTab = lazyAhead(() =>
-  import('./FieldTabs.tsx').then((module) => ({ default: module.InspectionsTab })),
-);
-const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.FlagsTab })));
-const WarrantyTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.WarrantyTab })));
-const InvoicesTab = lazyAhead(() => import('./FieldTabs.tsx').then((module) => ({ default: module.InvoicesTab })));
-const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx').then((module) => ({ default: module.DocumentsTab })));
+const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx'), 'UnitsTab');
+const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx'), 'ItemsTab');
+const FlsTab = lazyWhenIdle(() => import('./FlsTab.tsx'), 'FlsTab');
+const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx'), 'PeopleTab');
+const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx'), 'ActivityTab');
+const TurnsTab = lazyWhenIdle(() => import('./FieldTabs.tsx'), 'TurnsTab');
+const InspectionsTab = lazyAhead(() => import('./FieldTabs.tsx'), 'InspectionsTab');
+const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx'), 'FlagsTab');
+const WarrantyTab = lazyAhead(() => import('./FieldTabs.tsx'), 'WarrantyTab');
+const InvoicesTab = lazyAhead(() => import('./FieldTabs.tsx'), 'InvoicesTab');
+const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx'), 'DocumentsTab');
 const TAB_FILES = {
   units: UnitsTab,
   items: ItemsTab,
@@ -56,8 +54,8 @@ const TAB_FILES = {
   people: PeopleTab,
   activity: ActivityTab,
 };
-const EditProperty = lazyAhead(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
-const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
+const EditProperty = lazyAhead(() => import('./EditProperty.tsx'), 'EditProperty');
+const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx'), 'OwnPrices');
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';

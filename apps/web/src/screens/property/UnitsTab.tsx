@@ -17,11 +17,9 @@ import { cleared, type FullProperty, type PropertyState, type UnitRow } from './
 import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.tsx';
 
 // why: a form is loaded when it is opened; the page is read far more often
-const AddUnit = lazyAhead(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
-const BuildUnits = lazyAhead(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
-const ArchivedDrawer = lazyAhead(() =>
-  import('./ArchivedDrawer.tsx').then((module) => ({ default: module.ArchivedDrawer })),
-);
+const AddUnit = lazyAhead(() => import('./AddUnit.tsx'), 'AddUnit');
+const BuildUnits = lazyAhead(() => import('./BuildUnits.tsx'), 'BuildUnits');
+const ArchivedDrawer = lazyAhead(() => import('./ArchivedDrawer.tsx'), 'ArchivedDrawer');
 
 type UnitsTabProps = { property: FullProperty; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 

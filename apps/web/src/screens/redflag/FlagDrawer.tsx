@@ -24,7 +24,7 @@ import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 import { turnSoon } from './turn-soon.ts';
 
-const FlagAdvice = lazyWhenIdle(() => import('./FlagAdvice.tsx').then((module) => ({ default: module.FlagAdvice })));
+const FlagAdvice = lazyWhenIdle(() => import('./FlagAdvice.tsx'), 'FlagAdvice');
 
 type Flag = z.output<typeof AssetAlert>;
 

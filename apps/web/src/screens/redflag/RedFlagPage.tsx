@@ -32,14 +32,14 @@ import trends from './trends.module.css';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
 // why: with the library that drags cards it comes while the flags are asked for
-const FlagBoard = lazyAhead(() => import('./FlagBoard.tsx').then((module) => ({ default: module.FlagBoard })));
+const FlagBoard = lazyAhead(() => import('./FlagBoard.tsx'), 'FlagBoard');
 fetchFilesOf(FlagBoard);
 // why: most visits only look at the board
-const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx').then((module) => ({ default: module.FlagDrawer })));
-const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx').then((module) => ({ default: module.FlagTrends })));
-const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })));
-const PlanDialog = lazyWhenIdle(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
-const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx').then((module) => ({ default: module.RaiseForm })));
+const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx'), 'FlagDrawer');
+const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx'), 'FlagTrends');
+const MoveDialog = lazyWhenIdle(() => import('./MoveDialog.tsx'), 'MoveDialog');
+const PlanDialog = lazyWhenIdle(() => import('./PlanDialog.tsx'), 'PlanDialog');
+const RaiseForm = lazyWhenIdle(() => import('./RaiseForm.tsx'), 'RaiseForm');
 
 const HELP =
   'Each card is an item that needs a decision, with why. A card goes one lane on, or one back with a reason; the server refuses anything else. Arrows move from card to card, Enter opens one, Shift and an arrow move it, and so do its menu and dragging it with mouse or finger. The line above its foot fills up with the days that its lane allows. The menu also gives it to a person, or sets it aside until a day. Dismissed flags are under the filter State.';

@@ -10,9 +10,7 @@ import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 
 // why: the forms of items are loaded when one is opened
-const ItemPanelForm = lazyAhead(() =>
-  import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
-);
+const ItemPanelForm = lazyAhead(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
 
 /** The choice for an item that was taken out and replaced by nothing. */
 export const REMOVED = 'removed';

@@ -17,9 +17,7 @@ import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './calendar.module.css';
 
-const SecretLinksDrawer = lazyAhead(() =>
-  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
-);
+const SecretLinksDrawer = lazyAhead(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
 type Row = RowOfList<typeof flsRecordsReport>;
 type Entry = { key: string; on: string; row: Row; isVisit: boolean };

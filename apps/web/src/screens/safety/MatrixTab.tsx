@@ -35,15 +35,9 @@ import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
 import styles from './safety.module.css';
 
 // why: most visits only look at the matrix
-const FlsDrawer = lazyWhenIdle(() =>
-  import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })),
-);
-const DefaultsDialog = lazyWhenIdle(() =>
-  import('./DefaultsDialog.tsx').then((module) => ({ default: module.DefaultsDialog })),
-);
-const SetUpDrawer = lazyWhenIdle(() =>
-  import('#app/fls/SetUpDrawer.tsx').then((module) => ({ default: module.SetUpDrawer })),
-);
+const FlsDrawer = lazyWhenIdle(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
+const DefaultsDialog = lazyWhenIdle(() => import('./DefaultsDialog.tsx'), 'DefaultsDialog');
+const SetUpDrawer = lazyWhenIdle(() => import('#app/fls/SetUpDrawer.tsx'), 'SetUpDrawer');
 
 type Row = RowOfList<typeof Report>;
 type Cell = Row['cells'][number];

@@ -7,12 +7,10 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
 
 // why: most visits are for the matrix
-const SystemsTab = lazyWhenIdle(() => import('./SystemsTab.tsx').then((module) => ({ default: module.SystemsTab })));
-const CalendarTab = lazyWhenIdle(() => import('./CalendarTab.tsx').then((module) => ({ default: module.CalendarTab })));
+const SystemsTab = lazyWhenIdle(() => import('./SystemsTab.tsx'), 'SystemsTab');
+const CalendarTab = lazyWhenIdle(() => import('./CalendarTab.tsx'), 'CalendarTab');
 
-const DeficienciesTab = lazyWhenIdle(() =>
-  import('./DeficienciesTab.tsx').then((module) => ({ default: module.DeficienciesTab })),
-);
+const DeficienciesTab = lazyWhenIdle(() => import('./DeficienciesTab.tsx'), 'DeficienciesTab');
 
 const TABS = { matrix: 'Matrix', systems: 'Systems', deficiencies: 'Deficiencies', calendar: 'Calendar' } as const;
 type SafetyTab = keyof typeof TABS;

@@ -19,10 +19,8 @@ import { OPEN_FIGURES, ofFigures } from './figures.ts';
 import { useFlsOptions } from './use-fls-options.ts';
 
 // why: most visits only read the list
-const FlsDrawer = lazyWhenIdle(() =>
-  import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })),
-);
-const SweepForm = lazyAhead(() => import('./SweepForm.tsx').then((module) => ({ default: module.SweepForm })));
+const FlsDrawer = lazyWhenIdle(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
+const SweepForm = lazyAhead(() => import('./SweepForm.tsx'), 'SweepForm');
 
 type Row = RowOfList<typeof flsRecordsReport>;
 

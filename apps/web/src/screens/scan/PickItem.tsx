@@ -12,9 +12,7 @@ import { PickUnit } from './PickUnit.tsx';
 import styles from './scan.module.css';
 import { useLinkTag } from './use-link-tag.ts';
 
-const AddItemDrawer = lazyWhenIdle(() =>
-  import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
-);
+const AddItemDrawer = lazyWhenIdle(() => import('#app/item-drawer/AddItemDrawer.tsx'), 'AddItemDrawer');
 
 type PickItemProps = {
   propertyId: number;

@@ -22,9 +22,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './scan.module.css';
 
-const ItemPhotos = lazyWhenIdle(() =>
-  import('#app/item-drawer/ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })),
-);
+const ItemPhotos = lazyWhenIdle(() => import('#app/item-drawer/ItemPhotos.tsx'), 'ItemPhotos');
 
 const Search = z.object({ item: aDrawer(z.coerce.number().int().positive().optional()) });
 

@@ -24,9 +24,7 @@ import { shownCode } from './scanned-code.ts';
 import { useWalk, type Walk, type WalkItem } from './use-walk.ts';
 import { leftWords } from './walk-words.ts';
 
-const AddItemDrawer = lazyWhenIdle(() =>
-  import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
-);
+const AddItemDrawer = lazyWhenIdle(() => import('#app/item-drawer/AddItemDrawer.tsx'), 'AddItemDrawer');
 
 const QUESTION = 'Which items of this unit have no tag yet?';
 const HELP =

@@ -30,9 +30,7 @@ import { runTone } from './run-tone.ts';
 import styles from './schedules.module.css';
 
 // why: a schedule is read far more often than it is changed
-const ScheduleForm = lazyAhead(() =>
-  import('#app/list/ScheduleForm.tsx').then((module) => ({ default: module.ScheduleForm })),
-);
+const ScheduleForm = lazyAhead(() => import('#app/list/ScheduleForm.tsx'), 'ScheduleForm');
 
 const RUNS_SHOWN = 20;
 const LOOK_AGAIN_MS = 3000;

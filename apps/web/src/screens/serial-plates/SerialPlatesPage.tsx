@@ -7,7 +7,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { WaitingPlates } from './WaitingPlates.tsx';
 
 // why: most visits are for the plates that wait
-const AllPlates = lazyWhenIdle(() => import('./AllPlates.tsx').then((module) => ({ default: module.AllPlates })));
+const AllPlates = lazyWhenIdle(() => import('./AllPlates.tsx'), 'AllPlates');
 
 const TABS = { waiting: 'Waiting', all: 'All plates' } as const;
 type PlatesTab = keyof typeof TABS;

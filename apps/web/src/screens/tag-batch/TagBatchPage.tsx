@@ -7,7 +7,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { AllBatches } from './AllBatches.tsx';
 
 // why: most visits are for the batches
-const Coverage = lazyWhenIdle(() => import('./Coverage.tsx').then((module) => ({ default: module.Coverage })));
+const Coverage = lazyWhenIdle(() => import('./Coverage.tsx'), 'Coverage');
 
 const Search = z.object({ tab: aView(z.enum(['batches', 'coverage']).default('batches')) });
 

@@ -23,9 +23,7 @@ import styles from './turn-sheet.module.css';
 import { useWaiting } from './use-waiting.ts';
 import { WalkBar } from './WalkBar.tsx';
 
-const MissedVisits = lazyWhenIdle(() =>
-  import('#app/fls/MissedVisits.tsx').then((module) => ({ default: module.MissedVisits })),
-);
+const MissedVisits = lazyWhenIdle(() => import('#app/fls/MissedVisits.tsx'), 'MissedVisits');
 
 const HELP =
   'What is looked at in a unit between two residents: checks, serial numbers, photos before and after, and the final walk. What you record without a signal waits on this device and is sent when the signal is back.';

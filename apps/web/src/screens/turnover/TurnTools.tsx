@@ -15,9 +15,7 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { importMoveOuts } from './import-move-outs.ts';
 import { LanesDrawer } from './LanesDrawer.tsx';
 
-const ChecklistDrawer = lazyAhead(() =>
-  import('./ChecklistDrawer.tsx').then((module) => ({ default: module.ChecklistDrawer })),
-);
+const ChecklistDrawer = lazyAhead(() => import('./ChecklistDrawer.tsx'), 'ChecklistDrawer');
 
 const SHARED_DAYS = 30;
 

@@ -7,10 +7,10 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { TurnsTab } from './TurnsTab.tsx';
 
-const DaysTab = lazyWhenIdle(() => import('./DaysTab.tsx').then((module) => ({ default: module.DaysTab })));
-const VacantTab = lazyWhenIdle(() => import('./VacantTab.tsx').then((module) => ({ default: module.VacantTab })));
-const PartsTab = lazyWhenIdle(() => import('./PartsTab.tsx').then((module) => ({ default: module.PartsTab })));
-const OfficeTab = lazyWhenIdle(() => import('./OfficeTab.tsx').then((module) => ({ default: module.OfficeTab })));
+const DaysTab = lazyWhenIdle(() => import('./DaysTab.tsx'), 'DaysTab');
+const VacantTab = lazyWhenIdle(() => import('./VacantTab.tsx'), 'VacantTab');
+const PartsTab = lazyWhenIdle(() => import('./PartsTab.tsx'), 'PartsTab');
+const OfficeTab = lazyWhenIdle(() => import('./OfficeTab.tsx'), 'OfficeTab');
 
 const TABS = {
   board: 'Board',

@@ -22,13 +22,11 @@ import { medianOf } from './median-of.tsx';
 import { TURN_CELLS } from './turn-columns.tsx';
 
 // Dragging comes beside the list, the forms once both are there.
-const Board = lazyAhead(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
-const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx').then((module) => ({ default: module.TurnDrawer })));
-const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx').then((module) => ({ default: module.NewTurn })));
-const TurnTools = lazyWhenIdle(() => import('./TurnTools.tsx').then((module) => ({ default: module.TurnTools })));
-const ScheduleTrade = lazyWhenIdle(() =>
-  import('./ScheduleTrade.tsx').then((module) => ({ default: module.ScheduleTrade })),
-);
+const Board = lazyAhead(() => import('./Board.tsx'), 'Board');
+const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx'), 'TurnDrawer');
+const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx'), 'NewTurn');
+const TurnTools = lazyWhenIdle(() => import('./TurnTools.tsx'), 'TurnTools');
+const ScheduleTrade = lazyWhenIdle(() => import('./ScheduleTrade.tsx'), 'ScheduleTrade');
 
 /** Those that a morning begins with; the others are under Figures. */
 const FIRST_FIGURES: ReadonlySet<string> = new Set(['turnsOpen', 'turnPromised', 'turnMakeReady', 'turnLostRent']);

@@ -13,7 +13,7 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import styles from './turnover.module.css';
 
-const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx').then((module) => ({ default: module.TurnDrawer })));
+const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx'), 'TurnDrawer');
 
 type Row = RowOfList<typeof turnDaysReport>;
 type Answer = ListAnswer<Row> & { choices: { months: string[]; plans: string[] } };

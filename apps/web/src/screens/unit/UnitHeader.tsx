@@ -12,15 +12,11 @@ import styles from './unit.module.css';
 import type { UnitDetails } from './unit-details.ts';
 import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
 
-const TakeAlong = lazyAhead(() =>
-  import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
-);
+const TakeAlong = lazyAhead(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
 
-const UnitTags = lazyWhenIdle(() => import('#app/tags/UnitTags.tsx').then((module) => ({ default: module.UnitTags })));
+const UnitTags = lazyWhenIdle(() => import('#app/tags/UnitTags.tsx'), 'UnitTags');
 
-const UnitScanTags = lazyWhenIdle(() =>
-  import('./UnitScanTags.tsx').then((module) => ({ default: module.UnitScanTags })),
-);
+const UnitScanTags = lazyWhenIdle(() => import('./UnitScanTags.tsx'), 'UnitScanTags');
 
 type UnitHeaderProps = {
   unit: UnitDetails;

@@ -25,22 +25,12 @@ import styles from './unit.module.css';
 import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
 // why: drawers are loaded when they are opened; the page is read far more often
-const PendingNote = lazyWhenIdle(() =>
-  import('#app/offline/PendingNote.tsx').then((module) => ({ default: module.PendingNote })),
-);
-const UnitInspections = lazyWhenIdle(() =>
-  import('./UnitInspections.tsx').then((module) => ({ default: module.UnitInspections })),
-);
-const UnitPhotos = lazyWhenIdle(() => import('./UnitPhotos.tsx').then((module) => ({ default: module.UnitPhotos })));
-const AddItemDrawer = lazyWhenIdle(() =>
-  import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
-);
-const MaintenanceDrawer = lazyWhenIdle(() =>
-  import('./MaintenanceDrawer.tsx').then((module) => ({ default: module.MaintenanceDrawer })),
-);
-const EditUnitDrawer = lazyWhenIdle(() =>
-  import('./EditUnitDrawer.tsx').then((module) => ({ default: module.EditUnitDrawer })),
-);
+const PendingNote = lazyWhenIdle(() => import('#app/offline/PendingNote.tsx'), 'PendingNote');
+const UnitInspections = lazyWhenIdle(() => import('./UnitInspections.tsx'), 'UnitInspections');
+const UnitPhotos = lazyWhenIdle(() => import('./UnitPhotos.tsx'), 'UnitPhotos');
+const AddItemDrawer = lazyWhenIdle(() => import('#app/item-drawer/AddItemDrawer.tsx'), 'AddItemDrawer');
+const MaintenanceDrawer = lazyWhenIdle(() => import('./MaintenanceDrawer.tsx'), 'MaintenanceDrawer');
+const EditUnitDrawer = lazyWhenIdle(() => import('./EditUnitDrawer.tsx'), 'EditUnitDrawer');
 
 const Search = z.object({
   view: aView(z.enum(VIEWS).default('cards')),

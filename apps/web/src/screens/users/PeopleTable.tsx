@@ -9,7 +9,7 @@ import { ArchivedPerson } from './ArchivedPerson.tsx';
 import { UsersView } from './UsersView.tsx';
 import { PEOPLE_CELLS } from './user-columns.tsx';
 
-const UserDrawer = lazyWhenIdle(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
+const UserDrawer = lazyWhenIdle(() => import('./UserDrawer.tsx'), 'UserDrawer');
 
 const NOBODY_ARCHIVED = {
   title: 'Nobody is archived',

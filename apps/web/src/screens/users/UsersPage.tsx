@@ -12,15 +12,9 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { UsersSearch } from './users-search.ts';
 
-const InvitationsTable = lazyWhenIdle(() =>
-  import('./InvitationsTable.tsx').then((module) => ({ default: module.InvitationsTable })),
-);
-const InviteDrawer = lazyWhenIdle(() =>
-  import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })),
-);
-const SignInRulesDrawer = lazyWhenIdle(() =>
-  import('./SignInRulesDrawer.tsx').then((module) => ({ default: module.SignInRulesDrawer })),
-);
+const InvitationsTable = lazyWhenIdle(() => import('./InvitationsTable.tsx'), 'InvitationsTable');
+const InviteDrawer = lazyWhenIdle(() => import('./InviteDrawer.tsx'), 'InviteDrawer');
+const SignInRulesDrawer = lazyWhenIdle(() => import('./SignInRulesDrawer.tsx'), 'SignInRulesDrawer');
 
 const HELP =
   'One row per person. Click a row to change the role, the properties and the groups. Archiving ends every session at once and can be undone.';

@@ -15,11 +15,9 @@ import { COVER_CELLS, type CoverRow } from './warranty-columns.tsx';
 import styles from './warranty-page.module.css';
 
 // why: most visits only read the list
-const CoverDrawer = lazyWhenIdle(() => import('./CoverDrawer.tsx').then((module) => ({ default: module.CoverDrawer })));
-const TermsDrawer = lazyWhenIdle(() => import('./TermsDrawer.tsx').then((module) => ({ default: module.TermsDrawer })));
-const SecretLinksDrawer = lazyWhenIdle(() =>
-  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
-);
+const CoverDrawer = lazyWhenIdle(() => import('./CoverDrawer.tsx'), 'CoverDrawer');
+const TermsDrawer = lazyWhenIdle(() => import('./TermsDrawer.tsx'), 'TermsDrawer');
+const SecretLinksDrawer = lazyWhenIdle(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
 const HELP =
   'One row for each cover of an item in service: parts, labor, sealed system, compressor, tank, repair. The last day is covered. A ~ marks an end that rests on an assumed start or on the months usual for the type.';

@@ -8,8 +8,8 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { CoversTab } from './CoversTab.tsx';
 
 // why: most visits are for what ends next
-const RecoveryTab = lazyWhenIdle(() => import('./RecoveryTab.tsx').then((module) => ({ default: module.RecoveryTab })));
-const ClaimsTab = lazyWhenIdle(() => import('./ClaimsTab.tsx').then((module) => ({ default: module.ClaimsTab })));
+const RecoveryTab = lazyWhenIdle(() => import('./RecoveryTab.tsx'), 'RecoveryTab');
+const ClaimsTab = lazyWhenIdle(() => import('./ClaimsTab.tsx'), 'ClaimsTab');
 
 const TABS = { covers: 'Covers', recovery: 'Recovery', claims: 'Claims' } as const;
 type WarrantyTab = keyof typeof TABS;

@@ -4,9 +4,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { onShellPanel } from '../shell-keys.ts';
 import styles from './bug-report.module.css';
 
-const BugReportDialog = lazyAhead(() =>
-  import('./BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
-);
+const BugReportDialog = lazyAhead(() => import('./BugReportDialog.tsx'), 'BugReportDialog');
 
 /** Floats over every page of the shell, on a phone an entry of the menu: sends a problem report to the operator of the instance. */
 export function BugReportButton() {

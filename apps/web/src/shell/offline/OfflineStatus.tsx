@@ -8,9 +8,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import styles from './offline.module.css';
 import { useOfflineWork } from './use-offline-work.ts';
 
-const WaitingDrawer = lazyAhead(() =>
-  import('./WaitingDrawer.tsx').then((module) => ({ default: module.WaitingDrawer })),
-);
+const WaitingDrawer = lazyAhead(() => import('./WaitingDrawer.tsx'), 'WaitingDrawer');
 
 /** How long a call may take before the header says that it waits. */
 const QUICK_MS = 1_500;

@@ -10,9 +10,7 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { rememberProperty } from './recent-properties.ts';
 import { useChangeOverlay } from './use-change-overlay.ts';
 
-const SelectPropertyDialog = lazyWhenIdle(() =>
-  import('./SelectPropertyDialog.tsx').then((module) => ({ default: module.SelectPropertyDialog })),
-);
+const SelectPropertyDialog = lazyWhenIdle(() => import('./SelectPropertyDialog.tsx'), 'SelectPropertyDialog');
 
 export type PropertyRequest = {
   /** Where the choice leads; without one the property is only selected. */
