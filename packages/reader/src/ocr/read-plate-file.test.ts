@@ -30,6 +30,11 @@ test('a picture of a plate that lies on its side is turned and read', async () =
   expect([Math.abs(reading.turn), reading.retake]).toEqual([90, null]);
 });
 
+test('a number whose signs are too narrow to be told apart is read, and not sure', async () => {
+  const { serial } = await readPlateFile(plate({ narrowed: 0.45 }), MAKERS, { engines });
+  expect(serial).toMatchObject({ value: '1404123456', isSure: false, doubt: 'SMALL_TYPE' });
+});
+
 test('a picture in which nothing can be seen is to be taken again', async () => {
   const canvas = createCanvas(420, 200);
   canvas.getContext('2d').fillRect(0, 0, 420, 200);
@@ -41,14 +46,15 @@ test('bytes that are no picture are refused', async () => {
   await expect(readPlateFile(new TextEncoder().encode('no picture'), MAKERS, { engines })).rejects.toThrow();
 });
 
-/** A plate that lies on its side. */
-function plate(): Buffer {
+/** A plate that lies on its side, with its type narrowed to a share. */
+function plate({ narrowed = 1 } = {}): Buffer {
   const canvas = createCanvas(HEIGHT, WIDTH);
   const context = canvas.getContext('2d');
   context.translate(HEIGHT, 0);
   context.rotate(Math.PI / 2);
+  context.scale(narrowed, 1);
   context.fillStyle = '#dfe1e2';
-  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillRect(0, 0, WIDTH / narrowed, HEIGHT);
   context.fillStyle = '#181818';
   for (const [text, x, y, size] of [
     ['Goodman', 40, 70, 48],

@@ -56,11 +56,17 @@ async function lookAround(engines: Engines, grey: Grey, points: number, makers: 
   return asItIs;
 }
 
-/** Fewer pixels than this are no letter that can be told from all others. */
-const TYPE_MIN = 11;
+/**
+ * Pixels that a letter or digit must be high and wide to be told from all others: a zero with a dot that is eight pixels wide is an 8 to
+ * both engines, however much it is enlarged.
+ */
+const [HIGH_MIN, WIDE_MIN] = [11, 9];
 
 function heldBack(field: PlateField | null, points: number): PlateField | null {
-  if (!field?.box || !field.isSure || (field.box[3] - field.box[1]) / points >= TYPE_MIN) return field;
+  if (!field?.box || !field.isSure) return field;
+  const [left, top, right, bottom] = field.box;
+  const [high, wide] = [(bottom - top) / points, (right - left) / points / field.words.length];
+  if (high >= HIGH_MIN && wide >= WIDE_MIN) return field;
   return { ...field, isSure: false, doubt: 'SMALL_TYPE', probability: 0.8 };
 }
 
