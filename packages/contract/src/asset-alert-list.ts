@@ -158,7 +158,7 @@ export const redFlagReport = defineReport({
     ...PLACE_FILTERS,
     actionState: choice('State', STATE_FILTER_WORDS, {
       anyLabel: `Open, replaced in ${REPLACED_SHOWN_DAYS} days`,
-      isSaidWhileAny: true,
+      fileShowsDefault: true,
     }),
     reason: choice('Reason', ALERT_REASON_WORDS),
     itemTypeId: named('Type', 'itemType'),

@@ -75,7 +75,7 @@ export const documentsList = defineList({
     q: search('Name'),
     documentKind: choice('Kind', KIND_FILTER, {
       anyLabel: 'Documents, without photos and voice notes',
-      isSaidWhileAny: true,
+      fileShowsDefault: true,
     }),
   },
   /** Photos of items, units, turns and inspections under the same search. */

@@ -108,7 +108,7 @@ export const itemsReport = defineReport({
     tagged: choice('Tagged', ITEM_TAGGED_WORDS, { isQuiet: true }),
     flag: choice('Flag', ITEM_FLAG_WORDS, { isQuiet: true }),
     recall: choice('Recall', ITEM_RECALL_WORDS),
-    status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
+    status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', fileShowsDefault: true }),
     ...groupFilters(ITEM_GROUP_WORDS, {
       type: (row: Inventory) => row.itemTypeId,
       building: (row: Inventory) => row.buildingId,

@@ -39,9 +39,9 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
   /** Switches to another set of rows, such as archived ones: a step that Back undoes, and that Clear does not reset. */
   isView?: boolean;
   /** Rows are left out while nothing is chosen, so that files say `anyLabel` then: 'State: In service'. */
-  isSaidWhileAny?: boolean;
+  fileShowsDefault?: boolean;
   /** Says what a row holds, not which rows there are: files do not mention it. */
-  isUnsaid?: boolean;
+  hiddenInFiles?: boolean;
   /** The filters that choosing another value clears, because they belong to the value before. */
   clears?: readonly string[];
   /** Only where the list is over all that the caller may see. */
@@ -105,7 +105,7 @@ export function groupFilters<const W extends Readonly<Record<string, string>>>(
     const read = of as (row: unknown) => string | number | null;
     return [by, (row: unknown) => String(read(row) ?? NO_GROUP)] as const;
   });
-  const shown = { isView: true, isUnsaid: true } as const;
+  const shown = { isView: true, hiddenInFiles: true } as const;
   return {
     group: {
       ...choice('Group by', words, { ...shown, anyLabel: 'Nothing', clears: ['groupKey'] }),

@@ -40,7 +40,7 @@ export const manufacturersList = defineList({
     organizationId: named('Organization', 'organization', { isQuiet: true }),
     archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
     /** How many models and items each has. */
-    counts: flag('Models and items', 'Counted', { isQuiet: true, isUnsaid: true }),
+    counts: flag('Models and items', 'Counted', { isQuiet: true, hiddenInFiles: true }),
   },
   columns: {
     name: { head: 'Manufacturer', kind: 'text', value: (row) => row.name, isSorted: true },

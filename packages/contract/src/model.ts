@@ -142,7 +142,7 @@ const Facts = {
   soldTo: Year.nullable().optional(),
 };
 
-/** Without an organization it is that of its manufacturer or the caller's only one's; a super user's under a shared manufacturer is shared. */
+/** Without an organization it is the manufacturer's, else the caller's only one; a super user's model of a shared manufacturer is shared. */
 export const ModelBody = z.strictObject({
   name: line(120),
   manufacturerId: Id,

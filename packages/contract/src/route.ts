@@ -57,10 +57,11 @@ export type Route = {
   /** The answer carries `version`: sent as ETag. */
   etag?: boolean;
   /**
-   * The answer follows from one property (the parameter `propertyId`), from one and what the caller sees of its organization (a repair of an item
-   * that stands elsewhere by now), or from all that the caller sees, and from the day; that of Today also from the minute and from what
-   * the caller may do: rows as JSON carry an ETag that changes when they may, If-None-Match is answered 304, and what was computed is
-   * kept until then.
+   * What the answer depends on, besides the day. It carries an ETag, is kept until one of these changes, and If-None-Match is answered 304.
+   * `property`: the property of the parameter `propertyId`, as in the capital report.
+   * `organization`: also what the caller sees of its organization, as a repair of an item that was moved to another property.
+   * `portfolio`: all that the caller sees, as in the list of properties.
+   * `today`: all that the caller sees and may do, and the minute.
    */
   revision?: 'property' | 'organization' | 'portfolio' | 'today';
   /**

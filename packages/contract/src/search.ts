@@ -22,7 +22,7 @@ const ItemHit = z.strictObject({
   propertyId: Id,
   propertyName: z.string(),
 });
-/** What carries it, of what the caller sees: items in service and units. Where that is one thing alone, its id. */
+/** How many items in service and units with this tag the caller sees; the id only if it is exactly one. */
 const TagHit = z.strictObject({
   name: z.string(),
   items: Count,

@@ -108,7 +108,7 @@ export const turnReport = defineReport({
   order: 'slack',
   filters: {
     q: search('Unit, floor plan, hold reason'),
-    state: choice('Turns', TURN_STATE_WORDS, { anyLabel: 'Open', isSaidWhileAny: true }),
+    state: choice('Turns', TURN_STATE_WORDS, { anyLabel: 'Open', fileShowsDefault: true }),
     stage: choice('Stage', TURN_KIND_WORDS),
     late: flag('Slack', 'Below zero'),
     trade: choice('Trade', TURN_TRADES),

@@ -94,7 +94,7 @@ export const warrantyReport = defineReport({
   filters: {
     q: search('Unit, serial, model, manufacturer, type'),
     ...PLACE_FILTERS,
-    window: choice('Ends', WARRANTY_WINDOW_WORDS, { anyLabel: 'Running', isSaidWhileAny: true }),
+    window: choice('Ends', WARRANTY_WINDOW_WORDS, { anyLabel: 'Running', fileShowsDefault: true }),
     cover: choice('Cover', COVER_WORDS),
     itemTypeId: named('Type', 'itemType'),
     manufacturerId: named('Manufacturer', 'manufacturer'),

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from './errors.ts';
 
 /** A place in a sorted list: the sort key (null when the row has none) and the id that breaks ties. */
-export type Place = { key: string | null; id: number };
+export type CursorPosition = { key: string | null; id: number };
 
 /** The opaque cursor of a place, valid for the sort it was made under. */
-export function encodeCursor(sort: string, place: Place): string {
+export function encodeCursor(sort: string, place: CursorPosition): string {
   return Buffer.from(JSON.stringify([sort, place.key, place.id])).toString('base64url');
 }
 
@@ -16,7 +16,7 @@ export function nextCursorSql(sort: string, key: RawBuilder<unknown>, id: RawBui
 }
 
 /** The place a cursor names, or undefined without one; throws INVALID_INPUT for a cursor of another list or sort. */
-export function decodeCursor(sort: string, cursor: string | undefined): Place | undefined {
+export function decodeCursor(sort: string, cursor: string | undefined): CursorPosition | undefined {
   if (cursor === undefined) return undefined;
   const [of, key, id] = parse(cursor);
   if (of !== sort || (key !== null && !isStorable(key)) || !Number.isSafeInteger(id)) throw invalidCursor();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { narrow } from './access.ts';
-import type { Place } from './cursor.ts';
+import type { CursorPosition } from './cursor.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { ListAsk } from './list-handler.ts';
 import { all, isScopeFound, listScope, numberKey, sortedBy, textKey } from './list-sort.ts';
@@ -19,7 +19,7 @@ type Row = { id: number; name: string; plan: string | null };
 type Asked = Partial<Pick<Ask, 'sort' | 'isDescending' | 'limit' | 'filter'>> & {
   as?: TestUser;
   of?: number;
-  after?: Place | undefined;
+  after?: CursorPosition | undefined;
 };
 
 const SORTED = sortedBy<Order>({
@@ -196,7 +196,7 @@ async function idsOf(asked: Asked): Promise<number[]> {
 
 async function readOn(asked: Asked): Promise<{ ids: number[]; sizes: number[] }> {
   const read: { ids: number[]; sizes: number[] } = { ids: [], sizes: [] };
-  let after: Place | undefined;
+  let after: CursorPosition | undefined;
   do {
     const { rows, last } = await page({ ...asked, after });
     read.ids.push(...rows.map(({ id }) => id));

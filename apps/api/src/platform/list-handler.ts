@@ -16,7 +16,7 @@ import { localDay } from '@lintel/domain/base/time-zones';
 import type { Figure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from './context.ts';
-import { decodeCursor, invalidCursor, type Place } from './cursor.ts';
+import { type CursorPosition, decodeCursor, invalidCursor } from './cursor.ts';
 import { selectTimeZone } from './day.ts';
 import { notFound, unprocessable } from './errors.ts';
 import type { RawJson } from './json-text.ts';
@@ -36,7 +36,7 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
   sort: D['sorts'][number];
   isDescending: boolean;
   limit: number;
-  after: Place | undefined;
+  after: CursorPosition | undefined;
 };
 
 /** How the rows of a list are read. */
@@ -49,7 +49,7 @@ export type ListReading<D extends ListDefinition, More> = {
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
   /** True where `select` sends one statement: it then goes in one packet and is planned once (decision 17). */
   isOneStatement?: boolean;
-  /** Reads the page in one statement, where one almost always does; null where `select` has to be asked. */
+  /** The fast path: the page in one statement; null where `select` has to be asked after all. */
   selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
   /** Reads the page as the JSON of the answer in one statement, where that is worth it (decision 27). */
   selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
@@ -60,8 +60,8 @@ export type ListReading<D extends ListDefinition, More> = {
   /** Of a report: its figures. */
   figuresOf?(more: More, total: number): Figure[];
   /** False for a position that cannot occur in a list of this sort and filter. */
-  isPlace?(sort: D['sorts'][number], place: Place, filter: FilterOf<D>): boolean;
-  /** What the caller is told does not exist, where the place was not found. */
+  isPosition?(sort: D['sorts'][number], place: CursorPosition, filter: FilterOf<D>): boolean;
+  /** What the 404 says is not there, where the property or organization was not found. */
   thing?: string;
   pageLimit?: number;
   /** Rows that a file has at most. */
@@ -83,7 +83,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     selectJson,
     isOneStatement = false,
     figuresOf,
-    isPlace,
+    isPosition,
     pageLimit = PAGE_LIMIT_DEFAULT,
     fileLimit = FILE_MAX_ROWS,
     timeoutMs,
@@ -110,7 +110,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     const after = isFile ? undefined : decodeCursor(cursorOf(definition, sort), cursor);
     // why: the filters of the query are those of the definition, each already validated by its schema
     const valid = filter as FilterOf<R['list']>;
-    if (after && isPlace && !isPlace(field, after, valid)) throw invalidCursor();
+    if (after && isPosition && !isPosition(field, after, valid)) throw invalidCursor();
     const ask: ListAsk<R['list']> = {
       viewer,
       now,
@@ -250,7 +250,7 @@ export async function selectFileHead(
   { viewer, now, propertyId, filter }: Pick<ListAsk, 'viewer' | 'now' | 'propertyId'> & { filter: object },
 ): Promise<FileHead> {
   const given: Record<string, unknown> = { ...filter };
-  const said = filtersOf(definition, propertyId === undefined).filter(([, { isUnsaid }]) => !isUnsaid);
+  const said = filtersOf(definition, propertyId === undefined).filter(([, { hiddenInFiles }]) => !hiddenInFiles);
   const chosen = said.filter(([name]) => isChosen(given[name]));
   const names = await selectNames(
     db,
@@ -263,8 +263,8 @@ export async function selectFileHead(
     question: definition.question,
     place,
     filters: said.flatMap(([name, one]) => {
-      const { label, anyLabel, isSaidWhileAny } = one;
-      if (!isChosen(given[name])) return isSaidWhileAny ? [{ label, words: anyLabel }] : [];
+      const { label, anyLabel, fileShowsDefault } = one;
+      if (!isChosen(given[name])) return fileShowsDefault ? [{ label, words: anyLabel }] : [];
       return [
         { label, words: (one.names && names.get(`${one.names} ${given[name]}`)) ?? valueWords(one, given[name]) },
       ];

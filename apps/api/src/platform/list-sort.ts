@@ -2,7 +2,7 @@ import { NO_GROUP } from '@lintel/contract/list-filter';
 import { isDate } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from './cursor.ts';
+import type { CursorPosition } from './cursor.ts';
 import { localDay } from './day.ts';
 import type { ListAsk } from './list-handler.ts';
 import { visibleProperties, visibleProperty } from './viewer.ts';
@@ -36,7 +36,7 @@ export type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
 /**
  * The paging of a list whose rows may have no value in the sorted column: those come last in either direction, and equal ones are
  * in the order of their ids. `page` is a CTE over the CTE `found (id, sort_key, …)`; `place` are the columns of `rows` that say where
- * a row is, read from `page`, or worked out of the row with the given id where `page` is not joined; `isPlace` refuses cursors that
+ * a row is, read from `page`, or worked out of the row with the given id where `page` is not joined; `isPosition` refuses cursors that
  * name no place of the list. `within` narrows the page to some rows `x` of `found`.
  */
 export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
@@ -53,7 +53,7 @@ export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
       const [key, id] = rowId ? [keys[ask.sort].key, rowId] : [sql`page.sort_key`, sql`page.id`];
       return sql`(${key})::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(ask)}, ${id}) as "pageAt"`;
     },
-    isPlace: (sort: S, { key }: Place) => key === null || keys[sort].isKey(key),
+    isPosition: (sort: S, { key }: CursorPosition) => key === null || keys[sort].isKey(key),
   };
 }
 
@@ -116,7 +116,7 @@ function directionOf({ isDescending }: Pick<Sorted, 'isDescending'>): RawBuilder
   return isDescending ? sql`desc nulls last` : sql`asc nulls last`;
 }
 
-function beyond({ key, id }: Place, type: RawBuilder<unknown>, { isDescending }: Sorted): RawBuilder<unknown> {
+function beyond({ key, id }: CursorPosition, type: RawBuilder<unknown>, { isDescending }: Sorted): RawBuilder<unknown> {
   if (key === null) return sql`x.sort_key is null and x.id > ${id}`;
   const value = sql`${key}::${type}`;
   return sql`(x.sort_key ${isDescending ? sql`<` : sql`>`} ${value} or (x.sort_key = ${value} and x.id > ${id}) or x.sort_key is null)`;

@@ -111,7 +111,7 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
   const check = inputChecker(route);
   const render = answerRenderer(route, platform.settings.checksResponses);
 
-  async function answerOnce(claim: Claim, call: Call, input: unknown): Promise<StoredAnswer> {
+  async function answerIdempotently(claim: Claim, call: Call, input: unknown): Promise<StoredAnswer> {
     let stored: StoredAnswer | undefined;
     const guard = idempotencyGuard(claim, () => withoutSecrets(stored as StoredAnswer, route.secrets));
     const tx: HeldTx = heldTx(platform.database, contextOf(id, route, call), guard);
@@ -129,7 +129,7 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
   }
 
   // Super users ask anew: each of their transactions is a line of the audit log.
-  async function answerAgain(input: CheckedInput, call: Call, tx: RequestTx): Promise<Performed> {
+  async function answerFromCache(input: CheckedInput, call: Call, tx: RequestTx): Promise<Performed> {
     const { viewer, revisit } = call;
     const run = async (within: RequestTx) => render(await handler(input, makeCtx(platform, call, within)));
     if (!viewer || viewer.isSuperUser) return { stored: await run(tx) };
@@ -176,9 +176,9 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
 
   async function performNow(input: CheckedInput, call: Call): Promise<Performed> {
     const claim = call.key && claimOf(call.key, call.viewer);
-    if (claim) return { stored: await answerOnce(claim, call, input) };
+    if (claim) return { stored: await answerIdempotently(claim, call, input) };
     const tx = plainTx(platform.database, contextOf(id, route, call));
-    if (call.revisit && isKept(route, input)) return answerAgain(input, call, tx);
+    if (call.revisit && isKept(route, input)) return answerFromCache(input, call, tx);
     const ctx = makeCtx(platform, call, tx);
     const answer = await handler(input, ctx);
     await ctx.finish();

@@ -1,13 +1,19 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { decodeCursor, encodeCursor, type Place } from './cursor.ts';
+import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
 import { type Columns, jsonColumns } from './json-columns.ts';
 
 /** Rows that an export takes at most: all of a property. */
 export const EXPORT_MAX_ROWS = 1_000_000;
 
 /** One page of a list: whether its place was found, how many rows the whole filter has, and where the next page begins. */
-export type Page<Row, More = null> = { found: boolean; total: number; rows: Row[]; last: Place | null; more: More };
+export type Page<Row, More = null> = {
+  found: boolean;
+  total: number;
+  rows: Row[];
+  last: CursorPosition | null;
+  more: More;
+};
 
 /** How a collection answers. */
 export type PageAnswer<Row> = { results: Row[]; total: number; nextCursor: string | null };
@@ -58,7 +64,7 @@ export function pageColumns<Row, More>(
 }
 
 /** In which direction a list is sorted, how many rows its page has, and after which place it begins. */
-export type PageOrder = { isDescending: boolean; limit: number; after: Place | undefined };
+export type PageOrder = { isDescending: boolean; limit: number; after: CursorPosition | undefined };
 type Direction = Pick<PageOrder, 'isDescending'>;
 
 /**
@@ -142,7 +148,11 @@ export function partOf<Row>(
   return { found: true, rows: part, total: rows.length, last: isMore ? { key: String(keyOf(last)), id: end } : null };
 }
 
-function startAfter<Row>(rows: readonly Row[], after: Place | undefined, keyOf: (row: Row) => string | number): number {
+function startAfter<Row>(
+  rows: readonly Row[],
+  after: CursorPosition | undefined,
+  keyOf: (row: Row) => string | number,
+): number {
   if (!after) return 0;
   const at = rows.findIndex((row) => String(keyOf(row)) === after.key);
   return at === -1 ? Math.max(0, after.id - 1) : at + 1;

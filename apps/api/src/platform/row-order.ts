@@ -1,5 +1,5 @@
 import { isDate } from '@lintel/domain/base/calendar';
-import type { Place } from './cursor.ts';
+import type { CursorPosition } from './cursor.ts';
 import { isNumberText, type Sorted } from './list-sort.ts';
 import type { Page } from './page.ts';
 
@@ -47,7 +47,7 @@ export function pageOfRows<Row extends { id: number }>(
   return { rows: part.map(({ row }) => row), total: rows.length, last: isMore ? placeOf(end) : null };
 }
 
-function placeOf({ value, id }: Placed): Place {
+function placeOf({ value, id }: Placed): CursorPosition {
   return { key: value === null ? null : String(value), id };
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { guessMapping, IMPORT_FIELDS, missingFields, normaliseHeader } from '../roster/cells/roster-headers.ts';
 import { tellTable } from '../roster/columns/roster-table.ts';
 import { REFERENCES } from './define-import.ts';
+import { directFields } from './direct-fields.ts';
 import { IMPORT_KIND_LABELS, IMPORT_KINDS } from './import-kinds.ts';
 import { importOf } from './kinds.ts';
-import { ownFields } from './own-fields.ts';
 
 describe.each(IMPORT_KINDS)('the kind %s', (kind) => {
   const { fields, key, table, noun, label, rowsOf } = importOf(kind);
@@ -62,7 +62,7 @@ describe.each(IMPORT_KINDS)('the kind %s', (kind) => {
     'reads the examples of the fields that have a cell of their own, each into a column of its own',
     () => {
       const about = { latestDay: '2026-05-18', isDayFirst: false };
-      const own = ownFields(importOf(kind));
+      const own = directFields(importOf(kind));
       expect(own.length).toBeGreaterThan(0);
       for (const { id, example, parse, check, columns } of own) {
         const parsed = parse?.(example, about);

@@ -226,7 +226,7 @@ export const redFlagReading: ListReading<Report, More> = {
     return { ...page, more: { ...more, waves } };
   },
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   fileTimeoutMs: 15_000,
 };
 

@@ -17,7 +17,7 @@ export const auditHandlers: Handlers<typeof audit> = {
         throw unprocessable('organizationId', 'The log of the instance belongs to no organization.');
       return selectAuditLog(db, ask);
     },
-    isPlace: (_sort, { key }, filter) => key === trailOf(filter),
+    isPosition: (_sort, { key }, filter) => key === trailOf(filter),
     pageLimit: PAGE_LIMIT,
     fileLimit: FILE_LIMIT,
     timeoutMs: READ_TIMEOUT_MS,

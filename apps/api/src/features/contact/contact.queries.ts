@@ -65,7 +65,7 @@ const contactJoins: RawBuilder<unknown> = sql`
 /** How the list of contacts is read; `found` is false where a property was named that the viewer does not see. */
 export const contactReading: ListReading<typeof contactsList, null> = {
   select: selectContacts,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
 };
 
 async function selectContacts(db: Db, ask: Ask): Promise<Page<ContactListRow>> {

@@ -25,7 +25,7 @@ const SORTED = sortedBy<Ask['sort']>({
 /** How the documents of a property are read. */
 export const documentReading: ListReading<typeof documentsList, More> = {
   select: selectDocuments,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
 };
 
 /** SQL condition: the row is not archived and refers to the file `f`. */

@@ -49,7 +49,7 @@ const reading: ListReading<Report, More> = {
     const asked: readonly string[] = flsDeficienciesReport.figures;
     return flsFigures(forFigures).filter(({ metric }) => asked.includes(metric));
   },
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

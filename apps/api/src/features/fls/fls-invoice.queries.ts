@@ -46,7 +46,7 @@ const SORTED = sortedBy<Ask['sort']>({
   total: numberKey(sql`x.total_cents`),
   state: numberKey(sql`array_position(${STATES}, x.state)`),
 });
-export const isFlsBillPlace = SORTED.isPlace;
+export const isFlsBillPlace = SORTED.isPosition;
 
 /** A page of the bills of fire and life safety work, with the sums behind the report's figures. */
 export function selectFlsBills(db: Db, ask: Ask): Promise<Page<RowOfList<Report>, More>> {

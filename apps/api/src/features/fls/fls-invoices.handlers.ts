@@ -19,7 +19,7 @@ type GivenVisit = RouteInput<typeof flsInvoices.recordFlsInvoice>['body']['visit
 const reading: ListReading<typeof flsInvoicesReport, More> = {
   select: query.selectFlsBills,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: query.isFlsBillPlace,
+  isPosition: query.isFlsBillPlace,
   timeoutMs: 15_000,
 };
 

@@ -50,7 +50,7 @@ const reading: ListReading<Report, More> = {
       )`,
     }),
   figuresOf: ({ forFigures }) => flsFigures(forFigures),
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

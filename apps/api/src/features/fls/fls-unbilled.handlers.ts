@@ -46,7 +46,7 @@ const reading: ListReading<Report, More> = {
       )`,
     }),
   figuresOf: ({ forFigures }) => [countFigure('flsUnbilled', forFigures.unbilled)],
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

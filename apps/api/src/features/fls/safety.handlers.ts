@@ -41,7 +41,7 @@ const reading: ListReading<Report, More> = {
     };
   },
   figuresOf: ({ forFigures }) => flsFigures(forFigures),
-  isPlace: (sort, { key }) => key === null || KEYS[sort].isKey(key),
+  isPosition: (sort, { key }) => key === null || KEYS[sort].isKey(key),
   rowId: ({ propertyId }) => propertyId,
   totalsOf,
   fileTimeoutMs: 15_000,

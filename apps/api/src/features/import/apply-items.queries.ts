@@ -11,8 +11,8 @@ import {
   type RowRange,
   resolvedCtes,
 } from './check-items.queries.ts';
+import { changedColumns, freshColumns, selectItemColumns } from './direct-columns.queries.ts';
 import type { ImportRef } from './import-ref.ts';
-import { changedColumns, freshColumns, selectItemColumns } from './own-columns.queries.ts';
 
 /** Inserts the items of a range's rows with the verdict CREATE, each with its first line of history; returns how many. */
 export async function insertItems(

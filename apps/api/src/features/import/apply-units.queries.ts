@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
+import type { DirectValues } from './direct-cells.ts';
+import { changedColumns, type DirectColumn, freshColumns, selectUnitColumns } from './direct-columns.queries.ts';
 import type { ImportRef } from './import-ref.ts';
-import type { OwnValues } from './own-cells.ts';
-import { changedColumns, freshColumns, type OwnColumn, selectUnitColumns } from './own-columns.queries.ts';
 
 /** Creates properties, and gives their ids by `i`. Without a time zone of its own a property has its organization's. */
 export async function insertProperties(
@@ -95,10 +95,10 @@ export type NewProperty = Details & { i: number; name: string; timezone: string 
 export type FilledProperty = Details & { id: number };
 export type NewBuilding = { i: number; propertyId: number; name: string };
 // The columns of a record of JSON, by wire name.
-function typed(own: readonly OwnColumn[]) {
+function typed(own: readonly DirectColumn[]) {
   return sql.join(own.map(({ wire, type }) => sql`${sql.ref(wire)} ${type}`));
 }
 
-type UnitFields = { buildingId: number | null } & OwnValues;
+type UnitFields = { buildingId: number | null } & DirectValues;
 export type NewUnit = UnitFields & { n: number; propertyId: number; name: string; givenName: string };
 export type ChangedUnit = UnitFields & { id: number };

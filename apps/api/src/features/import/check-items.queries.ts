@@ -1,15 +1,15 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
+import { type DirectColumn, heldValue, selectItemColumns } from './direct-columns.queries.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
-import { heldValue, type OwnColumn, selectItemColumns } from './own-columns.queries.ts';
 
 /**
  * CTE `cell`: the rows of an asset list that are items, of all parts or of those that begin within a range, their cells as columns,
  * those of `own` under their wire names.
  */
-export function cellCte(ref: ImportRef, own: readonly OwnColumn[], range?: RowRange): RawBuilder<unknown> {
+export function cellCte(ref: ImportRef, own: readonly DirectColumn[], range?: RowRange): RawBuilder<unknown> {
   // why: unpacked before anything is joined, or the planner repeats the join for every row
   return sql`cell as materialized (
       select p.first_row + c.at - 1 as n, c.*
@@ -25,13 +25,13 @@ export function cellCte(ref: ImportRef, own: readonly OwnColumn[], range?: RowRa
 }
 
 /** `o`: the values of a part `p` that stand in a cell of their own, an array a field. */
-export function ownArrays(own: readonly OwnColumn[]): RawBuilder<unknown> {
+export function ownArrays(own: readonly DirectColumn[]): RawBuilder<unknown> {
   const columns = own.map(({ wire, type }) => sql`${sql.ref(wire)} ${type}[]`);
   return sql`json_to_record(coalesce(p.own, '{}')) as o (${sql.join(columns)})`;
 }
 
 /** The fields' values by wire name, of an alias or as bare names. */
-export function ownRefs(own: readonly OwnColumn[], alias?: string): RawBuilder<unknown> {
+export function ownRefs(own: readonly DirectColumn[], alias?: string): RawBuilder<unknown> {
   return sql.join(own.map(({ wire }) => sql.ref(alias === undefined ? wire : `${alias}.${wire}`)));
 }
 
@@ -179,7 +179,7 @@ export async function insertItemVerdicts(
 }
 
 // An empty cell in the file leaves the stored value alone: only values that the file gives are compared.
-function differences(own: readonly OwnColumn[]): RawBuilder<unknown> {
+function differences(own: readonly DirectColumn[]): RawBuilder<unknown> {
   const pairs = [
     difference('itemType', sql`t.name`, sql`r."itemType"`, sql`i.item_type_id <> r."itemTypeId"`),
     difference(

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
-import type { OwnValues } from './own-cells.ts';
-import { heldValue, UNIT_FIELDS } from './own-columns.queries.ts';
+import type { DirectValues } from './direct-cells.ts';
+import { heldValue, UNIT_FIELDS } from './direct-columns.queries.ts';
 
 /** The organization's properties, among which a file's property names are looked up. */
 export async function selectExistingProperties(db: Db, organizationId: number): Promise<ExistingProperty[]> {
@@ -104,7 +104,7 @@ export type ExistingUnit = {
   name: string;
   givenName: string;
   building: string | null;
-} & OwnValues;
+} & DirectValues;
 
 export type ExistingBuilding = { id: number; propertyId: number; name: string };
 export type ExistingModel = { id: number; makerId: number; name: string; key: string };

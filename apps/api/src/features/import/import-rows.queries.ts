@@ -1,14 +1,14 @@
 import type { ImportRow } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { directFields } from '@lintel/domain/imports/direct-fields';
 import { items } from '@lintel/domain/imports/items';
 import { ROSTER_DATES } from '@lintel/domain/imports/kinds';
-import { ownFields } from '@lintel/domain/imports/own-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { ownArrays, ownRefs } from './check-items.queries.ts';
-import { type OwnColumn, selectItemColumns } from './own-columns.queries.ts';
+import { type DirectColumn, selectItemColumns } from './direct-columns.queries.ts';
 import { sheetOf, sheetStarts } from './row-sheet.ts';
 
 /** A page of row verdicts in file order, with what each row writes; there are none before the check has finished. */
@@ -86,7 +86,7 @@ function unitValuesCte(ofImport: OfImport): RawBuilder<unknown> {
 }
 
 /** CTE `item_value`: what the rows of the page write that become items, and their dates as the file has them. */
-function itemValuesCtes(ofImport: OfImport, own: readonly OwnColumn[]): RawBuilder<unknown> {
+function itemValuesCtes(ofImport: OfImport, own: readonly DirectColumn[]): RawBuilder<unknown> {
   return sql`item_cell as materialized (
       select p.first_row + c.at - 1 as n, c.*
       from import_part p
@@ -127,7 +127,7 @@ function itemValuesCtes(ofImport: OfImport, own: readonly OwnColumn[]): RawBuild
 }
 
 // A field's value is called by its wire name, its column by the field.
-const WIRE_OF = JSON.stringify(Object.fromEntries(ownFields(items).map(({ id, wire }) => [id, wire])));
+const WIRE_OF = JSON.stringify(Object.fromEntries(directFields(items).map(({ id, wire }) => [id, wire])));
 
 /** That a part `p` holds a row of the page: the others are not unpacked. */
 const holdsPicked = sql`exists (select 1 from picked k where k.row_no between p.first_row and p.first_row + p.row_count - 1)`;

@@ -57,7 +57,7 @@ const SORTED = sortedBy<Ask['sort']>({
 /** How the list of imports is read: those of the viewer's organizations. */
 export const importReading: ListReading<typeof importsList, { runs: number }> = {
   select: selectImports,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   pageLimit: 50,
 };
 

@@ -1,7 +1,7 @@
 import { bareUnitName, uniqueUnitNames, unitNameKey } from '@lintel/domain/units/unit-names';
+import type { DirectValues } from './direct-cells.ts';
+import { UNIT_FIELDS } from './direct-columns.queries.ts';
 import type { ExistingUnit } from './existing.queries.ts';
-import type { OwnValues } from './own-cells.ts';
-import { UNIT_FIELDS } from './own-columns.queries.ts';
 import type { UnitCells } from './staged-row.ts';
 
 /**
@@ -70,7 +70,7 @@ export function unitChanges(cells: UnitCells, unit: ExistingUnit): Record<string
   return changes;
 }
 
-function referenceOf({ externalRef }: OwnValues): string | null {
+function referenceOf({ externalRef }: DirectValues): string | null {
   return typeof externalRef === 'string' ? externalRef : null;
 }
 

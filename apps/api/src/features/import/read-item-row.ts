@@ -13,7 +13,7 @@ import type { Place } from '@lintel/domain/roster/rows/place';
 import { type ImportedDate, parseDate } from '@lintel/domain/written/cell-dates';
 import { parseCondition } from '@lintel/domain/written/cell-values';
 import { CellReader, columnsByField } from './cell-reader.ts';
-import { ownCellReader } from './own-cells.ts';
+import { directCellReader } from './direct-cells.ts';
 import type { QuestionBook } from './questions.ts';
 import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
 import type { RowDictionary } from './row-dictionary.ts';
@@ -34,7 +34,7 @@ export function itemReader(
   // What a column says of one type of item, it says of no other.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
-  const ownOf = ownCellReader(items, byField, {
+  const ownOf = directCellReader(items, byField, {
     latestDay,
     isDayFirst: list.isDayFirst,
     decimalSign: list.decimalSign,

@@ -13,8 +13,8 @@ import { bareUnitName } from '@lintel/domain/units/unit-names';
 import { UNIT_STATUSES, type UnitStatus, unitStatus } from '@lintel/domain/units/unit-status';
 import { parseBedsBaths, parseText } from '@lintel/domain/written/cell-values';
 import { CellReader, columnsByField } from './cell-reader.ts';
+import { directCellReader } from './direct-cells.ts';
 import type { ExactCopies } from './exact-copies.ts';
-import { ownCellReader } from './own-cells.ts';
 import { type QuestionBook, STATUS_OPTIONS } from './questions.ts';
 import type { PropertyDetails, RowDictionary } from './row-dictionary.ts';
 import type { SourceRow } from './sources/source.ts';
@@ -31,7 +31,7 @@ export function unitReader(
   { questions, list, latestDay }: UnitReading,
 ): RowReader {
   const byField = columnsByField(columns);
-  const ownOf = ownCellReader(units, byField, { latestDay, isDayFirst: list.isDayFirst });
+  const ownOf = directCellReader(units, byField, { latestDay, isDayFirst: list.isDayFirst });
   const residents = residentColumns(columns);
   const carry = carrier(list.carried);
   const namesBuilding = /\b(bldg|building)\b/.test(normaliseHeader(byField.get('unit')?.header ?? ''));

@@ -1,9 +1,9 @@
+import { directFields } from '@lintel/domain/imports/direct-fields';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { items } from '@lintel/domain/imports/items';
-import { ownFields } from '@lintel/domain/imports/own-fields';
 import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';
 
-const OWN_FIELDS = ownFields(items);
+const OWN_FIELDS = directFields(items);
 
 /**
  * Rows that follow each other, column by column, as text that PostgreSQL reads as arrays: written here, in the worker, so

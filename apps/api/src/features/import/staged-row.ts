@@ -3,7 +3,7 @@ import type { LeftOutPart, SheetFacts } from '@lintel/contract/import-parts';
 import type { ImportKind, MappingConfidence } from '@lintel/domain/imports/import-kinds';
 import type { RowClass } from '@lintel/domain/roster/rows/row-classes';
 import type * as z from 'zod';
-import type { OwnValues } from './own-cells.ts';
+import type { DirectValues } from './direct-cells.ts';
 import type { Question } from './questions.ts';
 import type { SourceRow } from './sources/source.ts';
 
@@ -145,12 +145,12 @@ export type RawCells = { raw: Record<string, string> };
 export type TableCells = RawCells & Record<string, unknown>;
 
 /** Where a unit is, and its values by wire name: those of its own cells and its status. */
-export type UnitCells = RawCells & { property: number; building?: string | undefined; unit: string } & OwnValues;
+export type UnitCells = RawCells & { property: number; building?: string | undefined; unit: string } & DirectValues;
 
 export type ItemCells = RawCells & {
   place: number;
   good: number;
-  own: OwnValues;
+  own: DirectValues;
   serial?: string;
   serialKey?: string;
   installDate?: string;

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportDefinition } from '@lintel/domain/imports/define-import';
+import { columnsOf } from '@lintel/domain/imports/direct-fields';
 import { items } from '@lintel/domain/imports/items';
-import { columnsOf } from '@lintel/domain/imports/own-fields';
 import { units } from '@lintel/domain/imports/units';
 import { sql } from 'kysely';
 import { UNDO_DAYS } from './import.queries.ts';

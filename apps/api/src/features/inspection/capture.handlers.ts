@@ -38,7 +38,7 @@ export const captureHandlers: CaptureHandlers = {
       const said = { ...body, recordedAt: recordedAt(body.recordedAt, now, at.createdAt), severity };
       await write.updateAnswer(db, viewer, at, check.id, said, now);
       if (severity === null) await write.archiveFinding(db, at, check.id, now);
-      else await find(db, at, check, severity, said.recordedAt, now);
+      else await recordFinding(db, at, check, severity, said.recordedAt, now);
       if (severity === 'LIFE_THREATENING') await flagFindings(db, viewer, at, now, 'LIFE_THREATENING');
       const { organizationId } = at;
       audit({ organizationId, action: 'record', entity: 'inspection_check', entityId: check.id, after: body });
@@ -143,8 +143,8 @@ export function submitted() {
   return conflict('This inspection was submitted meanwhile. A manager can open it again.');
 }
 
-// The deadline counts from when a finding was first recorded; what was put right before is found anew.
-async function find(
+// The deadline counts from when a finding was first recorded; one that was put right before begins anew.
+async function recordFinding(
   db: Db,
   at: write.HeldInspection,
   check: write.HeldCheck,

@@ -58,7 +58,7 @@ export const findingJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = f.organization_id and u.id = f.unit_id`;
 
 /** The findings of a property, or of all that the viewer sees. */
-export const findingReading: ListReading<List, null> = { select: selectFindings, isPlace: SORTED.isPlace };
+export const findingReading: ListReading<List, null> = { select: selectFindings, isPosition: SORTED.isPosition };
 
 function selectFindings(db: Db, ask: Ask) {
   const { q = '', state, severity, type, inspectorId, unitId, runId, template, about, inspectionId } = ask.filter;

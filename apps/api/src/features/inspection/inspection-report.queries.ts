@@ -96,7 +96,7 @@ export const inspectionReading: ListReading<Report, More> = {
   isOneStatement: true,
   select: (db, ask) => (ask.propertyId === undefined ? selectReport : selectInspectionsOfProperty)(db, ask),
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   totalsOf,
   timeoutMs: 15_000,
 };

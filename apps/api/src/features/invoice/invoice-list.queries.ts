@@ -68,7 +68,7 @@ const SORTED = sortedBy<Ask['sort']>({
   arrived: instantKey(sql`v.created_at`),
 });
 
-export const isInvoicePlace = SORTED.isPlace;
+export const isInvoicePlace = SORTED.isPosition;
 
 /** A page of the invoices of one property, or of those that the viewer sees, with the sums behind the report's figures. */
 export function selectInvoices(db: Db, ask: Ask): Promise<Page<RowOfList<Report>, More>> {

@@ -10,7 +10,7 @@ const reading: ListReading<typeof invoiceReport, More> = {
   select: selectInvoices,
   isOneStatement: true,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: isInvoicePlace,
+  isPosition: isInvoicePlace,
   timeoutMs: 15_000,
 };
 

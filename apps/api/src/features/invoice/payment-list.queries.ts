@@ -56,7 +56,7 @@ const SORTED = sortedBy<Ask['sort']>({
   paidOn: dateKey(sql`v.paid_on`),
   remaining: numberKey(sql`v.remaining_cents`),
 });
-export const isPaymentPlace = SORTED.isPlace;
+export const isPaymentPosition = SORTED.isPosition;
 
 const GROUPS = groupedBy<NonNullable<Ask['filter']['group']>>({
   vendor: { key: sql`v.vendor_key`, label: sql`coalesce(v.vendor, 'No vendor')`, order: sql`lower(v.vendor)` },

@@ -2,14 +2,14 @@ import { type paymentReport, paymentReports } from '@lintel/contract/payment-rep
 import { type Figure, type MetricId, moneyFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';
-import { isPaymentPlace, type PaymentSums, selectPayments } from './payment-list.queries.ts';
+import { isPaymentPosition, type PaymentSums, selectPayments } from './payment-list.queries.ts';
 
 type More = Awaited<ReturnType<typeof selectPayments>>['more'];
 
 const reading: ListReading<typeof paymentReport, More> = {
   select: selectPayments,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: isPaymentPlace,
+  isPosition: isPaymentPosition,
   timeoutMs: 15_000,
 };
 

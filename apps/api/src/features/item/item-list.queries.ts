@@ -90,7 +90,7 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
       more: { ...itemParts(ask).more, computedAt: sql`${ask.now}::text`, figures: sql`'[]'::json` },
     });
   },
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 
@@ -113,7 +113,7 @@ function itemParts(ask: Ask) {
       groups: GROUPS.members(ask, TOTALS),
     },
     ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${listScope(ask)}),
-    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter), isReadAgain: true })}, ${itemPlaceCtes}, ${spentCte},
+    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter), notMaterialized: true })}, ${itemPlaceCtes}, ${spentCte},
     found as materialized (
       select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
         ${SORTED.keyOf(sort)} as sort_key, ${GROUPS.columns(ask)}

@@ -49,7 +49,7 @@ const SORTED = sortedBy<Ask['sort']>({
   unlocks: numberKey(sql`x.unlocks`),
   state: numberKey(sql`array_position(${STATES}, x.state)`),
 });
-export const isPlatePlace = SORTED.isPlace;
+export const isPlatePlace = SORTED.isPosition;
 
 const read = (field: 'serial' | 'model' | 'manufacturer' | 'madeOn') => sql`s.reading -> ${sql.lit(field)} ->> 'value'`;
 /** What was recorded of a plate that was read, else what the machine read; nothing of one that cannot be read. */

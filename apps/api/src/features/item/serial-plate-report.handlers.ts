@@ -16,7 +16,7 @@ const reading: ListReading<Report, More> = {
     return { ...page, rows: page.rows.map(withRule) };
   },
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: isPlatePlace,
+  isPosition: isPlatePlace,
   timeoutMs: 15_000,
 };
 

@@ -2,7 +2,7 @@ import type { MaintenanceEntry } from '@lintel/contract/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Place } from '#platform/cursor.ts';
+import type { CursorPosition } from '#platform/cursor.ts';
 import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { managesProperty } from '#platform/lookups/property-rights.ts';
@@ -14,7 +14,7 @@ import type { WireRequest } from './maintenance-select.queries.ts';
 type Sight = { maySeeHidden: boolean };
 type EntryRow = { entry: z.infer<typeof MaintenanceEntry> };
 
-type PageOptions = { now: string; includesHidden: boolean; limit: number; after: Place | undefined };
+type PageOptions = { now: string; includesHidden: boolean; limit: number; after: CursorPosition | undefined };
 export type OpenServiceOptions = PageOptions & {
   place: { unitId: number } | { propertyId: number };
   sort: 'priority' | 'reportedAt';

@@ -61,7 +61,7 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
 /** How the list of manufacturers is read. */
 export const makerReading: ListReading<typeof manufacturersList, null> = {
   select: selectManufacturers,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
 };
 
 async function selectManufacturers(db: Db, ask: Ask): Promise<Page<WireMaker>> {

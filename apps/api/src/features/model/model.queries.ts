@@ -64,7 +64,10 @@ const usageCte = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`usage
   )`;
 
 /** How the list of models is read, with their items in service in the viewer's places. */
-export const modelReading: ListReading<typeof modelsList, null> = { select: selectModels, isPlace: SORTED.isPlace };
+export const modelReading: ListReading<typeof modelsList, null> = {
+  select: selectModels,
+  isPosition: SORTED.isPosition,
+};
 
 async function selectModels(db: Db, ask: Ask): Promise<Page<ModelListRow>> {
   const { viewer, sort, limit, now } = ask;

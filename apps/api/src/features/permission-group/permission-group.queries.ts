@@ -2,7 +2,7 @@ import type { PermissionGroup } from '@lintel/contract/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Place } from '#platform/cursor.ts';
+import type { CursorPosition } from '#platform/cursor.ts';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
@@ -25,7 +25,7 @@ export type GroupListOptions = {
   isArchived: boolean;
   isDescending: boolean;
   limit: number;
-  after: Place | undefined;
+  after: CursorPosition | undefined;
 };
 
 /** One page of the groups of the organizations that the viewer administers, by name. */

@@ -25,7 +25,7 @@ const SORTED = sortedBy<Ask['sort']>({
 /** How the projects of a property are read. */
 export const projectReading: ListReading<typeof projectsList, { totals: Totals }> = {
   select: selectProjects,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   totalsOf: (rows) => ({
     estimateCents: sumOf(rows, 'estimateCents'),
     askCents: sumOf(rows, 'askCents'),

@@ -3,7 +3,7 @@ import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Place } from '#platform/cursor.ts';
+import type { CursorPosition } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
@@ -54,7 +54,12 @@ export function unitCountsCtes(now: string, unitIds?: RawBuilder<unknown>): RawB
   )`;
 }
 
-export type PropertyListOptions = { q: string; isDescending: boolean; limit: number; after: Place | undefined };
+export type PropertyListOptions = {
+  q: string;
+  isDescending: boolean;
+  limit: number;
+  after: CursorPosition | undefined;
+};
 
 /** One page of the properties the viewer sees, by name, with counts. */
 export async function selectProperties(

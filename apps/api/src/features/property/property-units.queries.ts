@@ -2,7 +2,7 @@ import type { property } from '@lintel/contract/property';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '#platform/cursor.ts';
+import type { CursorPosition } from '#platform/cursor.ts';
 import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
 import { type Page, type PageOrder, type PageParts, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
@@ -17,7 +17,7 @@ export type UnitListOptions = {
   buildingId: number | undefined;
   isDescending: boolean;
   limit: number;
-  after: Place | undefined;
+  after: CursorPosition | undefined;
 };
 
 /** One page of a property's units with item counts. */

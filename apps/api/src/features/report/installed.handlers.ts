@@ -44,7 +44,7 @@ const reading: ListReading<Report, More> = {
         forFigures: sql`(select to_json(c) from counted c)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}),
-      ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]), isReadAgain: true })}, ${itemPlaceCtes}, counted as (
+      ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]), notMaterialized: true })}, ${itemPlaceCtes}, counted as (
         ${countItems(isOfType, isNamed)}
       ), found as (
         select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${itemPlaceJoins} ${place}
@@ -56,7 +56,7 @@ const reading: ListReading<Report, More> = {
     });
   },
   figuresOf: ({ forFigures: { items, dated, minimums } }, total) => [installedThisYear(total, items, dated, minimums)],
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

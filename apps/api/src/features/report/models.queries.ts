@@ -37,7 +37,7 @@ const isFailure = sql`(btrim(l.retired_reason) <> '' and lower(l.retired_reason)
 /** How the report is read; equal rows are by type, then the most frequent first. */
 export const propertyModelsReading: ListReading<typeof propertyModelsReport, More> = {
   select: selectPropertyModels,
-  isPlace: paged.isPlace,
+  isPosition: paged.isPosition,
 };
 
 /**

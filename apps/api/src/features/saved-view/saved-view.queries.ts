@@ -2,7 +2,7 @@ import type { SavedView } from '@lintel/contract/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Place } from '#platform/cursor.ts';
+import type { CursorPosition } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleViews } from '#platform/lookups/visible-views.ts';
 import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
@@ -194,5 +194,5 @@ export type ViewListOptions = {
   isPortfolio: boolean | undefined;
   isDescending: boolean;
   limit: number;
-  after: Place | undefined;
+  after: CursorPosition | undefined;
 };

@@ -23,7 +23,7 @@ const SORTED = sortedBy<Ask['sort']>({
   lastScan: instantKey(sql`f.last_scan_at`),
   created: instantKey(sql`f.created_at`),
 });
-export const isBatchPlace = SORTED.isPlace;
+export const isBatchPlace = SORTED.isPosition;
 
 /** Batches `b` of properties `p` with the counts of their tags. */
 const COUNTED = (where: RawBuilder<unknown>) => sql`select b.*, p.name as property, n.* from property p

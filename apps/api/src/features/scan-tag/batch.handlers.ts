@@ -20,7 +20,7 @@ const ALL = { from: 1, to: 1_000_000 };
 export const scanTagBatchHandlers: Handlers<typeof scanTagBatch> = {
   listScanTagBatches: listHandler(scanTagBatch.listScanTagBatches, {
     select: selectBatches,
-    isPlace: isBatchPlace,
+    isPosition: isBatchPlace,
     isOneStatement: true,
   }),
 

@@ -14,7 +14,7 @@ export const tagCoverageHandlers: Handlers<typeof tagCoverage> = {
   listTagCoverage: listHandler(tagCoverage.listTagCoverage, {
     select: selectCoverage,
     figuresOf: ({ forFigures }) => figuresOf(forFigures),
-    isPlace: isCoveragePlace,
+    isPosition: isCoveragePlace,
     isOneStatement: true,
     timeoutMs: 15_000,
   }),

@@ -32,7 +32,7 @@ const SORTED = sortedBy<Ask['sort']>({
   voidScans: numberKey(sql`f.void_scans`),
   lastScan: instantKey(sql`f.last_scan_at`),
 });
-export const isCoveragePlace = SORTED.isPlace;
+export const isCoveragePlace = SORTED.isPosition;
 
 const yearBefore = (now: string) => sql`${now}::timestamptz - interval '12 months'`;
 /** The building of what a tag is on, over the joins of `tagJoins`. */

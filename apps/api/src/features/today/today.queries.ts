@@ -204,5 +204,5 @@ export const todayReading: ListReading<typeof todayList, null> = {
       ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, ${lineColumns('page')} from page)`,
     });
   },
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
 };

@@ -99,7 +99,7 @@ export const taskHandlers: Pick<Handlers<typeof turn>, TaskCalls> = {
       const { id, doneOn, ...task } = await taskOf(db, held, params.taskId);
       if (doneOn === null) throw conflict('This task is open.');
       checkNotReady(held);
-      await tasks.updateTaskDone(db, held, id, 'again', ctx.now);
+      await tasks.updateTaskDone(db, held, id, 'reopen', ctx.now);
       const note = body.note?.trim();
       if (note) await tasks.updateTask(db, held, id, { ...task, note }, ctx.now);
       return { taskId: id, reopened: true };

@@ -70,11 +70,11 @@ export async function updateTaskDone(
   db: Db,
   at: Pick<HeldTurn, 'organizationId' | 'id' | 'today'>,
   taskId: number,
-  change: { doneOn: string; costCents: number | null } | 'again',
+  change: { doneOn: string; costCents: number | null } | 'reopen',
   now: string,
 ): Promise<void> {
   const set =
-    change === 'again'
+    change === 'reopen'
       ? sql`done_on = null, reopened_count = k.reopened_count + 1, reopened_on = ${at.today}`
       : sql`done_on = ${change.doneOn}, cost_cents = ${change.costCents}, parts_until = case when k.parts_from is not null
           then coalesce(k.parts_until, greatest(k.parts_from, ${change.doneOn}::date)) end`;

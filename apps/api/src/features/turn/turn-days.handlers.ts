@@ -58,7 +58,7 @@ const reading: ListReading<Report, More> = {
   },
   figuresOf: () => [],
   fileTimeoutMs: 15_000,
-  isPlace: (sort, { key }) => key === null || KEYS[sort].isKey(key),
+  isPosition: (sort, { key }) => key === null || KEYS[sort].isKey(key),
 };
 
 type Day = ReturnType<typeof daysOf>[number];

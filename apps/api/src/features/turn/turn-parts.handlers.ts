@@ -41,7 +41,7 @@ const reading: ListReading<Report, More> = {
     return { ...pageOfRows(rows, KEYS[sort], page), found: true, more: { ...more, totals } };
   },
   figuresOf: () => [],
-  isPlace: (sort, { key }) => key === null || KEYS[sort].isKey(key),
+  isPosition: (sort, { key }) => key === null || KEYS[sort].isKey(key),
 };
 
 function isAsked({ q = '', need }: Ask['filter']): (row: Row) => boolean {

@@ -89,7 +89,7 @@ const reading: ListReading<Report, More> = {
   },
   figuresOf: ({ forFigures }) => forFigures,
   fileTimeoutMs: 15_000,
-  isPlace: (sort, { key }) => key === null || KEYS[sort].isKey(key),
+  isPosition: (sort, { key }) => key === null || KEYS[sort].isKey(key),
 };
 
 function isOfState(state: Ask['filter']['state'], closedOn: string | null): boolean {

@@ -39,7 +39,7 @@ const SORTED = sortedBy<Ask['sort']>({
 /** How the list of invitations is read: those of the organizations that the viewer administers. */
 export const invitationReading: ListReading<typeof invitationsList, null> = {
   select: selectInvitations,
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
 };
 
 async function selectInvitations(db: Db, ask: Ask): Promise<Page<InvitationRow>> {

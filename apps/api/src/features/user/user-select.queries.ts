@@ -35,7 +35,10 @@ const SORTED = sortedBy<Ask['sort']>({
 });
 
 /** How the list of people is read: those of the viewer's organizations; for a super user, all people. */
-export const peopleReading: ListReading<typeof peopleList, null> = { select: selectUsers, isPlace: SORTED.isPlace };
+export const peopleReading: ListReading<typeof peopleList, null> = {
+  select: selectUsers,
+  isPosition: SORTED.isPosition,
+};
 
 async function selectUsers(db: Db, ask: Ask): Promise<Page<UserRow>> {
   const { viewer, filter, limit, sort } = ask;

@@ -16,7 +16,7 @@ import { type HeldItem, holdItem, insertItemNote, selectRecordOf } from './warra
 /** Pixels of a photo on paper: some 150 to the inch. */
 const PHOTO_SIDE = 640;
 
-const reading = { select: query.selectClaims, isPlace: query.isClaimPlace };
+const reading = { select: query.selectClaims, isPosition: query.isClaimPlace };
 
 export const claimHandlers: Handlers<typeof warrantyClaims> = {
   listWarrantyClaims: listHandler(warrantyClaims.listWarrantyClaims, reading),

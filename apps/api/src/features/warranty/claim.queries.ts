@@ -62,7 +62,7 @@ export function selectClaims(db: Db, ask: Ask) {
   });
 }
 
-export const isClaimPlace = SORTED.isPlace;
+export const isClaimPlace = SORTED.isPosition;
 
 /** A claim with its history; undefined when the viewer does not see it. */
 export async function selectClaim(db: Db, viewer: Viewer, claimId: number): Promise<WireClaim | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What ends within so many days is tested by whoever is in the unit anyway. */
+/** Days before a cover ends in which we suggest a test on the next visit to the unit. */
 export const LAST_WALK_DAYS = 60;
 
 /** A visit that had to enter at least this share of the units is one that goes through the property; others look at a sample, nobody knows which. */

@@ -90,7 +90,7 @@ const reading: ListReading<Report, More> = {
       counted: forFigures.paidClaims,
     },
   ],
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

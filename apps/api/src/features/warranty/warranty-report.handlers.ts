@@ -147,7 +147,7 @@ const reading: ListReading<Report, More> = {
     });
   },
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
-  isPlace: SORTED.isPlace,
+  isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
 

@@ -11,9 +11,9 @@ const isOnItemThere = sql`r.organization_id = d.organization_id and r.property_i
       and r.archived_at is null and r.hidden_at is null`;
 
 /**
- * Of the maintenance records `r` beside a place `d` (organization_id, property_id, today), those whose day lay within a cover, with the
- * covers of that day, how sure that is, until when it can be claimed, and the newest claim for it.
- * `is_elsewhere`: the item or the claim belongs to another property by now, which not everybody may see.
+ * Repairs and services `r` that were done while a cover ran, beside a place `d` (organization_id, property_id, today): the covers of
+ * that day, how sure that is, the deadline for a claim, and the newest claim. `is_elsewhere`: item or claim belongs to another property
+ * by now, which not everybody may see.
  */
 function coveredWork(records: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -25,7 +25,7 @@ export type LifeOptions = {
   /** Where the items come from: all of `scope`, unless a CTE holds chosen or just written rows of it. */
   source?: RawBuilder<unknown>;
   /** That the items are read anew, with the columns that are asked of them, wherever `life` is named; else once with all of their columns. */
-  isReadAgain?: boolean;
+  notMaterialized?: boolean;
 };
 
 /**
@@ -35,8 +35,14 @@ export type LifeOptions = {
  * with today, in double precision as domain/life has them for one item (a test compares the two). Type and model are joined
  * from the left, so that a statement that shows neither name does not look them up.
  */
-export function lifeCtes({ now, where, statuses = ['ACTIVE'], source, isReadAgain }: LifeOptions): RawBuilder<unknown> {
-  return sql`${lifeDayCte(now)}, life as${isReadAgain ? sql` not materialized` : sql``} (
+export function lifeCtes({
+  now,
+  where,
+  statuses = ['ACTIVE'],
+  source,
+  notMaterialized,
+}: LifeOptions): RawBuilder<unknown> {
+  return sql`${lifeDayCte(now)}, life as${notMaterialized ? sql` not materialized` : sql``} (
     select r.*, r.installed_cost_cents as cost_cents,
       case when r.is_moved and r.eul_years is not null then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,

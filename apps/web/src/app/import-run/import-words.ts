@@ -1,7 +1,7 @@
 import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } from '@lintel/contract/import';
+import { wireLabels } from '@lintel/domain/imports/direct-fields';
 import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
-import { wireLabels } from '@lintel/domain/imports/own-fields';
 import { isReadMonthFirst } from '@lintel/domain/written/cell-dates';
 import type * as z from 'zod';
 import { count, counted, money } from '#ui/format.ts';

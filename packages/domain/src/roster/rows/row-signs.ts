@@ -253,7 +253,7 @@ export class RowSigns {
       if (isNone || (this.#type !== undefined && !this.hasType(row))) return true;
     }
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
-    return isOneType && this.#itemFacts.length > 0 && this.#itemFacts.every((at) => this.#isUnsaid(row, at));
+    return isOneType && this.#itemFacts.length > 0 && this.#itemFacts.every((at) => this.#hiddenInFiles(row, at));
   }
 
   /** A count below a list of one type: 'Remaining' and '2', '% Complete' and '95.1%'. */
@@ -268,7 +268,7 @@ export class RowSigns {
   }
 
   // 'No access' in the place of a day says nothing of the item.
-  #isUnsaid(row: readonly string[], at: number): boolean {
+  #hiddenInFiles(row: readonly string[], at: number): boolean {
     const text = cellText(row[at]);
     return text === '' || (this.#days.has(at) && !/\d/.test(text));
   }

@@ -1,23 +1,23 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { type DirectField, directFields, writtenFields } from '@lintel/domain/imports/direct-fields';
 import { items } from '@lintel/domain/imports/items';
-import { type OwnField, ownFields, writtenFields } from '@lintel/domain/imports/own-fields';
 import { units } from '@lintel/domain/imports/units';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The fields of items that are each read from a cell of their own, with their columns' types. */
-export function selectItemColumns(db: Db): Promise<OwnColumn[]> {
-  return withTypes(db, 'item', ownFields(items));
+export function selectItemColumns(db: Db): Promise<DirectColumn[]> {
+  return withTypes(db, 'item', directFields(items));
 }
 
 /** The fields of units that are each written to a column of their own, with their columns' types. */
-export function selectUnitColumns(db: Db): Promise<OwnColumn[]> {
+export function selectUnitColumns(db: Db): Promise<DirectColumn[]> {
   return withTypes(db, 'unit', UNIT_FIELDS);
 }
 
 /** The fields of units that are each written to a column of their own. */
 export const UNIT_FIELDS = writtenFields(units, ['status']);
 
-async function withTypes(db: Db, table: string, fields: readonly OwnField[]): Promise<OwnColumn[]> {
+async function withTypes(db: Db, table: string, fields: readonly DirectField[]): Promise<DirectColumn[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(db);
@@ -45,20 +45,20 @@ const TYPES: Record<string, RawBuilder<unknown>> = {
 };
 
 /** A stored value as a file gives it: of a column that holds an id, the name. */
-export function heldValue({ namedIn, column }: OwnField, alias: string): RawBuilder<unknown> {
+export function heldValue({ namedIn, column }: DirectField, alias: string): RawBuilder<unknown> {
   const held = sql.ref(`${alias}.${column}`);
   return namedIn ? sql`(select n.name from ${sql.table(namedIn)} n where n.id = ${held})` : held;
 }
 
 // Of a name, the id is written.
-function writtenValue({ namedIn, wire }: OwnField, alias: string): RawBuilder<unknown> {
+function writtenValue({ namedIn, wire }: DirectField, alias: string): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${wire}`);
   return namedIn ? sql`(select n.id from ${sql.table(namedIn)} n where n.name = ${value})` : value;
 }
 
 /** The columns of a new row with their values: what the alias gives, else what `otherwise` says of the column. */
 export function freshColumns(
-  fields: readonly OwnField[],
+  fields: readonly DirectField[],
   alias: string,
   otherwise: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): { columns: RawBuilder<unknown>; values: RawBuilder<unknown> } {
@@ -73,7 +73,7 @@ export function freshColumns(
 
 /** 'column = value' for each field that a file can change; an empty cell changes nothing. */
 export function changedColumns(
-  fields: readonly OwnField[],
+  fields: readonly DirectField[],
   { given, stored }: { given: string; stored: string },
 ): RawBuilder<unknown> {
   return sql.join(
@@ -85,4 +85,4 @@ export function changedColumns(
 }
 
 /** A field with the type of its column; that of a name is text. */
-export type OwnColumn = OwnField & { type: RawBuilder<unknown> };
+export type DirectColumn = DirectField & { type: RawBuilder<unknown> };

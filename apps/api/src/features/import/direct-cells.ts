@@ -1,6 +1,6 @@
 import { remembering } from '@lintel/domain/base/remembering';
 import type { CellAbout, ImportDefinition } from '@lintel/domain/imports/define-import';
-import { ownFields } from '@lintel/domain/imports/own-fields';
+import { directFields } from '@lintel/domain/imports/direct-fields';
 import type { CellReader } from './cell-reader.ts';
 import type { MappedColumn } from './staged-row.ts';
 
@@ -8,12 +8,12 @@ import type { MappedColumn } from './staged-row.ts';
  * Reads the fields of units or items that stand in a cell of their own each, as the kind defines them: their values by wire name,
  * without those that the row leaves open.
  */
-export function ownCellReader(
+export function directCellReader(
   definition: ImportDefinition,
   columns: ReadonlyMap<string, MappedColumn>,
   about: CellAbout,
-): (cells: CellReader) => OwnValues {
-  const fields = ownFields(definition)
+): (cells: CellReader) => DirectValues {
+  const fields = directFields(definition)
     .filter(({ id }) => columns.has(id))
     .map(({ id, wire, parse, check }) => ({
       id,
@@ -22,7 +22,7 @@ export function ownCellReader(
       parse: remembering((text) => parse?.(text, about) ?? { ok: true as const, value: null }),
     }));
   return (cells) => {
-    const values: OwnValues = {};
+    const values: DirectValues = {};
     for (const { id, wire, parse, check } of fields) {
       const value = cells.value(id, parse, check);
       if (value !== undefined) values[wire] = value;
@@ -31,5 +31,5 @@ export function ownCellReader(
   };
 }
 
-/** Values of `ownFields`, by wire name. */
-export type OwnValues = Record<string, unknown>;
+/** Values of `directFields`, by wire name. */
+export type DirectValues = Record<string, unknown>;
