@@ -389,6 +389,8 @@ export type FileTable = {
   scanned_at: string | null;
   taken_at: string | null;
   unit_id: number | null;
+  report_id: number | null;
+  report_key: string | null;
 };
 
 export type FlsDeficiencyTable = {
