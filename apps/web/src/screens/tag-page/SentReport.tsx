@@ -49,5 +49,5 @@ function progressOf(sent: ReportPhotos['sent']): string {
   }
   const which = sent.length === 1 ? 'the photo' : `photo ${at + 1} of ${sent.length}`;
   if (now.state === 'CHECKING') return `Checking ${which}.`;
-  return `Sending ${which}, ${Math.round(now.share * 100)} %. Leave this page open.`;
+  return `Sending ${which}, ${Math.round(now.share * 100)}%. Leave this page open.`;
 }
