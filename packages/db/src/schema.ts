@@ -2092,6 +2092,7 @@ export type SerialPlateTable = {
   answered_serial: string | null;
   moved_from_unit_id: number | null;
   own_item_id: number | null;
+  part: Json | null;
 };
 
 export type ServiceRequestTable = {
