@@ -98,7 +98,7 @@ export function PhotoGallery({ photos, of, nothingYet, more }: PhotoGalleryProps
               <span className="muted" title={photo.takenAt === null ? 'The day it was sent' : 'The day it was taken'}>
                 {dayOf(photo)}
               </span>
-              {photo.purpose === 'REPORT_PHOTO' && <small className="muted">{FROM_A_TAG}</small>}
+              {photo.purpose === 'REPORT_PHOTO' && <span className="muted">{FROM_A_TAG}</span>}
               {mayChange && (
                 <Button size="small" aria-label={`Remove photo ${nth + 1}`} onClick={() => void removeOne(photo.id)}>
                   Remove

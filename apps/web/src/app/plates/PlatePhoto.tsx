@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { Contrast, Crop, Maximize, RotateCw, ScanText, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingPlate } from '#api/serial-plate.api.ts';
@@ -9,7 +10,7 @@ import styles from './plates.module.css';
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-type PlatePhotoProps = Pick<WaitingPlate, 'url' | 'fileName' | 'read' | 'part'> & {
+type PlatePhotoProps = Pick<WaitingPlate, 'url' | 'fileName' | 'isLookedAt' | 'read' | 'part'> & {
   /** Has a part of the photo read again by the machine, or all of it (null); left out where nobody may. */
   onRead?: (part: Part | null) => void;
 };
@@ -18,7 +19,7 @@ type PlatePhotoProps = Pick<WaitingPlate, 'url' | 'fileName' | 'read' | 'part'> 
  * The photo of a plate, turned as it was read, to be zoomed, turned and brought out, and cut down to the plate; the words that were read of what is
  * shown are framed.
  */
-export function PlatePhoto({ url, fileName, read, part, onRead }: PlatePhotoProps) {
+export function PlatePhoto({ url, fileName, isLookedAt, read, part, onRead }: PlatePhotoProps) {
   const [zoom, setZoom] = useState(0);
   const [turned, setTurned] = useState(0);
   const [isStrong, setStrong] = useState(false);
@@ -64,9 +65,9 @@ export function PlatePhoto({ url, fileName, read, part, onRead }: PlatePhotoProp
           </Tool>
         )}
         {onRead && !isAsRead && (
-          <Tool label={cut ? 'Read this part' : 'Read the whole photo'} onClick={() => onRead(cut)}>
-            <ScanText {...ICON} />
-          </Tool>
+          <Button size="small" startIcon={<ScanText {...ICON} />} onClick={() => onRead(cut)}>
+            {cut ? 'Read this part' : 'Read the whole photo'}
+          </Button>
         )}
       </div>
       {url === null ? (
@@ -101,7 +102,8 @@ export function PlatePhoto({ url, fileName, read, part, onRead }: PlatePhotoProp
                 }}
               />
             </div>
-            {turned % 360 === 0 && isAsRead && <Boxes read={read} />}
+            {/* While it is read again, what was read is of another part. */}
+            {turned % 360 === 0 && isAsRead && isLookedAt && <Boxes read={read} />}
             {isChoosing && <PartChooser onChosen={take} onLeave={() => setChoosing(false)} />}
           </div>
         </section>

@@ -101,6 +101,7 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
         <PlatePhoto
           url={plate.url}
           fileName={plate.fileName}
+          isLookedAt={plate.isLookedAt}
           read={plate.read}
           part={plate.part}
           onRead={(part) => void readPart({ params: { plateId: plate.id }, body: { part }, errors: 'modal' })}
