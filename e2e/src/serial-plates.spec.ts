@@ -39,6 +39,16 @@ test('the photo of a plate is read by the machine, and recorded on its item with
   await expect(page.getByText('The serial number was read without a doubt')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Serial plate, plate.jpg' })).toBeVisible();
   await expectAccessible(page, 'a plate beside its photo');
+  // The photo is cut down to the plate, and that is read once more.
+  await page.getByRole('button', { name: 'Cut the photo down to the plate' }).click();
+  await expectAccessible(page, 'a part of a photo that is being marked');
+  for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowDown'])
+    for (let times = 0; times < 10; times += 1) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Read this part' }).click();
+  await expect(page.getByText('Being read')).toBeVisible();
+  await expect(page.getByText('The serial number was read without a doubt')).toBeVisible({ timeout: 90_000 });
+  await expect(serial).toHaveValue('1404773311');
   await serial.press('Enter');
   await expect(page.getByText(/^Saved: /)).toBeVisible();
   await expect(page.getByText('No photos waiting')).toBeVisible();

@@ -50,14 +50,26 @@ test('tags are made and printed; a stranger who scans one reports a leak, which 
   await expectAccessible(stranger, 'the public page of a tag');
   await stranger.getByLabel('What is wrong?').selectOption('LEAK');
   await stranger.getByLabel('What happened?').fill('Water under it since this morning');
+  await stranger.getByLabel('Choose photos').setInputFiles([
+    { name: 'leak.png', mimeType: 'image/png', buffer: await stranger.screenshot() },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ]);
+  await expect(stranger.getByText(/notes.txt cannot be read as a picture here/)).toBeVisible();
+  await expect(stranger.getByText('leak.jpg')).toBeVisible();
+  await expect(stranger.getByLabel('What happened?')).toHaveValue('Water under it since this morning');
+  await expectAccessible(stranger, 'a report with a photo');
   await stranger.getByRole('button', { name: 'Send report' }).click();
   await expect(stranger.getByText('Your report was sent.')).toBeVisible();
+  await expect(stranger.getByText('1 photo went with it.')).toBeVisible();
   expect(await stranger.context().cookies()).toEqual([]);
 
   await page.goto(`/report/${propertyId}/redflag/${tag?.organization}`);
   await page.locator('article').getByRole('button', { name: '101 Refrigerator', exact: true }).click();
   const flag = page.getByRole('complementary', { name: 'Flag details' });
   await expect(flag.getByText(/Leaks\. Water under it since this morning/)).toBeVisible();
+  await expect(flag.getByRole('button', { name: /^From a tag: / })).toBeVisible();
+  await flag.getByRole('link', { name: 'Item' }).click();
+  await expect(page.getByText('Sent with a report from the tag')).toBeVisible();
   await stranger.goto('/t/7K2PQM9XAB');
   await expect(stranger.getByText('This tag is not on anything')).toBeVisible();
 

@@ -12,7 +12,7 @@ import { readPlateFile } from '@lintel/reader/ocr/read-plate-file';
 import { confinedCost, cpuEach, type Tell, tellEngines } from '../reading-cost.ts';
 import { drawnPlate, picturesOf } from './drawn/draw.ts';
 
-const KNOWN = { manufacturers: MANUFACTURERS, today: '2026-05-18' };
+const KNOWN = { manufacturers: MANUFACTURERS, today: '2026-05-18', part: null };
 
 /** How much CPU photos of serial plates take, drawn by a seed, beside the bare engines; gives the bytes that the reading process held at most. */
 export async function measurePlates(count: number, seed: number, tell: Tell): Promise<number | null> {

@@ -36,8 +36,8 @@ export const AlertReason = z.strictObject({
   goneOn: DateOnly.nullable(),
 });
 
-/** A picture of what a flag is about: of the finding that raised it, else of its item. */
-export const AlertPhoto = z.strictObject({ fileId: Id, takenAt: Instant, of: z.enum(['FINDING', 'ITEM']) });
+/** A picture of what a flag is about: of the finding or the report on a tag that raised it, else of its item. */
+export const AlertPhoto = z.strictObject({ fileId: Id, takenAt: Instant, of: z.enum(['FINDING', 'REPORT', 'ITEM']) });
 
 /** What a flag is, wherever it is shown. */
 export const AlertRow = z.strictObject({
@@ -102,7 +102,7 @@ export const AlertRow = z.strictObject({
   replacementSerial: z.string().nullable(),
   /** The item was taken out and nothing replaced it. */
   isRemoved: z.boolean(),
-  /** The newest of its finding, else of its item. */
+  /** The newest of its findings and reports, else of its item. */
   photo: AlertPhoto.nullable(),
   version: z.int().positive(),
   updatedAt: Instant,

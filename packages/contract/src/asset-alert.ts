@@ -38,7 +38,7 @@ export const AlertMove = z.strictObject({
 export const AssetAlert = AlertRow.extend({
   /** Newest first. */
   moves: z.array(AlertMove),
-  /** Of its findings, then of its item, newest first. */
+  /** Of its findings and reports, then of its item, newest first. */
   photos: z.array(AlertPhoto),
   /** Where the caller can move it now. */
   mayMoveTo: z.array(AlertStateKey),

@@ -4,6 +4,7 @@ import {
   FILE_TYPE_NAMES,
   RENDITION_QUALITY,
   RENDITION_WIDTHS,
+  SENT_PURPOSES,
 } from '@lintel/domain/base/file-rules';
 import * as z from 'zod';
 import { pageOf, pagesQuery } from './paging.ts';
@@ -47,7 +48,7 @@ export const FileBody = z.strictObject({
     .max(50 * 1024 * 1024),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the bytes as 64 hexadecimal digits'),
   contentType: z.enum(FILE_TYPE_NAMES),
-  purpose: z.enum(FILE_PURPOSES),
+  purpose: z.enum(SENT_PURPOSES),
   /** When a photo was taken: a device that makes it smaller leaves nothing of the camera's data in it. */
   takenAt: z.iso
     .datetime()
@@ -60,6 +61,14 @@ export const FileBody = z.strictObject({
   itemId: Id.optional(),
   /** The unit that an ITEM_PHOTO shows, where it is not of an item. */
   unitId: Id.optional(),
+});
+
+/** Where the bytes of an announced file are sent, once. */
+export const UploadAddress = z.strictObject({
+  url: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: Instant,
 });
 
 /** The width and quality of a resized picture; nothing else is made. */
@@ -80,12 +89,7 @@ export const file = defineContract({
     body: FileBody,
     response: z.strictObject({
       id: Id,
-      upload: z.strictObject({
-        url: z.string(),
-        method: z.literal('PUT'),
-        headers: z.record(z.string(), z.string()),
-        expiresAt: Instant,
-      }),
+      upload: UploadAddress,
     }),
     status: 201,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],

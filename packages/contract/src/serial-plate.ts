@@ -44,6 +44,12 @@ const PlateRead = z.strictObject({
   retake: Retake.nullable(),
 });
 
+const Share = z.number().min(0).max(1);
+/** A part of an upright photo, in shares of its width and height. */
+const PhotoPart = z
+  .strictObject({ left: Share, top: Share, right: Share, bottom: Share })
+  .refine(({ left, right, top, bottom }) => right - left >= 0.02 && bottom - top >= 0.02, 'is too small to be read');
+
 /** A photo of a serial plate with the item or the unit that it is of. */
 export const SerialPlate = z.strictObject({
   id: Id,
@@ -67,8 +73,10 @@ export const SerialPlate = z.strictObject({
   takenAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
   answeredBy: z.string().nullable(),
-  /** A machine tried to read it. */
+  /** A machine tried to read it; false while it is read again. */
   isLookedAt: z.boolean(),
+  /** Where on the photo a person marked the plate: what was read is of it alone. Null is the whole photo. */
+  part: PhotoPart.nullable(),
   read: PlateRead.nullable(),
   /** What of the catalogue it read. */
   manufacturerId: Id.nullable(),
@@ -171,6 +179,20 @@ export const serialPlates = defineContract({
     status: 200,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['SERIAL_PLATE', 'ITEM', 'ITEM_COUNT'],
+  },
+  readPlatePart: {
+    method: 'POST',
+    path: '/serial-plate/:plateId/readPart',
+    access: 'user',
+    summary: 'Have a plate that waits read again by the machine: a part of its photo alone, or null for all of it',
+    description: 'It is read in the background; what was read before stays until then, and where nothing new is found.',
+    params: idParams('plateId'),
+    body: z.strictObject({ part: PhotoPart.nullable() }),
+    response: SerialPlate,
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['SERIAL_PLATE'],
+    about: { propertyId: 'answer.propertyId' },
   },
   reopenSerialPlate: {
     method: 'POST',

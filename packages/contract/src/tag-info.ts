@@ -1,5 +1,7 @@
+import { IMAGE_TYPES, REPORT_PHOTO_BYTES_MAX, REPORT_PHOTOS_MAX } from '@lintel/domain/base/file-rules';
 import { TAG_REPORT_WORDS, type TagReportCategory } from '@lintel/domain/scan-tags/scan-tags';
 import * as z from 'zod';
+import { FileBody, UploadAddress } from './file.ts';
 import { defineContract } from './route.ts';
 import { exactLine, lineOrEmpty, text } from './scalars.ts';
 import { ScanTagKindKey } from './scan-tag-batch.ts';
@@ -28,12 +30,19 @@ const Accepted = z.strictObject({ accepted: z.literal(true) });
 const PUBLIC = { access: 'public', asInstance: true, limit: 'heavy' } as const;
 const uuid = z.uuid();
 
+/** A photo that comes with a report, announced before its bytes are sent. */
+const ReportPhoto = FileBody.pick({ sha256: true }).extend({
+  size: z.int().positive().max(REPORT_PHOTO_BYTES_MAX),
+  contentType: z.enum(IMAGE_TYPES),
+});
+
 /** What a text message costs is the organization's; a filled `website` is a robot's, which sees no such field. */
 export const TagReportBody = z.strictObject({
   category: TagReportKey,
   text: text(400).refine((said) => said.trim().length > 0, 'This field is required'),
   phone: PhoneNumber.optional(),
   website: lineOrEmpty(200).optional(),
+  photos: z.array(ReportPhoto).max(REPORT_PHOTOS_MAX).optional(),
 });
 
 export const tagInfo = defineContract({
@@ -63,12 +72,30 @@ export const tagInfo = defineContract({
     method: 'POST',
     path: '/info/tag/:uuid/report',
     summary: 'Report a problem with what a tag is on: it becomes a red flag there',
-    description: 'Limited for each address and each tag.',
+    description:
+      'Limited for each address and each tag. Of the photos that are announced, the answer has those that are taken, in their order: each with the address to PUT its bytes to within five minutes; fewer than were announced where too many came today.',
     params: z.strictObject({ uuid }),
     body: TagReportBody,
-    response: Accepted,
+    response: Accepted.extend({ photos: z.array(z.strictObject({ key: z.uuid(), upload: UploadAddress })) }),
     status: 202,
     errors: ['NOT_FOUND'],
+    writes: [],
+  },
+  finishTagPhoto: {
+    ...PUBLIC,
+    method: 'POST',
+    path: '/info/tag/:uuid/photo/:key',
+    summary: 'Report that the bytes of a photo of a report are sent, and learn whether it is taken',
+    description:
+      'The photo is checked in the background: ask again while it is CHECKING. Nothing of it can be read back.',
+    params: z.strictObject({ uuid, key: z.uuid() }),
+    response: z.strictObject({
+      state: z.enum(['CHECKING', 'TAKEN', 'REFUSED']),
+      /** Why it was refused and what to do. */
+      reason: z.string().nullable(),
+    }),
+    status: 200,
+    errors: ['NOT_FOUND', 'CONFLICT'],
     writes: [],
   },
   sendTagLink: {

@@ -67,18 +67,20 @@ export const UnitDetails = Unit.extend({
     /** The planned inspection that is due first. */
     nextInspection: z.strictObject({ id: Id, dueOn: DateOnly }).nullable(),
     openFlags: Count,
-    /** The newest lanes of turns, inspections, lanes of red flags, and visits of a fire and life safety system that missed the unit; at most fifty. */
+    /** The newest lanes of turns, inspections, lanes of red flags, visits of a fire and life safety system that missed the unit, and printed tags that were put on it or taken off; at most fifty. */
     events: z.array(
       z.strictObject({
-        kind: z.enum(['TURN', 'INSPECTION', 'FLAG', 'FLS']),
-        /** Of the turn, inspection, flag or record. */
+        kind: z.enum(['TURN', 'INSPECTION', 'FLAG', 'FLS', 'TAG']),
+        /** Of the turn, inspection, flag, record or tag. */
         thingId: Id,
         on: DateOnly,
         at: Instant,
-        /** The lane, the template, what is flagged, the system. */
+        /** The lane, the template, what is flagged, the system, the code of the tag. */
         subject: z.string(),
-        /** A note, why nobody got in, the lane of the flag, or whether somebody got in later. */
+        /** A note, why nobody got in, the lane of the flag, whether somebody got in later, or whether the tag was put on or taken off. */
         detail: z.string().nullable(),
+        /** Who did so with a tag; null of all else. */
+        by: z.string().nullable(),
       }),
     ),
   }),
@@ -112,7 +114,7 @@ export const unit = defineContract({
     params: idParams('unitId'),
     response: z.strictObject({ results: UnitDetails }),
     errors: ['NOT_FOUND'],
-    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT', 'INSPECTION', 'FLS'],
+    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'TURN', 'ASSET_ALERT', 'INSPECTION', 'FLS', 'SCAN_TAG'],
     about: { unitId: 'params.unitId', propertyId: 'answer.results.propertyId' },
     things: { unit: 'results', item: 'results.items' },
     etag: true,

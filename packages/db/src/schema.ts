@@ -389,6 +389,8 @@ export type FileTable = {
   scanned_at: string | null;
   taken_at: string | null;
   unit_id: number | null;
+  report_id: number | null;
+  report_key: string | null;
 };
 
 export type FlsDeficiencyTable = {
@@ -1939,6 +1941,21 @@ export type ScanTagBatchTable = {
   archived_at: string | null;
 };
 
+export type ScanTagMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  tag_id: number;
+  unit_id: number;
+  property_id: number;
+  kind: string;
+  moved_at: string;
+  moved_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ScanTagScanTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -2075,6 +2092,7 @@ export type SerialPlateTable = {
   answered_serial: string | null;
   moved_from_unit_id: number | null;
   own_item_id: number | null;
+  part: Json | null;
 };
 
 export type ServiceRequestTable = {
@@ -2597,6 +2615,7 @@ export type Schema = {
   saved_view_default: SavedViewDefaultTable;
   scan_tag: ScanTagTable;
   scan_tag_batch: ScanTagBatchTable;
+  scan_tag_move: ScanTagMoveTable;
   scan_tag_scan: ScanTagScanTable;
   scan_tag_settings: ScanTagSettingsTable;
   scenario: ScenarioTable;

@@ -52,6 +52,13 @@ export function narrow(person: Person, access: Access, need: Need, session: Sess
   return { ...viewer, organizationIds, adminOrganizationIds, propertyIds: grants.map((one) => one.propertyId) };
 }
 
+/** Whoever a stranger's work is done as: nobody, in one organization. */
+export function nobodyIn(organizationId: number | null): Viewer {
+  const organizationIds = organizationId === null ? [] : [organizationId];
+  const rights = { isSuperUser: false, memberships: [], adminOrganizationIds: [], propertyIds: [] };
+  return { ...NO_SESSION, ...rights, userId: 0, organizationIds };
+}
+
 /**
  * What an administrator may see as somebody else: that person's rights inside the organizations they administer, or
  * nothing.

@@ -11,6 +11,7 @@ import { bigints } from './viewer.ts';
 /** What one bucket takes: `calls` in `minutes`; with `isGrowing`, failures of a whole day lengthen the wait (domain/sign-in-delay). */
 type Limit = { calls: number; minutes: number; isGrowing?: true };
 
+const DAY = 24 * 60;
 const PUBLIC_CALLS: Limit = { calls: 30, minutes: 1 };
 const REFRESHES: Limit = { calls: 30, minutes: 1 };
 const PER_ACCOUNT: Limit = { calls: FREE_FAILURES, minutes: 15, isGrowing: true };
@@ -20,6 +21,8 @@ const ADDRESS_QUESTIONS: Limit = { calls: 5, minutes: 1 };
 const LINKS_TO_ONE: Limit = { calls: 3, minutes: 15 };
 const TAG_REPORTS_FROM_ONE: Limit = { calls: 10, minutes: 60 };
 const TAG_REPORTS_OF_ONE: Limit = { calls: 10, minutes: 60 };
+const TAG_PHOTOS_FROM_ONE: Limit = { calls: 20, minutes: DAY };
+const TAG_PHOTOS_OF_ONE: Limit = { calls: 20, minutes: DAY };
 const TAG_TEXTS_FROM_ONE: Limit = { calls: 5, minutes: 60 };
 const TAG_TEXTS_OF_ONE: Limit = { calls: 10, minutes: 60 };
 const TAG_TEXTS_TO_ONE: Limit = { calls: 3, minutes: 60 };
@@ -87,13 +90,7 @@ export async function countAddressQuestion(platform: Platform, address: string):
 
 /** Counts a mail with a link to an address; false once it has had enough of them, known or not. */
 export async function mayMailLink(platform: Platform, email: string): Promise<boolean> {
-  return count(platform, [[`link ${email.toLowerCase()}`, LINKS_TO_ONE]]).then(
-    () => true,
-    (error) => {
-      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
-      throw error;
-    },
-  );
+  return isCounted(platform, [[`link ${email.toLowerCase()}`, LINKS_TO_ONE]]);
 }
 
 /** Counts a stranger's report on a tag; throws TOO_MANY_REQUESTS past ten an hour from one address or on one tag. */
@@ -101,6 +98,14 @@ export async function countTagReport(platform: Platform, { uuid, address }: TagC
   await count(platform, [
     [`tag report from ${countedAddress(address)}`, TAG_REPORTS_FROM_ONE],
     [`tag report of ${uuid.toLowerCase()}`, TAG_REPORTS_OF_ONE],
+  ]);
+}
+
+/** Counts a photo that comes with a stranger's report; false once there were twenty a day from one address or of one tag. */
+export async function mayTakeTagPhoto(platform: Platform, { uuid, address }: TagCall): Promise<boolean> {
+  return isCounted(platform, [
+    [`day photo from ${countedAddress(address)}`, TAG_PHOTOS_FROM_ONE],
+    [`day photo of ${uuid.toLowerCase()}`, TAG_PHOTOS_OF_ONE],
   ]);
 }
 
@@ -124,7 +129,20 @@ export async function forgetAttempts(db: Db, account: string): Promise<void> {
 /** Deletes attempts that no limit counts any more. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from auth_attempt where created_at < now() - interval '1 day'
-    or (created_at < now() - interval '1 hour' and bucket not like 'account %')`.execute(db);
+    or (created_at < now() - interval '1 hour' and bucket not like 'account %' and bucket not like 'day %')`.execute(
+    db,
+  );
+}
+
+/** Counts a call; false where it is one too many. */
+function isCounted(platform: Platform, buckets: [string, Limit][]): Promise<boolean> {
+  return count(platform, buckets).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+      throw error;
+    },
+  );
 }
 
 // The rows are committed before anything is counted: of calls in parallel, each sees all that committed before it, so no

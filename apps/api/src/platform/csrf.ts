@@ -10,8 +10,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The last valid cookie, for as long as a session's rights are cached: an HMAC for every request is expensive. */
 const boundTo = new WeakMap<SessionRef, string>();
 
-/** What people without an account read and send, below the address of the API: their pages set no cookies. */
-const FOR_STRANGERS = /^\/(info\/|tag\/send$)/;
+/** What people without an account read and send, below the address of the API: their pages set no cookies. Bytes go to a signed address. */
+const FOR_STRANGERS = /^\/(info\/|tag\/send$|file-bytes\/)/;
 
 /**
  * The anti-forgery cookie: set with every answer of the API to a request that lacks it, but not for strangers' pages; it is sent back as X-XSRF-TOKEN by calls that change

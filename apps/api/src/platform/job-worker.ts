@@ -1,6 +1,6 @@
 import { ERRORS } from '@lintel/contract/errors';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { narrow, needOf } from './access.ts';
+import { narrow, needOf, nobodyIn } from './access.ts';
 import { AppError } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
 import {
@@ -84,9 +84,13 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
 
   async function attempt(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const definition = byKind.get(job.kind) as AnyJob;
-    const person = await personNow(platform.database, job.runAsUserId ?? 0);
-    const viewer = narrow(person, definition.access, needOf({ method: 'POST', ...definition }));
-    const tx = plainTx(platform.database, txContext(viewer, { requestId: `job ${job.id}`, address: 'worker' }));
+    const from = { requestId: `job ${job.id}`, address: 'worker' };
+    const isStrangers = job.runAsUserId === null && definition.isForStrangersToo === true;
+    const person = isStrangers ? undefined : await personNow(platform.database, job.runAsUserId ?? 0);
+    const viewer = person
+      ? narrow(person, definition.access, needOf({ method: 'POST', ...definition }))
+      : nobodyIn(job.organizationId);
+    const tx = plainTx(platform.database, person ? txContext(viewer, from) : { ...PLATFORM, ...from });
     const now = platform.clock().toISOString();
     let isComplete = false;
     const context: JobContext = {

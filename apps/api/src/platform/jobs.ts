@@ -13,6 +13,8 @@ export type JobDefinition<P> = {
   /** Checked again when it runs: if the person lost the right since, the job fails. */
   access: Exclude<Access, 'public'>;
   needs?: Need;
+  /** Work that nobody who has an account asked for is done too, as the instance in the organization of the job; `viewer` is nobody then. */
+  isForStrangersToo?: true;
   run(payload: P, job: JobContext): Promise<void>;
   /** Runs in the transaction that ends the job without success; `db` sees every organization. */
   onEnded?(db: Db, payload: P, end: { state: 'FAILED' | 'CANCELLED'; message: string }): Promise<void>;
@@ -120,7 +122,8 @@ export function nudgeSoon(): void {
 export type NewJob = {
   kind: string;
   payload: unknown;
-  runAsUserId: number;
+  /** Null: a stranger's; only where the kind says `isForStrangersToo`. */
+  runAsUserId: number | null;
   organizationId: number;
   uniqueKey?: string;
 };

@@ -73,6 +73,7 @@ const TABLES = [
   'file',
   'scan_tag_batch',
   'scan_tag',
+  'scan_tag_move',
   'scan_tag_scan',
   'serial_plate',
   'invoice_document',

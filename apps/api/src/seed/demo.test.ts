@@ -126,7 +126,17 @@ describe('the history of the demo’s items', () => {
     expect(await count(missing(sql`i.condition is not null`, ['CONDITION']))).toBe(0);
     expect(await count(missing(sql`i.status = 'RETIRED'`, ['RETIRED', 'REPLACED']))).toBe(0);
     const kinds = await rows(sql<{ kind: string }>`select distinct kind from item_event order by kind`);
-    const expected = ['CONDITION', 'EDITED', 'INSTALLED', 'MOVED', 'RECORDED', 'REPLACED', 'RETIRED', 'STORED'];
+    const expected = [
+      'CONDITION',
+      'EDITED',
+      'INSTALLED',
+      'MOVED',
+      'RECORDED',
+      'REPLACED',
+      'RETIRED',
+      'STORED',
+      'TAGGED',
+    ];
     expect(kinds.map((row) => row.kind)).toEqual(expected);
     expect(await count(sql`${HARBOR_ITEMS} where i.condition is not null and i.condition_by is null`)).toBe(0);
   });

@@ -165,7 +165,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       keepFile: facts.keepFile,
     });
   if (plan.name === HARBOR)
-    await insertScanTags(tx.db, {
+    summary.itemEvents += await insertScanTags(tx.db, {
       organizationId: organization.id,
       propertyIds,
       people: facts.people,

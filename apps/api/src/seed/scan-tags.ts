@@ -25,9 +25,9 @@ const BLANK_AT_THE_END = 16;
 
 /**
  * Printed tags: most items and all units of one property have one, scanned over the last year, some never; a few are void and
- * one of these is still scanned. Another property has a batch that nobody has put up yet.
+ * one of these is still scanned. Another property has a batch that nobody has put up yet. Gives how many entries the histories of items got.
  */
-export async function insertScanTags(db: Tx['db'], place: Place): Promise<void> {
+export async function insertScanTags(db: Tx['db'], place: Place): Promise<number> {
   const alder = propertyOf(place, 'Alder Court');
   const random = new Random('tags of Alder Court');
   const units = await selectIds(db, alder, sql`unit x where x.archived_at is null`, sql`x.sort_key, x.id`);
@@ -50,6 +50,7 @@ export async function insertScanTags(db: Tx['db'], place: Place): Promise<void> 
   const blank = { name: 'First tags', kind: 'ITEM', count: 30, madeAgo: 6, isPrinted: false } as const;
   const mill = propertyOf(place, 'Wexford Mill');
   await insertBatch(db, mill, blank, { on: [], random: new Random('tags of Wexford Mill') });
+  return on.length;
 }
 
 function propertyOf(place: Place, name: string): At {
@@ -99,7 +100,20 @@ async function insertBatch(db: Tx['db'], at: At, batch: Batch, { on, random }: {
   const tags = drafts.map(
     (draft, index): Tag => ({ ...draft, id: ids.find(({ number }) => number === index + 1)?.id ?? 0 }),
   );
+  await insertHistory(db, organizationId, rows[0]?.id ?? 0);
   await insertScans(db, at, tags, random);
+}
+
+/** When each tag of a batch was put on its item or unit, and by whom. */
+async function insertHistory(db: Tx['db'], organizationId: number, batchId: number): Promise<void> {
+  const linked = sql`scan_tag t where t.organization_id = ${organizationId} and t.batch_id = ${batchId} and t.state = 'LINKED'`;
+  await sql`insert into scan_tag_move (organization_id, tag_id, unit_id, property_id, kind, moved_at, moved_by, created_at, updated_at)
+    select t.organization_id, t.id, t.unit_id, t.property_id, 'TAGGED', t.linked_at, t.linked_by, t.linked_at, t.linked_at
+    from ${linked} and t.unit_id is not null order by t.number`.execute(db);
+  await sql`insert into item_event (organization_id, item_id, property_id, kind, happened_on, note, user_id, created_at, updated_at)
+    select t.organization_id, t.item_id, t.property_id, 'TAGGED', t.linked_at::date, 'Tag ' || left(t.code, 5) || '-' || substr(t.code, 6), t.linked_by,
+      t.linked_at, t.linked_at
+    from ${linked} and t.item_id is not null order by t.linked_at, t.number`.execute(db);
 }
 
 /** Four in five of the linked tags were scanned since, the first void one three times by strangers. */

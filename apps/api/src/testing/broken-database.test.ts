@@ -24,6 +24,7 @@ const INTERNAL = /secret_table|password_hash|select |node_modules|\.ts:\d|at \w+
 const PARAMS: Record<string, string> = {
   token: 'A'.repeat(43),
   uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  key: '0f8fad5b-d9cb-469f-a165-70867728950e',
   code: '2222222222',
 };
 

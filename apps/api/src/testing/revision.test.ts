@@ -35,6 +35,7 @@ const WITHOUT_NOTES = {
   saved_view_default: 'the view that a person begins with, which no kept answer shows',
   scan_tag: 'a printed tag and what it leads to, which no kept answer shows',
   scan_tag_batch: 'a batch of printed tags, which no kept answer shows',
+  scan_tag_move: 'when a printed tag was put on a unit or taken off, which no kept answer shows',
   scan_tag_scan: 'when a printed tag was scanned, which no kept answer shows',
 };
 

@@ -36,6 +36,8 @@ export const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     from scan_tag_batch b where b.property_id = ${at.propertyId}`,
   scan_tag_scan: (at) => sql`insert into scan_tag_scan (organization_id, tag_id, property_id, scanned_at, result)
     select t.organization_id, t.id, t.property_id, now(), 'SHOWN' from scan_tag t where t.property_id = ${at.propertyId}`,
+  scan_tag_move: (at) => sql`insert into scan_tag_move (organization_id, tag_id, unit_id, property_id, kind, moved_at)
+    select t.organization_id, t.id, ${at.unitId}, t.property_id, 'TAGGED', now() from scan_tag t where t.property_id = ${at.propertyId}`,
   alert_run: (
     at,
   ) => sql`insert into alert_run (organization_id, property_id, ran_at, ran_on, settings_version, items, raised)

@@ -15,6 +15,7 @@ const serialPlateApi = api.injectEndpoints({
 export const {
   useTakeSerialPlatesQuery,
   useAnswerSerialPlateMutation,
+  useReadPlatePartMutation,
   useReopenSerialPlateMutation,
   useUndoSerialPlateMoveMutation,
   useGetSerialPlatePhotoQuery,

@@ -4,7 +4,15 @@ import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
 export type TagInfo = RouteAnswer<typeof tagInfo.getTagInfo>;
 
+/** Where a photo of a report is sent. */
+export type TakenPhoto = RouteAnswer<typeof tagInfo.reportTagProblem>['photos'][number];
+
 const tagInfoApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, tagInfo) });
 
-export const { useFindTagInfoQuery, useGetTagInfoQuery, useReportTagProblemMutation, useSendTagLinkMutation } =
-  tagInfoApi;
+export const {
+  useFindTagInfoQuery,
+  useGetTagInfoQuery,
+  useReportTagProblemMutation,
+  useFinishTagPhotoMutation,
+  useSendTagLinkMutation,
+} = tagInfoApi;

@@ -1,8 +1,22 @@
 import { cleanName } from './names.ts';
 
 /** What a file is for; each says which kinds may be sent and whether it belongs to a property. */
-export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT', 'VOICE_NOTE'] as const;
+export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT', 'VOICE_NOTE', 'REPORT_PHOTO'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
+/** What people with an account send; a REPORT_PHOTO comes from strangers, with a report on a tag. */
+export const SENT_PURPOSES = [
+  'AVATAR',
+  'SCREENSHOT',
+  'ITEM_PHOTO',
+  'DOCUMENT',
+  'VOICE_NOTE',
+] as const satisfies readonly FilePurpose[];
+
+export type SentPurpose = (typeof SENT_PURPOSES)[number];
+
+/** How many photos come with a report of a stranger, and how many bytes each may take. */
+export const REPORT_PHOTOS_MAX = 3;
+export const REPORT_PHOTO_BYTES_MAX = 10 * 1024 * 1024;
 
 /** A minute of speech takes some 250 kB as Opus, and 1 MB as the AAC that some phones write. */
 const RECORDING_BYTES_MAX = 2 * 1024 * 1024;
@@ -23,17 +37,24 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
 
-const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'];
+/** The kinds of picture that are accepted. */
+export const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+] as const satisfies readonly FileType[];
 /** What browsers record, in the order in which it is asked for. */
 export const RECORDING_TYPES = ['audio/webm', 'audio/ogg', 'audio/mp4'] as const satisfies readonly FileType[];
 
 /** The kinds of file that a purpose accepts, and whether such a file belongs to a property or to the organization alone. */
 export const PURPOSE_RULES: Record<FilePurpose, { types: readonly FileType[]; isOnProperty: boolean }> = {
-  AVATAR: { types: IMAGES, isOnProperty: false },
-  SCREENSHOT: { types: IMAGES, isOnProperty: false },
-  ITEM_PHOTO: { types: IMAGES, isOnProperty: true },
-  DOCUMENT: { types: [...IMAGES, 'application/pdf', 'text/csv'], isOnProperty: true },
+  AVATAR: { types: IMAGE_TYPES, isOnProperty: false },
+  SCREENSHOT: { types: IMAGE_TYPES, isOnProperty: false },
+  ITEM_PHOTO: { types: IMAGE_TYPES, isOnProperty: true },
+  DOCUMENT: { types: [...IMAGE_TYPES, 'application/pdf', 'text/csv'], isOnProperty: true },
   VOICE_NOTE: { types: RECORDING_TYPES, isOnProperty: true },
+  REPORT_PHOTO: { types: IMAGE_TYPES, isOnProperty: true },
 };
 
 /** The widths a picture can be asked for in; any other is refused. */

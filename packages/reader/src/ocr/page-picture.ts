@@ -59,17 +59,23 @@ export async function pdfPagePicture(
   };
 }
 
-/** What a JPEG, PNG or WebP shows, upright as its camera says, as wide as a page of letter paper. */
+/** A part of an upright picture, in shares of its width and height. */
+export type PhotoPart = { left: number; top: number; right: number; bottom: number };
+
+/** What a JPEG, PNG or WebP shows, or a part of it, upright as its camera says, as wide as a page of letter paper. */
 export async function imagePicture(
   bytes: Uint8Array,
+  part: PhotoPart | null = null,
 ): Promise<{ picture: Picture; size: { width: number; height: number } }> {
   // why: a PDF needs none of it, and its reader starts anew for each
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX }).autoOrient();
   const { autoOrient } = await image.metadata();
-  const shrink = Math.min(1, Math.sqrt(PAGE_PIXELS_MAX / (autoOrient.width * autoOrient.height)));
+  const cut = pixelsOf(part ?? WHOLE, autoOrient);
+  const shrink = Math.min(1, Math.sqrt(PAGE_PIXELS_MAX / (cut.width * cut.height)));
   const { data, info } = await image
-    .resize({ width: Math.max(1, Math.round(autoOrient.width * shrink)) })
+    .extract(cut)
+    .resize({ width: Math.max(1, Math.round(cut.width * shrink)) })
     .flatten({ background: '#fff' })
     .greyscale()
     .raw()
@@ -77,5 +83,18 @@ export async function imagePicture(
   return {
     picture: { data, width: info.width, height: info.height, channels: 1 },
     size: { width: LETTER_WIDTH, height: (LETTER_WIDTH * info.height) / info.width },
+  };
+}
+
+const WHOLE: PhotoPart = { left: 0, top: 0, right: 1, bottom: 1 };
+
+function pixelsOf(part: PhotoPart, { width, height }: { width: number; height: number }) {
+  const left = Math.min(width - 1, Math.floor(part.left * width));
+  const top = Math.min(height - 1, Math.floor(part.top * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, Math.ceil(part.right * width)) - left),
+    height: Math.max(1, Math.min(height, Math.ceil(part.bottom * height)) - top),
   };
 }

@@ -5,10 +5,12 @@ import { readCodes } from './barcodes.ts';
 import { closerLooks, uprightOf } from './closer-look.ts';
 import { type Engines, openEngines } from './engines.ts';
 import { evened } from './evened.ts';
-import { imagePicture } from './page-picture.ts';
+import { imagePicture, type PhotoPart } from './page-picture.ts';
 import { type Grey, greyOf, quarterTurned } from './picture.ts';
 import { recognizePicture } from './recognize.ts';
 import { type Retake, retakeOf } from './retake.ts';
+
+export type { PhotoPart };
 
 /** What a picture of a serial plate says, and what to do better where it says too little. */
 export type PlateFileReading = PlateReading & {
@@ -20,14 +22,14 @@ export type PlateFileReading = PlateReading & {
   retake: Retake | null;
 };
 
-/** Reads a JPEG, PNG or WebP of a serial plate: its barcodes first, then by both engines; a picture that is not read surely is evened out and read once more. Fails where the bytes are no picture. */
+/** Reads a JPEG, PNG or WebP of a serial plate: its barcodes first, then by both engines; a picture that is not read surely is evened out and read once more; of a part, that alone. Fails where the bytes are no picture. */
 export async function readPlateFile(
   bytes: Uint8Array,
   makers: PlateMakers,
-  { engines }: { engines?: Engines } = {},
+  { engines, part = null }: { engines?: Engines; part?: PhotoPart | null } = {},
 ): Promise<PlateFileReading> {
   const opened = engines ?? (await openEngines());
-  const { picture, size } = await imagePicture(bytes);
+  const { picture, size } = await imagePicture(bytes, part);
   const points = size.width / picture.width;
   const whole = greyOf(picture);
   const barcodes = await readCodes(whole);

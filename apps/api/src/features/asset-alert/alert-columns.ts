@@ -50,7 +50,7 @@ const REASONS: RawBuilder<unknown> = sql`(
     'flsRecordId', ${flsRecordOf}, 'raisedAt', ${instant('r.created_at')}, 'goneOn', r.gone_on) order by r.gone_on is not null, r.id), '[]')
   from asset_alert_reason r where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id)`;
 
-// Of the findings that raised the flag, and of its item while that is at the property; each that can be shown.
+// Of the findings and reports that raised the flag, and of its item while that is at the property; each that can be shown.
 const pictures = sql`(
     select h.file_id, h.taken_at, 'FINDING' as of from asset_alert_reason r
     join inspection_finding fi on fi.organization_id = r.organization_id and fi.property_id = r.property_id
@@ -60,10 +60,14 @@ const pictures = sql`(
     union all
     select o.id, coalesce(o.taken_at, o.created_at), 'ITEM' from file o
     where o.organization_id = k.organization_id and o.item_id = l.id and o.kind = 'ITEM_PHOTO'
+    union all
+    select o.id, o.created_at, 'REPORT' from asset_alert_reason r join file o on o.organization_id = r.organization_id
+      and o.report_id = substring(r.source from '^tag report ([0-9]+)$')::bigint
+    where r.organization_id = k.organization_id and r.property_id = k.property_id and r.alert_id = k.id and r.code = 'PUBLIC_REPORT'
   ) h join file x on x.organization_id = k.organization_id and x.property_id = k.property_id and x.id = h.file_id and x.state = 'READY' and x.damage is null
     and x.archived_at is null`;
 const picture = sql`json_build_object('fileId', h.file_id, 'takenAt', ${instant('h.taken_at')}, 'of', h.of)`;
-const inOrder = sql`h.of, h.taken_at desc, h.file_id desc`;
+const inOrder = sql`h.of = 'ITEM', h.taken_at desc, h.file_id desc`;
 
 /** Over `known k` and `alertJoins`: all pictures of a flag. */
 export const alertPhotos: RawBuilder<unknown> = sql`(select coalesce(json_agg(${picture} order by ${inOrder}), '[]') from ${pictures})`;

@@ -38,13 +38,15 @@ const IS_PROOF_OF_WARRANTY: RawBuilder<unknown> = sql`(
   or exists (select from warranty_term w where ${holds('w', 'proof_file_id')}))`;
 
 /** The kind of the file `f`; the kind that an FLS visit gives it takes precedence. */
-const KIND: RawBuilder<unknown> = sql`case f.kind when 'ITEM_PHOTO' then 'PHOTO' when 'VOICE_NOTE' then 'VOICE_NOTE' else coalesce(
+const KIND: RawBuilder<unknown> = sql`case f.kind when 'ITEM_PHOTO' then 'PHOTO' when 'REPORT_PHOTO' then 'PHOTO' when 'VOICE_NOTE' then 'VOICE_NOTE' else coalesce(
   (select case e.document_kind when 'PHOTO' then 'TAG_PHOTO' else e.document_kind end from fls_event e where ${holds('e')} order by e.id limit 1),
   case when exists (select from fls_deficiency d where ${holds('d', 'proof_file_id')}) then 'CORRECTION'
     when exists (select from project_bid b where ${holds('b')}) then 'BID'
     when exists (select from invoice_document v where ${holds('v')}) then 'INVOICE'
     when ${IS_PROOF_OF_WARRANTY} then 'WARRANTY' end,
   'OTHER') end`;
+
+const IS_PHOTO: RawBuilder<unknown> = sql`f.kind in ('ITEM_PHOTO', 'REPORT_PHOTO')`;
 
 /** A photo without an item or unit, and a voice note, belongs to the inspection or turn that it was recorded in, unless it was removed from there. */
 const IS_HELD: RawBuilder<unknown> = sql`(f.kind = 'DOCUMENT' or f.item_id is not null or f.unit_id is not null
@@ -128,7 +130,7 @@ async function selectDocuments(db: Db, ask: Ask): Promise<Page<Row, More>> {
   return selectPage<Row, More>(db, {
     limit: ask.limit,
     found: isScopeFound(ask),
-    more: { photos: sql`(select count(*) from ${ofScope} where ${isAsked} and f.kind = 'ITEM_PHOTO' and ${IS_HELD})` },
+    more: { photos: sql`(select count(*) from ${ofScope} where ${isAsked} and ${IS_PHOTO} and ${IS_HELD})` },
     ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), found as (
       select f.organization_id, f.id, k.kind, ${SORTED.keyOf(ask.sort)} as sort_key
       from ${ofScope} cross join lateral (select ${KIND} as kind) k where ${all([isAsked, isOfKind(documentKind)])}
@@ -147,7 +149,7 @@ async function selectDocuments(db: Db, ask: Ask): Promise<Page<Row, More>> {
 
 function isOfKind(kind: Ask['filter']['documentKind']): RawBuilder<unknown> {
   if (kind === 'ALL') return IS_HELD;
-  if (kind === 'PHOTO') return sql`f.kind = 'ITEM_PHOTO' and ${IS_HELD}`;
+  if (kind === 'PHOTO') return sql`${IS_PHOTO} and ${IS_HELD}`;
   if (kind === 'VOICE_NOTE') return sql`f.kind = 'VOICE_NOTE' and ${IS_HELD}`;
   return kind === undefined ? sql`f.kind = 'DOCUMENT'` : sql`f.kind = 'DOCUMENT' and k.kind = ${kind}`;
 }

@@ -12,11 +12,10 @@ import { narrow } from '#platform/access.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { refuseWhereNamed } from '#platform/file-holders.ts';
-import { insertFile, quarantineFile } from '#platform/files/new-file.ts';
+import { finishUpload, insertFile } from '#platform/files/new-file.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { loadPerson } from '#platform/viewer-load.ts';
-import { compareUpload } from './compare-upload.ts';
 import * as query from './file.queries.ts';
 
 const FILES_LISTED = 100;
@@ -65,20 +64,8 @@ export const fileHandlers: Handlers<typeof file> = {
     const row = await ctx.read((db) => query.selectOwnFile(db, ctx.viewer, params.fileId));
     if (!row) throw notFound('file');
     if (row.state !== 'PENDING') return answer(row, ctx);
-    const found = await compareUpload(ctx.platform.files.storage, row);
-    if (found === 'NOTHING') throw conflict('The bytes have not arrived yet. Send them first.');
-    const rejectedCode = found === 'SAME' ? null : found;
-    await ctx.write(async (db, audit) => {
-      const { organizationId, id } = row;
-      const isFinished =
-        rejectedCode === null
-          ? await quarantineFile(db, row, ctx.viewer)
-          : await query.updateRefused(db, row, rejectedCode);
-      if (!isFinished) return;
-      const after = { state: rejectedCode === null ? 'QUARANTINED' : 'REJECTED', rejectedCode };
-      audit({ organizationId, action: 'finish', entity: 'file', entityId: id, after });
-    });
-    if (rejectedCode !== null && row.storageKey !== null) await ctx.platform.files.storage.blank(row.storageKey);
+    const hasArrived = await finishUpload(ctx, row, ctx.viewer);
+    if (!hasArrived) throw conflict('The bytes have not arrived yet. Send them first.');
     return fresh(params.fileId, ctx);
   },
 

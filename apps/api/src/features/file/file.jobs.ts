@@ -31,6 +31,7 @@ export function fileJob(files: Files, whenChecked: WhenChecked) {
     payload: Payload,
     access: 'user',
     needs: 'read',
+    isForStrangersToo: true,
     async run(ref, job) {
       if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
       const file = await job.read((db) => selectQuarantined(db, ref));
@@ -79,7 +80,9 @@ async function settle(
         'rejected' in outcome ? { state: 'REJECTED', rejectedCode: outcome.rejected } : { state: 'READY', ...outcome };
       audit({ organizationId, action: 'check', entity: 'file', entityId: id, after });
       const isReady = !('rejected' in outcome);
-      await whenChecked(db, { organizationId, id, isReady }, { userId: job.viewer.userId, now: job.now });
+      // What a stranger sent is a photo of a report and nothing else.
+      if (!file.isOfStranger)
+        await whenChecked(db, { organizationId, id, isReady }, { userId: job.viewer.userId, now: job.now });
     }
     await job.complete(db);
   });

@@ -119,19 +119,6 @@ export async function selectPlace(
   return rows[0]?.organizationId;
 }
 
-/** Moves it from PENDING to QUARANTINED, or to refused; false when another call did it. */
-export async function updateRefused(
-  db: Db,
-  { organizationId, id }: FileRow,
-  rejectedCode: FileRejection,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update file f set state = 'REJECTED', rejected_code = ${rejectedCode}, storage_key = null, version = f.version + 1, updated_at = now()
-    where f.organization_id = ${organizationId} and f.id = ${id} and f.state = 'PENDING' and f.archived_at is null
-    returning f.id`.execute(db);
-  return rows.length === 1;
-}
-
 export type RemovableFile = {
   organizationId: number;
   id: number;

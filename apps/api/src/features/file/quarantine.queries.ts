@@ -10,6 +10,7 @@ export type QuarantinedFile = {
   contentType: FileType;
   sha256: string;
   storageKey: string;
+  isOfStranger: boolean;
 };
 
 type FileRef = { organizationId: number; fileId: number };
@@ -20,7 +21,8 @@ export async function selectQuarantined(
   { organizationId, fileId }: FileRef,
 ): Promise<QuarantinedFile | undefined> {
   const { rows } = await sql<QuarantinedFile>`
-    select f.organization_id as "organizationId", f.id, f.name, f.content_type as "contentType", f.sha256, f.storage_key as "storageKey"
+    select f.organization_id as "organizationId", f.id, f.name, f.content_type as "contentType", f.sha256, f.storage_key as "storageKey",
+      f.report_id is not null as "isOfStranger"
     from file f where f.organization_id = ${organizationId} and f.id = ${fileId} and f.state = 'QUARANTINED'`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { notFound } from '#platform/errors.ts';
@@ -22,6 +23,18 @@ export async function startPlateReading(db: Db, file: PhotoFile, { userId }: { u
     await enqueue(db, { kind: PLATE_JOB, payload, runAsUserId: userId, organizationId });
 }
 
+/** What a part of the photo says, with what the photo said before where the part says nothing. Its places were those of another picture. */
+function withBefore(found: PlateFileReading, before: PlateFileReading): PlateFileReading {
+  const elsewhere = (field: PlateFileReading['serial']) => field && { ...field, box: null };
+  return {
+    ...found,
+    manufacturer: found.manufacturer ?? elsewhere(before.manufacturer),
+    model: found.model ?? elsewhere(before.model),
+    serial: found.serial ?? elsewhere(before.serial),
+    madeOn: found.madeOn ?? elsewhere(before.madeOn),
+  };
+}
+
 /** Reads the photo of a plate in a confined process, and keeps what it says for the person who answers it. */
 export function plateJob(files: Files) {
   return defineJob({
@@ -34,10 +47,11 @@ export function plateJob(files: Files) {
       const plate = await job.read((db) => query.selectUnread(db, ref, job.now));
       if (!plate) return;
       const manufacturers = await job.read((db) => query.selectManufacturers(db, ref.organizationId));
-      const { key, today } = plate;
-      const reading = key === null ? null : await readPlatePhoto(files, key, { manufacturers, today });
+      const { key, today, part, before } = plate;
+      const found = key === null ? null : await readPlatePhoto(files, key, { manufacturers, today, part });
+      const reading = found && before ? withBefore(found, before) : found;
       await job.write(async (db, audit) => {
-        await query.updateReading(db, ref, reading, job.now);
+        await query.updateReading(db, { ...ref, part }, reading, job.now);
         const { organizationId, plateId: entityId } = ref;
         const after = { serial: reading?.serial?.value ?? null, isSure: reading?.serial?.isSure ?? false };
         audit({ organizationId, action: 'read', entity: 'serial_plate', entityId, after });

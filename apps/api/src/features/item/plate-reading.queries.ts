@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
+import type { PhotoPart, PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';
@@ -8,7 +8,13 @@ import type { KnownOfPlates } from '#platform/files/read-plate.ts';
 export type PlateRef = { organizationId: number; plateId: number };
 
 /** A plate that no machine tried to read yet, with where its photo is. */
-export type UnreadPlate = PlateRef & { key: string | null; today: string };
+export type UnreadPlate = PlateRef & {
+  key: string | null;
+  today: string;
+  part: PhotoPart | null;
+  /** What was read of it before; null where it is read for the first time. */
+  before: PlateFileReading | null;
+};
 
 /** Plates whose photo is this file and that no machine tried to read yet. */
 export async function selectPlatesOfFile(
@@ -30,7 +36,7 @@ export async function selectUnread(
   now: string,
 ): Promise<UnreadPlate | undefined> {
   const { rows } = await sql<UnreadPlate>`
-    select s.organization_id as "organizationId", s.id as "plateId", f.storage_key as key, ${localDay(now, 'p.timezone')} as today
+    select s.organization_id as "organizationId", s.id as "plateId", f.storage_key as key, ${localDay(now, 'p.timezone')} as today, s.part, s.reading as before
     from serial_plate s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     join file f on f.organization_id = s.organization_id and f.id = s.file_id
     where s.organization_id = ${organizationId} and s.id = ${plateId} and s.read_at is null and s.state = 'WAITING' and s.archived_at is null`.execute(
@@ -50,13 +56,16 @@ export async function selectManufacturers(db: Db, organizationId: number): Promi
   return rows;
 }
 
-/** Keeps what was read of a plate; null where nothing could be. A person who answered it meanwhile was faster, and is right. */
+/** Keeps what was read of a plate; null where nothing could be, and what was read before stays. A person who answered it meanwhile was faster, and is right; so is one who marked another part (`part`: what was read). */
 export async function updateReading(
   db: Db,
-  { organizationId, plateId }: PlateRef,
+  { organizationId, plateId, part }: PlateRef & { part?: PhotoPart | null },
   reading: PlateFileReading | null,
   now: string | RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`update serial_plate s set reading = ${reading && JSON.stringify(reading)}::jsonb, read_at = ${now}, updated_at = ${now}
-    where s.organization_id = ${organizationId} and s.id = ${plateId} and s.read_at is null`.execute(db);
+  await sql`update serial_plate s set reading = coalesce(${reading && JSON.stringify(reading)}::jsonb, s.reading), read_at = ${now}, updated_at = ${now}
+    where s.organization_id = ${organizationId} and s.id = ${plateId} and s.read_at is null
+      and ${part === undefined ? sql`true` : sql`s.part is not distinct from ${part && JSON.stringify(part)}::jsonb`}`.execute(
+    db,
+  );
 }

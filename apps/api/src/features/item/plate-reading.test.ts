@@ -79,3 +79,69 @@ test('a photo in which nothing can be seen says how to take it again, and what i
   expect(await handIn(dark)).toMatchObject({ isLookedAt: true, read: { serial: null, retake: 'TOO_DARK' } });
   expect(await handIn(Buffer.from('no photo at all'))).toBeUndefined();
 }, 120_000);
+
+/** Two plates on one photo, the first above the second. */
+function twoPlates(first: string, second: string): Promise<Buffer> {
+  const lines = [
+    'Goodman',
+    'MODEL NO. GMSS920402BN',
+    `SERIAL NO. ${first}`,
+    '',
+    '',
+    'Goodman',
+    'MODEL NO. GMSS920402BN',
+    `SERIAL NO. ${second}`,
+  ];
+  const texts = lines.map(
+    (line, at) =>
+      `<text x="50" y="${80 + 62 * at}" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" font-size="30">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="600"><rect width="100%" height="100%" fill="#dfe1e2"/>${texts.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+}
+
+test('the part of a photo that a person marks is read alone, and what was read before stays until then', async () => {
+  const { propertyId, member } = place;
+  const { id, read } = await handIn(await twoPlates('1404111222', '1602333444'));
+  const part = { left: 0.02, top: 0.6, right: 0.98, bottom: 0.95 };
+  const readPart = (body: object, as: TestUser = member) => kit.t.post(`/serial-plate/${id}/readPart`, body, as);
+  const asked = await readPart({ part });
+  expect([asked.status, asked.body.isLookedAt, asked.body.part], asked.text).toEqual([200, false, part]);
+  expect(asked.body.read).toEqual(read);
+  await kit.worker.idle();
+  const shown = async () =>
+    (await kit.t.get(`/item/serialTurk/${propertyId}`, member)).body.results.find(
+      (one: { id: number }) => one.id === id,
+    );
+  const again = await shown();
+  expect([again.isLookedAt, again.part, again.read.serial.value]).toEqual([true, part, '1602333444']);
+  expect(again.read.width / again.read.height).toBeCloseTo((760 * 0.96) / (600 * 0.35), 0);
+  const nothing = { left: 0.8, top: 0, right: 0.98, bottom: 0.1 };
+  await readPart({ part: nothing });
+  await kit.worker.idle();
+  expect((await shown()).read.serial).toMatchObject({ value: '1602333444', box: null });
+  expect((await readPart({ part: { ...part, right: 0.03 } })).status).toBe(400);
+  expect((await readPart({ part: null })).body.part).toBeNull();
+  await kit.worker.idle();
+}, 180_000);
+
+test('a part is read for who may record there, of a plate that waits and that nobody else has', async () => {
+  const { propertyId, member } = place;
+  const { organizationId } = await kit.t.a.run((db) =>
+    db
+      .selectFrom('property')
+      .select('organization_id as organizationId')
+      .where('id', '=', propertyId)
+      .executeTakeFirstOrThrow(),
+  );
+  const { id, version } = await handIn(await aPlate(['Goodman', 'SERIAL NO. 1404555666']));
+  const readPart = (as: TestUser) => kit.t.post(`/serial-plate/${id}/readPart`, { part: null }, as);
+  const viewer = await kit.t.a.user({ organizationId, properties: [{ id: propertyId }], roleId: 1 });
+  expect((await readPart(viewer)).status).toBe(403);
+  const stranger = await kit.t.a.user({ organizationId: (await kit.t.a.organization()).id, isAdmin: true });
+  expect((await readPart(stranger)).status).toBe(404);
+  const other = await kit.t.a.user({ organizationId, isAdmin: true });
+  expect((await readPart(other)).status).toBe(409);
+  await kit.t.post('/item/serialTurk', { outcome: 'UNREADABLE', plateId: id, version }, member);
+  expect((await readPart(member)).status).toBe(409);
+}, 120_000);

@@ -89,6 +89,22 @@ export const serialPlateHandlers: Handlers<typeof serialPlates> = {
     });
   },
 
+  async readPlatePart({ params, body: { part } }, { viewer, now, write }) {
+    return write(async (db, audit) => {
+      const plate = await query.lockPlate(db, viewer, params.plateId);
+      if (!plate) throw notFound('serial plate');
+      const { organizationId, id, fileId, leasedBy, leaseUntil } = plate;
+      if (plate.state !== 'WAITING') throw conflict('This plate was answered already. Let it wait again first.');
+      if (leasedBy !== null && leasedBy !== viewer.userId && leaseUntil !== null && leaseUntil > now)
+        throw conflict('Somebody else has this plate on the screen.');
+      if (!(await query.isPhotoReady(db, { organizationId, fileId }))) throw conflict('The photo is still checked.');
+      await query.updatePart(db, plate, part, now);
+      await startPlateReading(db, { organizationId, id: fileId, isReady: true }, viewer);
+      audit({ organizationId, action: 'read', entity: 'serial_plate', entityId: id, after: { part } });
+      return shown(db, viewer, id);
+    });
+  },
+
   async reopenSerialPlate({ params }, ctx) {
     const { viewer, now, write } = ctx;
     return write(async (db, audit) => {

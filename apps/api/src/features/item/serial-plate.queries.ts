@@ -30,7 +30,7 @@ export const PLATE_COLUMNS = sql`s.id, s.organization_id as "organizationId", s.
   u.name as "unitName", i.id as "itemId", i.item_type_id as "itemTypeId", y.name as "itemType", i.serial_number as "serialNumber", s.state, s.note,
   s.file_id as "fileId", f.name as "fileName", ${UNLOCKS} as "unlocksCents",
   ${instant('s.created_at')} as "sentAt", ${instant('f.taken_at')} as "takenAt", ${instant('s.answered_at')} as "answeredAt",
-  nullif(concat_ws(' ', a.first_name, a.last_name), '') as "answeredBy", s.read_at is not null as "isLookedAt", s.reading as read,
+  nullif(concat_ws(' ', a.first_name, a.last_name), '') as "answeredBy", s.read_at is not null as "isLookedAt", s.part, s.reading as read,
   k.id as "manufacturerId", (select m.id from model m where m.manufacturer_id = k.id and lower(m.name) = lower(s.reading -> 'model' ->> 'value')
     and ${catalogueOf(sql`s.organization_id`, 'm')} and m.archived_at is null
     and (i.item_type_id is null or m.item_type_id is null or m.item_type_id = i.item_type_id) order by m.organization_id nulls last, m.id limit 1) as "modelId", s.version`;
@@ -74,6 +74,8 @@ export async function insertPlate(
     on conflict (organization_id, file_id) do nothing returning id`.execute(db);
   return rows[0]?.id ?? 'SENT_ALREADY';
 }
+
+type PlatePart = NonNullable<PlateRow['part']>;
 
 export type TakenPlate = PlateRow & {
   leasedUntil: string;
@@ -176,6 +178,17 @@ export async function updatePlate(
       where f.organization_id = ${organizationId} and f.id = ${fileId} and f.item_id is distinct from ${itemId}::bigint`.execute(
       db,
     );
+}
+
+/** Has a locked plate read again: a part of its photo, or all of it. */
+export async function updatePart(
+  db: Db,
+  { organizationId, id }: HeldPlate,
+  part: PlatePart | null,
+  now: string,
+): Promise<void> {
+  await sql`update serial_plate s set part = ${part && JSON.stringify(part)}::jsonb, read_at = null, updated_at = ${now}
+    where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
 }
 
 /** How often somebody could not read a photo of an item's plate. */

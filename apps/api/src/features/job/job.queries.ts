@@ -40,7 +40,7 @@ export async function selectJobPayload(db: Db, jobId: number): Promise<{ kind: s
 const jobColumns: RawBuilder<unknown> = sql`
   j.id, j.kind, j.organization_id as "organizationId", j.state, j.progress, j.counts, j.message, j.attempts,
   j.cancel_requested_at is not null as "isCancelAsked",
-  j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]) as "canRetry", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "startedBy",
+  j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]) as "canRetry", case when j.run_as_user_id is null then 'Somebody without an account' else nullif(concat_ws(' ', u.first_name, u.last_name), '') end as "startedBy",
   (j.payload ->> 'importId')::bigint as "importId", ${instant('j.created_at')} as "createdAt", ${instant('j.finished_at')} as "finishedAt"`;
 const jobJoins: RawBuilder<unknown> = sql`from job j left join app_user u on u.id = j.run_as_user_id`;
 

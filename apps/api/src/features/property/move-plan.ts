@@ -96,6 +96,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'scan_tag_batch', does: 'MOVES' },
   { table: 'scan_tag', does: 'MOVES', links: { batch_id: 'scan_tag_batch' } },
   { table: 'scan_tag_scan', does: 'FOLLOWS', parent: 'scan_tag', key: 'tag_id' },
+  { table: 'scan_tag_move', does: 'FOLLOWS', parent: 'scan_tag', key: 'tag_id' },
   { table: 'inspection_run', does: 'MOVES' },
   { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },
   { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },

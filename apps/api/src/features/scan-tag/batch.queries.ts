@@ -5,7 +5,7 @@ import { type Page, type PageOrder, placeById, selectPage } from '#platform/page
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { OwnStock } from './label-stock.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
-import { changeTags, voidColumns } from './tag-change.queries.ts';
+import { changeTags, insertTagMoves, voidColumns } from './tag-change.queries.ts';
 
 export type HeldBatch = {
   id: number;
@@ -86,9 +86,16 @@ export async function linkToUnits(
   unitIds: readonly number[],
   now: string,
 ): Promise<void> {
-  await sql`update scan_tag t set state = 'LINKED', unit_id = u.id, linked_at = ${now}, linked_by = ${viewer.userId}
-    from unnest(${`{${unitIds.join(',')}}`}::bigint[]) with ordinality u (id, at)
-    where t.organization_id = ${organizationId} and t.batch_id = ${id} and t.number = u.at`.execute(db);
+  const by = { userId: viewer.userId, now };
+  await sql`with linked as (
+      update scan_tag t set state = 'LINKED', unit_id = u.id, linked_at = ${now}, linked_by = ${viewer.userId}
+      from unnest(${`{${unitIds.join(',')}}`}::bigint[]) with ordinality u (id, at)
+      where t.organization_id = ${organizationId} and t.batch_id = ${id} and t.number = u.at
+      returning t.organization_id, t.id as tag_id, t.unit_id
+    )
+    ${insertTagMoves(sql`select l.organization_id, l.tag_id, l.unit_id, 'TAGGED' as kind from linked l`, by)}`.execute(
+    db,
+  );
 }
 
 /** Notes that a locked batch is printed. */

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
-import { type By, changeTags, insertTagEvents, ON_NOTHING, voidColumns } from './tag-change.queries.ts';
+import { type By, changeTags, insertTagEvents, insertTagMoves, ON_NOTHING, voidColumns } from './tag-change.queries.ts';
 
 export type FoundTag = {
   tagId: number;
@@ -144,8 +144,9 @@ export async function insertAdoptedTag(db: Db, tag: NewTag, by: By): Promise<num
     values (${tag.organizationId}, ${tag.propertyId}, ${tag.code}, ${tag.adoptedCode}, ${tag.kind}, 'LINKED', ${unitId}, ${itemId}, ${buildingId},
       ${flsRecordId}, ${now}, ${userId}, ${now}, ${userId}, ${now}, ${now})
     on conflict (organization_id, adopted_code) where adopted_code is not null and state <> 'VOID' do nothing
-    returning organization_id, id, item_id, adopted_code
-  ), history as (${insertTagEvents(sql`select m.organization_id, m.item_id, 'TAGGED' as kind, m.adopted_code as code from made m`, by)})
+    returning organization_id, id, item_id, unit_id, adopted_code
+  ), history as (${insertTagEvents(sql`select m.organization_id, m.item_id, 'TAGGED' as kind, m.adopted_code as code from made m`, by)}
+  ), unit_history as (${insertTagMoves(sql`select m.organization_id, m.id as tag_id, m.unit_id, 'TAGGED' as kind from made m`, by)})
     select id from made`.execute(db);
   return rows[0]?.id;
 }

@@ -227,6 +227,35 @@ test('the history of an item says which tags were put on it and taken off, and w
   ]);
 });
 
+test('the timeline of a unit says which tags were put on it and taken off, and who did it', async () => {
+  const [here, there] = [await t.a.unit({ property }), await t.a.unit({ property })];
+  const code = await oneTag('UNIT');
+  await change(code, 'link', { unitId: here.id }, 1);
+  await change(code, 'link', { unitId: there.id }, 2);
+  await change(code, 'void', { reason: 'Painted over' }, 3);
+  const adoptedCode = 'AST/00473';
+  await t.post('/scanTag', { propertyId: property.id, unitId: here.id, adoptedCode }, member);
+  const eventsOf = async ({ id }: { id: number }) =>
+    (await t.get(`/unit/${id}/details`, member)).body.results.work.events
+      .map(({ kind, subject, detail, by }: Record<string, string>) => [kind, subject, detail, by])
+      // The clock of this test stands still.
+      .toSorted();
+  const by = (await eventsOf(there))[0][3];
+  expect(by).toMatch(/\w/);
+  const printed = `${code.slice(0, 5)}-${code.slice(5)}`;
+  expect(await eventsOf(here)).toEqual(
+    [
+      ['TAG', printed, 'Put on the unit', by],
+      ['TAG', printed, 'Taken off the unit', by],
+      ['TAG', adoptedCode, 'Put on the unit', by],
+    ].toSorted(),
+  );
+  expect(await eventsOf(there)).toEqual([
+    ['TAG', printed, 'Put on the unit', by],
+    ['TAG', printed, 'Taken off the unit', by],
+  ]);
+});
+
 test('the tag of an item goes along to another property of the organization', async () => {
   const { organizationId } = property;
   const code = await oneTag();

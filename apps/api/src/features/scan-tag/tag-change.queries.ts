@@ -13,8 +13,8 @@ export function voidColumns(reason: string, { userId, now }: By): RawBuilder<unk
 }
 
 /**
- * Changes the tags `t` for which a condition holds, and records in the history of their items which tag was put on or taken off; gives the ids of the
- * tags. The caller has locked these tags.
+ * Changes the tags `t` for which a condition holds, and records in the history of their items and units which tag was put on or taken off; gives the
+ * ids of the tags. The caller has locked these tags.
  */
 export async function changeTags(
   db: Db,
@@ -24,10 +24,10 @@ export async function changeTags(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with before as (
-      select t.organization_id, t.id, t.item_id from scan_tag t where ${which}
+      select t.organization_id, t.id, t.item_id, t.unit_id from scan_tag t where ${which}
     ), saved as (
       update scan_tag t set ${columns}, version = t.version + 1, updated_at = ${now} where ${which}
-      returning t.organization_id, t.id, t.item_id, coalesce(t.adopted_code, left(t.code, 5) || '-' || substr(t.code, 6)) as code
+      returning t.organization_id, t.id, t.item_id, t.unit_id, coalesce(t.adopted_code, left(t.code, 5) || '-' || substr(t.code, 6)) as code
     ), moved as (
       select s.organization_id, s.code, b.item_id as from_id, s.item_id as to_id from saved s join before b on b.id = s.id
       where s.item_id is distinct from b.item_id
@@ -35,6 +35,15 @@ export async function changeTags(
       ${insertTagEvents(
         sql`select m.organization_id, m.from_id as item_id, 'UNTAGGED' as kind, m.code from moved m
         union all select m.organization_id, m.to_id, 'TAGGED', m.code from moved m`,
+        { userId, now },
+      )}
+    ), unit_moved as (
+      select s.organization_id, s.id as tag_id, b.unit_id as from_id, s.unit_id as to_id from saved s join before b on b.id = s.id
+      where s.unit_id is distinct from b.unit_id
+    ), unit_history as (
+      ${insertTagMoves(
+        sql`select m.organization_id, m.tag_id, m.from_id as unit_id, 'UNTAGGED' as kind from unit_moved m
+        union all select m.organization_id, m.tag_id, m.to_id, 'TAGGED' from unit_moved m`,
         { userId, now },
       )}
     )
@@ -52,4 +61,14 @@ export function insertTagEvents(rows: RawBuilder<unknown>, { userId, now }: By):
       ${now}::timestamptz
     from (${rows}) x join item i on i.organization_id = x.organization_id and i.id = x.item_id
     join property p on p.organization_id = i.organization_id and p.id = i.property_id order by x.kind desc`;
+}
+
+/**
+ * Statement that adds to the timeline of units. Its rows have `organization_id`, `tag_id`, `unit_id` (a row without one is left out) and `kind`
+ * (TAGGED or UNTAGGED).
+ */
+export function insertTagMoves(rows: RawBuilder<unknown>, { userId, now }: By): RawBuilder<unknown> {
+  return sql`insert into scan_tag_move (organization_id, tag_id, unit_id, property_id, kind, moved_at, moved_by, created_at, updated_at)
+    select x.organization_id, x.tag_id, x.unit_id, u.property_id, x.kind, ${now}::timestamptz, ${userId}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    from (${rows}) x join unit u on u.organization_id = x.organization_id and u.id = x.unit_id order by x.kind desc, x.tag_id`;
 }

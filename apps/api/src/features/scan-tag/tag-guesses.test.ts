@@ -52,6 +52,7 @@ test(`a stranger who makes ${GUESSES} guesses without any limit finds no tag, le
       () => t.get(`/info/t/${anyCode()}`),
       () => t.get(`/info/tag/${anyUuid()}`),
       () => t.post(`/info/tag/${anyUuid()}/report`, { category: 'OTHER', text: 'Spam' }),
+      () => t.post(`/info/tag/${anyUuid()}/photo/${anyUuid()}`, undefined),
       () => t.post('/tag/send', { uuid: anyUuid(), phoneNumber: '+15550123' }),
     ];
     const { status, body } = await (calls[at % calls.length] as (typeof calls)[0])();
@@ -59,7 +60,10 @@ test(`a stranger who makes ${GUESSES} guesses without any limit finds no tag, le
   };
   for (let at = 0; at < GUESSES; at += SIDE_BY_SIDE)
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, beside) => guess(at + beside)));
-  expect([...told]).toEqual(['404 NOT_FOUND: There is no such tag, or it is not yours to see.']);
+  expect([...told].toSorted()).toEqual([
+    '404 NOT_FOUND: There is no such photo, or it is not yours to see.',
+    '404 NOT_FOUND: There is no such tag, or it is not yours to see.',
+  ]);
   expect(await traces(t)).toEqual(before);
 }, 3_600_000);
 

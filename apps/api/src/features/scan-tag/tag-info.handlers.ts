@@ -1,18 +1,27 @@
-import type { RouteInput } from '@lintel/contract/route';
+import { randomUUID } from 'node:crypto';
+import type { RouteInput, RouteOutput } from '@lintel/contract/route';
 import type { tagInfo } from '@lintel/contract/tag-info';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { FILE_REJECTIONS, FILE_TYPES } from '@lintel/domain/base/file-rules';
 import { TAG_REPORT_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
-import { countTagReport, countTagText } from '#platform/auth-attempts.ts';
+import { countTagReport, countTagText, mayTakeTagPhoto } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { finishUpload, insertFile } from '#platform/files/new-file.ts';
+import { stagingKey } from '#platform/files/storage.ts';
 import { type Finding, raiseFlags } from '#platform/lookups/raise-flags.ts';
 import { queueMessage } from '#platform/outbox.ts';
 import { sendsOf } from '#platform/sends.ts';
 import { noteScan } from './scan-log.queries.ts';
-import { insertReport, type PublicTag, selectByCode, selectByUuid } from './tag-info.queries.ts';
+import { insertReport, type PublicTag, selectByCode, selectByUuid, selectReportPhoto } from './tag-info.queries.ts';
 
 type Report = RouteInput<typeof tagInfo.reportTagProblem>['body'];
+type Taken = RouteOutput<typeof tagInfo.reportTagProblem>['photos'];
 type Public = Ctx<null>;
+
+/** Whoever reports a problem on a public page. */
+const STRANGER = { userId: null };
 
 const ACCEPTED = { accepted: true } as const;
 
@@ -41,18 +50,31 @@ export const tagInfoHandlers: Handlers<typeof tagInfo> = {
   async reportTagProblem({ params: { uuid }, body }, ctx) {
     const tag = await shown(uuid, ctx);
     // A robot is told what a person is told.
-    if (body.website) return ACCEPTED;
+    if (body.website) return { ...ACCEPTED, photos: [] };
     await countTagReport(ctx.platform, { uuid, address: ctx.address });
+    const photos = await announced(tag, body, ctx);
     await ctx.write(async (db, audit) => {
       const { organizationId, propertyId } = tag;
       const reportId = await insertReport(db, tag, ctx.now);
       const at = { organizationId, propertyId, userId: null, now: ctx.now };
       const [raised] = await raiseFlags(db, at, [findingOf(tag, body, reportId)]);
-      const after = { tagId: tag.tagId, reportId, category: body.category };
+      for (const { key, sent } of photos) await insertPhoto(db, tag, { id: reportId, key }, sent);
+      const after = { tagId: tag.tagId, reportId, category: body.category, photos: photos.length };
       const entityId = raised?.alertId ?? null;
       audit({ organizationId, action: 'report', entity: 'asset_alert', entityId, after });
     });
-    return ACCEPTED;
+    return { ...ACCEPTED, photos: photos.map(({ key, upload }) => ({ key, upload })) };
+  },
+
+  async finishTagPhoto({ params }, ctx) {
+    const photo = await ctx.read((db) => selectReportPhoto(db, params));
+    if (!photo) throw notFound('photo');
+    const { state } = photo;
+    if (state === 'READY') return { state: 'TAKEN', reason: null };
+    if (state === 'REJECTED') return { state: 'REFUSED', reason: FILE_REJECTIONS[photo.rejectedCode ?? 'NOT_CHECKED'] };
+    if (state === 'PENDING' && !(await finishUpload(ctx, photo, STRANGER)))
+      throw conflict('The photo has not arrived yet. Send it first.');
+    return { state: 'CHECKING', reason: null };
   },
 
   async sendTagLink({ body: { uuid, phoneNumber } }, ctx) {
@@ -82,6 +104,28 @@ async function opened(tag: PublicTag | undefined, { write, now }: Public): Promi
   await write((db) => noteScan(db, tag, { userId: null, result, now }));
   if (!tag.isShown) throw notFound('tag');
   return tag;
+}
+
+type Announced = Taken[number] & { sent: NonNullable<Report['photos']>[number] };
+
+/** The photos of a report that are taken: as many as are left of the day, each with a key that nobody can guess and one address for its bytes. */
+async function announced(tag: PublicTag, { photos = [] }: Report, { platform, address }: Public): Promise<Announced[]> {
+  const taken: Announced[] = [];
+  for (const sent of photos) {
+    if (!(await mayTakeTagPhoto(platform, { uuid: tag.uuid, address }))) break;
+    const key = randomUUID();
+    const upload = await platform.files.storage.presignPut({ ...sent, key: stagingKey(tag.organizationId, key) });
+    taken.push({ key, upload, sent });
+  }
+  return taken;
+}
+
+async function insertPhoto(db: Db, tag: PublicTag, report: { id: number; key: string }, sent: Announced['sent']) {
+  const { organizationId, propertyId, itemId, unitId } = tag;
+  const name = `report.${FILE_TYPES[sent.contentType].endings[0]}`;
+  const place = { organizationId, propertyId, itemId, unitId, storageKey: stagingKey(organizationId, report.key) };
+  const file = { ...sent, ...place, purpose: 'REPORT_PHOTO', name, takenAt: null, report } as const;
+  if ((await insertFile(db, STRANGER, file)) === undefined) throw notFound('tag');
 }
 
 async function shown(uuid: string, { read }: Public): Promise<PublicTag> {

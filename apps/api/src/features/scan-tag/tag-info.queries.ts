@@ -1,4 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { FileRejection, FileType } from '@lintel/domain/base/file-rules';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import type { ScanTagKind, ScanTagState } from '@lintel/domain/scan-tags/scan-tags';
 import { type RawBuilder, sql } from 'kysely';
@@ -63,4 +64,30 @@ export async function insertReport(
     insert into scan_tag_scan (organization_id, tag_id, property_id, scanned_at, result)
     values (${organizationId}, ${tagId}, ${propertyId}, ${now}, 'REPORTED') returning id`.execute(db);
   return (rows[0] as { id: number }).id;
+}
+
+/** A photo that a stranger announced with a report on a tag. */
+export type ReportPhoto = {
+  organizationId: number;
+  id: number;
+  state: 'PENDING' | 'QUARANTINED' | 'READY' | 'REJECTED';
+  rejectedCode: FileRejection | null;
+  contentType: FileType;
+  announcedSize: number;
+  sha256: string;
+  storageKey: string | null;
+};
+
+/** The photo that its sender names by the tag and the key that the report was answered with. */
+export async function selectReportPhoto(
+  db: Db,
+  { uuid, key }: { uuid: string; key: string },
+): Promise<ReportPhoto | undefined> {
+  const { rows } = await sql<ReportPhoto>`
+    select f.organization_id as "organizationId", f.id, f.state, f.rejected_code as "rejectedCode", f.content_type as "contentType",
+      f.size_bytes as "announcedSize", f.sha256, f.storage_key as "storageKey"
+    from file f join scan_tag_scan x on x.organization_id = f.organization_id and x.id = f.report_id
+    join scan_tag t on t.organization_id = x.organization_id and t.id = x.tag_id
+    where f.report_key = ${key}::uuid and t.uuid = ${uuid}::uuid and f.archived_at is null`.execute(db);
+  return rows[0];
 }

@@ -108,7 +108,7 @@ test('a report becomes a red flag on the exact item, each one a reason of its ow
   await startAnew();
   const { uuid, item } = await taggedItem();
   const sent = await report(uuid, { phone: '+15550100' });
-  expect([sent.status, sent.text]).toEqual([202, '{"accepted":true}']);
+  expect([sent.status, sent.body]).toEqual([202, { accepted: true, photos: [] }]);
   expect((await report(uuid, { category: 'LEAK', text: 'Now it leaks.' })).status).toBe(202);
   expect(await flagsOf(item.id)).toEqual([
     { code: 'PUBLIC_REPORT', detail: 'Does not work. Call back: +15550100. It is warm inside.' },
@@ -139,7 +139,7 @@ test('a robot that fills the field which people do not see is thanked, and nothi
   await startAnew();
   const { uuid, item } = await taggedItem();
   const sent = await report(uuid, { website: 'https://spam.example' });
-  expect([sent.status, sent.text]).toEqual([202, '{"accepted":true}']);
+  expect([sent.status, sent.body]).toEqual([202, { accepted: true, photos: [] }]);
   expect(await flagsOf(item.id)).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import { dayAt } from '#platform/day.ts';
 import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { openVacantDays } from '#platform/lookups/open-work.ts';
+import { personName } from '#platform/lookups/person-name.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 
 const EVENTS_MAX = 50;
@@ -32,24 +33,36 @@ export const unitWorkCtes: RawBuilder<unknown> = sql`unit_turn as materialized (
       select ${FLAG} from scope s join asset_alert a on a.organization_id = s.organization_id and a.item_id = any ((select n.ids from here_ids n)::bigint[])
         and a.unit_id is distinct from s.unit_id and a.archived_at is null
     ), work_event as (
-      select 'TURN' as kind, t.id as thing_id, m.on_day as on_day, m.created_at as at, m.to_lane as subject, m.note as detail
+      select 'TURN' as kind, t.id as thing_id, m.on_day as on_day, m.created_at as at, m.to_lane as subject, m.note as detail, null::bigint as by_id
       from unit_turn t join turn_move m on m.organization_id = t.organization_id and m.property_id = t.property_id and m.turn_id = t.id
       union all
-      select 'INSPECTION', i.id, ${dayAt('i.submitted_at', 's.timezone')}, i.submitted_at, i.template_name, i.no_access_reason
+      select 'INSPECTION', i.id, ${dayAt('i.submitted_at', 's.timezone')}, i.submitted_at, i.template_name, i.no_access_reason, null
       from scope s join inspection i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
       where i.submitted_at is not null
       union all
-      select 'FLAG', f.id, ${dayAt('m.created_at', 's.timezone')}, m.created_at, f.title, m.to_state
+      select 'FLAG', f.id, ${dayAt('m.created_at', 's.timezone')}, m.created_at, f.title, m.to_state, null
       from scope s join unit_flag f on true
       join asset_alert_move m on m.organization_id = f.organization_id and m.property_id = f.property_id and m.alert_id = f.id
       union all
-      select 'FLS', r.id, coalesce(u.entered_on, e.event_date), u.updated_at, r.type, u.entered_on::text
+      select 'FLS', r.id, coalesce(u.entered_on, e.event_date), u.updated_at, r.type, u.entered_on::text, null
       from scope s join fls_missed_unit u on u.organization_id = s.organization_id and u.unit_id = s.unit_id and u.archived_at is null
       join fls_event e on e.organization_id = u.organization_id and e.property_id = u.property_id and e.id = u.event_id and e.archived_at is null
       join fls_record r on r.organization_id = e.organization_id and r.property_id = e.property_id and r.id = e.record_id and r.archived_at is null
+      union all
+      select 'TAG', t.id, ${dayAt('m.moved_at', 's.timezone')}, m.moved_at, coalesce(t.adopted_code, left(t.code, 5) || '-' || substr(t.code, 6)), m.kind, m.moved_by
+      from scope s join scan_tag_move m on m.organization_id = s.organization_id and m.unit_id = s.unit_id and m.archived_at is null
+      join scan_tag t on t.organization_id = m.organization_id and t.id = m.tag_id
     )`;
 
-const EVENTS = ['kind', 'thingId', 'on', 'at', 'subject', 'detail'] as const satisfies readonly (keyof WorkEvent)[];
+const EVENTS = [
+  'kind',
+  'thingId',
+  'on',
+  'at',
+  'subject',
+  'detail',
+  'by',
+] as const satisfies readonly (keyof WorkEvent)[];
 
 /** The columns of which `workOf` makes the member `work` of UnitDetails (contract/unit), over `scope s`. */
 export function unitWorkColumns(): RawBuilder<unknown> {
@@ -61,7 +74,7 @@ export function unitWorkColumns(): RawBuilder<unknown> {
       and i.unit_id = s.unit_id and i.status = 'DRAFT' and i.archived_at is null order by i.due_on, i.id limit 1) as "nextInspection",
     ${jsonColumns(
       EVENTS,
-      sql`select e.kind, e.thing_id as "thingId", e.on_day as on, ${instant('e.at')} as at, e.subject, e.detail
+      sql`select e.kind, e.thing_id as "thingId", e.on_day as on, ${instant('e.at')} as at, e.subject, e.detail, ${personName('e.by_id')} as by
         from work_event e order by e.at desc limit ${sql.lit(EVENTS_MAX)}`,
     )} as "workEvents"`;
 }
@@ -87,6 +100,7 @@ function inWords(event: WorkEvent, laneName: (key: string) => string): WorkEvent
   const { kind, subject, detail } = event;
   if (kind === 'TURN') return { ...event, subject: laneName(subject) };
   if (kind === 'INSPECTION') return { ...event, detail: detail && wordOf(detail, NO_ACCESS_WORDS) };
+  if (kind === 'TAG') return { ...event, detail: detail === 'TAGGED' ? 'Put on the unit' : 'Taken off the unit' };
   if (kind === 'FLAG') return { ...event, detail: detail && wordOf(detail, ALERT_STATE_WORDS) };
   const isEntered = detail !== null;
   return {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NamedManufacturer } from '@lintel/domain/items/manufacturers';
-import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
+import type { PhotoPart, PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { confinedProgram } from './confined-process.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import type { Files } from './files.ts';
@@ -24,13 +24,13 @@ const read = confinedProgram(new URL('./read-plate-program.ts', import.meta.url)
   sample: async (folder) => {
     const at = (name: string) => path.join(folder, name);
     await writeFile(at('photo'), samplePlate());
-    await writeFile(at('known'), JSON.stringify({ manufacturers: [], today: '2026-05-18' }));
+    await writeFile(at('known'), JSON.stringify({ manufacturers: [], today: '2026-05-18', part: null }));
     return { from: at('photo'), known: at('known'), to: at('read') };
   },
 });
 
-/** What the reader is told: the manufacturers of the organization, and the day at the property. */
-export type KnownOfPlates = { manufacturers: readonly NamedManufacturer[]; today: string };
+/** What the reader is told: the manufacturers of the organization, the day at the property, and which part of the photo is the plate (null: not known). */
+export type KnownOfPlates = { manufacturers: readonly NamedManufacturer[]; today: string; part: PhotoPart | null };
 
 /** Reads a stored photo of a serial plate in a confined process; null where it is gone or cannot be read. */
 export async function readPlatePhoto(

@@ -220,6 +220,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createWarrantyClaim: ({ itemId }) => ({ itemId, cover: 'PARTS', problem: 'Does not cool', failedOn: '2020-06-01' }),
   updateWarrantyClaim: () => ({ reference: 'RMA 7' }),
   moveWarrantyClaim: () => ({ to: 'SENT' }),
+  readPlatePart: () => ({ part: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 } }),
   createScanTagBatch: ({ propertyId }) => ({ propertyId, name: 'Kitchens', count: 3 }),
   extendScanTagBatch: () => ({ count: 2 }),
   reportTagProblem: () => ({ category: 'LEAK', text: 'Water under the door' }),

@@ -34,6 +34,8 @@ type PhotoGalleryProps = {
 };
 
 const SIZE = 96;
+/** Of a photo that a stranger sent. */
+const FROM_A_TAG = 'Sent with a report from the tag';
 
 /** The photos of a thing, newest first: one opens large, and may be removed; and a way to add some. */
 export function PhotoGallery({ photos, of, nothingYet, more }: PhotoGalleryProps) {
@@ -96,6 +98,7 @@ export function PhotoGallery({ photos, of, nothingYet, more }: PhotoGalleryProps
               <span className="muted" title={photo.takenAt === null ? 'The day it was sent' : 'The day it was taken'}>
                 {dayOf(photo)}
               </span>
+              {photo.purpose === 'REPORT_PHOTO' && <span className="muted">{FROM_A_TAG}</span>}
               {mayChange && (
                 <Button size="small" aria-label={`Remove photo ${nth + 1}`} onClick={() => void removeOne(photo.id)}>
                   Remove
@@ -114,7 +117,7 @@ export function PhotoGallery({ photos, of, nothingYet, more }: PhotoGalleryProps
       {open && (
         <LargePhoto
           fileId={open.id}
-          words={`Photo ${at + 1} of ${results.length}, ${date(dayOf(open))}`}
+          words={`Photo ${at + 1} of ${results.length}, ${date(dayOf(open))}${open.purpose === 'REPORT_PHOTO' ? `. ${FROM_A_TAG}` : ''}`}
           size={open}
           {...(results.length > 1 && { onStep: step })}
           onClose={() => setOpenId(null)}

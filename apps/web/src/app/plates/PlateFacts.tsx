@@ -30,7 +30,13 @@ export function PlateFacts({ row }: { row: SerialPlateListRow }) {
           <NotLoaded thing="The photo" query={photo} />
         ) : (
           <div className={styles.inDrawer}>
-            <PlatePhoto url={photo.data?.url ?? null} fileName={fileName} read={read} />
+            <PlatePhoto
+              url={photo.data?.url ?? null}
+              fileName={fileName}
+              isLookedAt={row.isLookedAt}
+              read={read}
+              part={row.part}
+            />
           </div>
         )}
       </DrawerSection>

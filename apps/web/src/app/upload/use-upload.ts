@@ -6,6 +6,7 @@ import {
   type FileType,
   fileComplaint,
   PURPOSE_RULES,
+  type SentPurpose,
 } from '@lintel/domain/base/file-rules';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
@@ -18,7 +19,7 @@ import { hashOf, SendFailed, sendBytes } from './send-bytes.ts';
 export type Stored = z.output<typeof StoredFile>;
 
 export type UploadPlace = {
-  purpose: FilePurpose;
+  purpose: SentPurpose;
   organizationId?: number;
   propertyId?: number;
   itemId?: number;

@@ -25,7 +25,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
     title: 'Vendors, tags and messages',
     paragraphs: [
       'Contacts hold what a business relation needs: names, phones, emails, addresses, licence and insurance dates, notes.',
-      'This version prints no tags, so nothing is kept about people who scan one.',
+      'Of a printed tag that is scanned the time is kept, and who scanned it where that person was signed in. Somebody without an account leaves what they report: their words, their phone number if they give one, and their photos. The report is in the log of changes with the address it came from; how many come from one address is counted for a day.',
       'Mails and text messages that were sent are deleted after 90 days, the file of a mailed report as soon as it is sent; links in them work for 30 minutes to seven days and are deleted after 14 days. Pictures lose the place they were taken at when they are uploaded; a file that was archived is deleted after 30 days.',
     ],
   },

@@ -9,9 +9,12 @@ import styles from './red-flag.module.css';
 
 type FlagPhotoProps = { photo: z.output<typeof AlertPhoto>; name: string; propertyId: number; size: number };
 
+/** What a picture of a flag is of. */
+export const PHOTO_OF = { FINDING: 'Finding', REPORT: 'From a tag', ITEM: 'Item' } as const;
+
 /** What a picture of a flag shows, and from which day it is. */
 export function photoWords({ of, takenAt }: z.output<typeof AlertPhoto>, name: string, timeZone: string): string {
-  return `${of === 'FINDING' ? 'Finding' : 'Item'}: ${name}, ${date(localDay(takenAt, timeZone))}`;
+  return `${PHOTO_OF[of]}: ${name}, ${date(localDay(takenAt, timeZone))}`;
 }
 
 /** A small picture of a flag. Its address is asked for once it comes in sight: a board has many cards. */

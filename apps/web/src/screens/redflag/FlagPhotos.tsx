@@ -5,7 +5,7 @@ import { LocalDay } from '#app/LocalDay.tsx';
 import { LargePhoto } from '#app/photos/LargePhoto.tsx';
 import { useTimeZone } from '#app/today.ts';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
-import { photoWords } from './FlagPhoto.tsx';
+import { PHOTO_OF, photoWords } from './FlagPhoto.tsx';
 import styles from './red-flag.module.css';
 
 type Photo = z.output<typeof AlertPhoto>;
@@ -27,7 +27,7 @@ export function FlagPhotos({ photos, name, propertyId }: FlagPhotosProps) {
               <StoredImage fileId={photo.fileId} alt="" width={WIDTH} height={HEIGHT} />
             </button>
             <small className="muted">
-              {photo.of === 'FINDING' ? 'Finding' : 'Item'} <LocalDay at={photo.takenAt} propertyId={propertyId} />
+              {PHOTO_OF[photo.of]} <LocalDay at={photo.takenAt} propertyId={propertyId} />
             </small>
           </li>
         ))}

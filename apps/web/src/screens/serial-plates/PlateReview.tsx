@@ -6,6 +6,7 @@ import type { ApiError } from '#api/base-query.ts';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import {
   useAnswerSerialPlateMutation,
+  useReadPlatePartMutation,
   useReopenSerialPlateMutation,
   useUndoSerialPlateMoveMutation,
   type WaitingPlate,
@@ -43,6 +44,7 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
   const [isElsewhere, setElsewhere] = useState(false);
   const [answer] = useAnswerSerialPlateMutation();
   const [reopen] = useReopenSerialPlateMutation();
+  const [readPart] = useReadPlatePartMutation();
   const [undoMove] = useUndoSerialPlateMoveMutation();
   const today = useToday(plate);
   const form = useForm({
@@ -96,7 +98,14 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
   return (
     <div className={styles.review}>
       <div className={styles.photo}>
-        <PlatePhoto url={plate.url} fileName={plate.fileName} read={plate.read} />
+        <PlatePhoto
+          url={plate.url}
+          fileName={plate.fileName}
+          isLookedAt={plate.isLookedAt}
+          read={plate.read}
+          part={plate.part}
+          onRead={(part) => void readPart({ params: { plateId: plate.id }, body: { part }, errors: 'modal' })}
+        />
       </div>
       {/* The next photo is here when it is wanted. */}
       {next?.url && <img src={next.url} alt="" hidden />}

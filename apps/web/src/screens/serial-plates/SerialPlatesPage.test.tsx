@@ -24,7 +24,15 @@ function aPlate(over: Partial<WaitingPlate> = {}): WaitingPlate {
     ...{ id: 1, organizationId: 1, propertyId: 1, propertyName: 'Alder Court', unitId: 4, unitName: '204' },
     ...{ itemId: 9, itemTypeId: 2, itemType: 'Furnace', serialNumber: null, state: 'WAITING', note: null },
     ...{ fileId: 3, fileName: 'plate.jpg', unlocksCents: 320_000, sentAt: '2026-05-18T10:00:00.000Z', takenAt: null },
-    ...{ answeredAt: null, answeredBy: null, isLookedAt: true, manufacturerId: 7, modelId: null, version: 1 },
+    ...{
+      answeredAt: null,
+      answeredBy: null,
+      isLookedAt: true,
+      part: null,
+      manufacturerId: 7,
+      modelId: null,
+      version: 1,
+    },
     leasedUntil: '2026-05-18T10:10:00.000Z',
     url: 'http://localhost/plate.jpg',
     read: {

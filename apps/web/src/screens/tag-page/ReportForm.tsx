@@ -6,7 +6,9 @@ import { useReportTagProblemMutation } from '#api/tag-info.api.ts';
 import { GuestField } from '#app/guest/GuestField.tsx';
 import guest from '#app/guest/guest.module.css';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { PhotoChoice } from './PhotoChoice.tsx';
 import styles from './tag-page.module.css';
+import type { ReportPhotos } from './use-report-photos.ts';
 
 // why: the keys of an object lose their names in Object.entries
 const CATEGORIES = Object.entries(TAG_REPORT_WORDS) as [TagReportCategory, string][];
@@ -15,8 +17,10 @@ const TEXT_MAX = 400;
 type Values = { category: TagReportCategory | ''; text: string; phone: string; website: string };
 const NOTHING: Values = { category: '', text: '', phone: '', website: '' };
 
+type ReportFormProps = { uuid: string; photos: ReportPhotos; onSent: () => void };
+
 /** What is wrong, in the words of somebody who stands in front of it. */
-export function ReportForm({ uuid, onSent }: { uuid: string; onSent: () => void }) {
+export function ReportForm({ uuid, photos, onSent }: ReportFormProps) {
   const [report, { isLoading, error: failed }] = useReportTagProblemMutation();
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: NOTHING });
   const error = asApiError(failed);
@@ -29,9 +33,12 @@ export function ReportForm({ uuid, onSent }: { uuid: string; onSent: () => void 
       text: text.trim(),
       ...(phone.trim() !== '' && { phone: internationalNumber(phone) }),
       ...(website !== '' && { website }),
+      ...(photos.announced.length > 0 && { photos: photos.announced }),
     };
     const { data } = await report({ params: { uuid }, body, errors: 'inline' });
-    if (data) onSent();
+    if (!data) return;
+    photos.send(data.photos);
+    onSent();
   };
   const needed = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
@@ -70,6 +77,7 @@ export function ReportForm({ uuid, onSent }: { uuid: string; onSent: () => void 
             {...register('text', needed)}
           />
         </Field>
+        <PhotoChoice photos={photos} />
         <GuestField
           id="phone"
           label="Your phone number"
@@ -90,7 +98,7 @@ export function ReportForm({ uuid, onSent }: { uuid: string; onSent: () => void 
           <p>{error.message} What you typed is kept.</p>
         </div>
       )}
-      <button type="submit" className={guest.submit} disabled={isLoading}>
+      <button type="submit" className={guest.submit} disabled={isLoading || photos.isPreparing}>
         {isLoading ? 'Sending' : 'Send report'}
       </button>
     </form>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLoggedIn, setLoggedOut } from '#api/session.ts';
 import type { TagInfo } from '#api/tag-info.api.ts';
 import { createStore } from '#app/store.ts';
@@ -68,7 +68,7 @@ test('a code that is on nothing says so, and offers the sign-in that leads back 
 
 test('a problem is reported without an account: what is missing is said first, then it is sent once', async () => {
   const { user } = await open(`/info/tag/${UUID}`, (method) =>
-    method === 'POST' ? { status: 202, body: { accepted: true } } : { body: TAG },
+    method === 'POST' ? { status: 202, body: { accepted: true, photos: [] } } : { body: TAG },
   );
   await user.click(await screen.findByRole('button', { name: 'Send report' }));
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
@@ -94,6 +94,55 @@ test('a report that is refused keeps what was typed and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Your report was not sent.');
   expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'Hums');
+});
+
+test('a bad photo is named and loses nothing; a good one follows the report, and what the server says of it is shown', async () => {
+  // This browser draws no picture, as most draw no HEIC: such a photo goes as it is.
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  const upload = {
+    url: '/v1/file-bytes/staging/1/x',
+    method: 'PUT',
+    headers: {},
+    expiresAt: '2026-05-18T12:05:00.000Z',
+  };
+  const reason = 'The file is damaged or cut off. Open it, save it again, and upload the copy.';
+  const states = [
+    { state: 'CHECKING', reason: null },
+    { state: 'REFUSED', reason },
+  ];
+  const { user } = await open(`/info/tag/${UUID}`, (method, asked) => {
+    if (asked.endsWith('/report')) return { status: 202, body: { accepted: true, photos: [{ key: UUID, upload }] } };
+    if (asked.includes('/photo/')) return { body: states.shift() };
+    return method === 'PUT' ? {} : { body: TAG };
+  });
+  await user.selectOptions(await screen.findByLabelText('What is wrong?'), 'LEAK');
+  await user.type(screen.getByLabelText('What happened?'), 'Drips');
+  const heic = new File(['\0\0\0\u001cftypheic\0\0\0\0mif1'], 'IMG_1.HEIC', { type: 'image/heic' });
+  const file = screen.getByLabelText('Choose photos', { selector: 'input' });
+  await user.upload(file, [new File(['plain text'], 'notes.png', { type: 'image/png' }), heic]);
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.png cannot be read as a picture here.');
+  expect(screen.getByText('IMG_1.HEIC')).toBeDefined();
+  expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'Drips');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Your report was sent.')).toBeDefined();
+  expect(await screen.findByText(`IMG_1.HEIC: ${reason}`, undefined, { timeout: 4000 })).toBeDefined();
+  expect(sent()[0]?.body).toMatchObject({ text: 'Drips', photos: [{ size: heic.size, contentType: 'image/heic' }] });
+  vi.unstubAllGlobals();
+});
+
+test('photos that are one too many today are said to be left out, and the report is sent', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  const { user } = await open(`/info/tag/${UUID}`, (method) =>
+    method === 'POST' ? { status: 202, body: { accepted: true, photos: [] } } : { body: TAG },
+  );
+  await user.selectOptions(await screen.findByLabelText('What is wrong?'), 'LEAK');
+  await user.type(screen.getByLabelText('What happened?'), 'Drips');
+  const heic = new File(['\0\0\0\u001cftypheic\0\0\0\0mif1'], 'IMG_1.HEIC', { type: 'image/heic' });
+  await user.upload(screen.getByLabelText('Take a photo', { selector: 'input' }), [heic]);
+  await screen.findByText('IMG_1.HEIC');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText(/No more photos are taken here today/)).toBeDefined();
+  vi.unstubAllGlobals();
 });
 
 test('the address can be sent to a phone where the server sends text messages', async () => {

@@ -9,7 +9,9 @@ import { loginPath } from '#app/return-url.ts';
 import { useAppSelector } from '#app/store.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { SendLink } from './SendLink.tsx';
+import { SentReport } from './SentReport.tsx';
 import { NoTag, TagNotLoaded, TagWaits } from './TagStates.tsx';
+import { useReportPhotos } from './use-report-photos.ts';
 
 const LINE = 'Report a problem here, without an account. It goes to the people who look after this place.';
 
@@ -35,6 +37,7 @@ export default function TagInfoPage() {
 
 function TagParts({ uuid, tag }: { uuid: string; tag: TagInfo }) {
   const [isSent, setSent] = useState(false);
+  const photos = useReportPhotos(uuid);
   const isStaff = useAppSelector((state) => state.session.loggedIn);
   const { unitName, supportPhone, supportEmail } = tag;
   return (
@@ -42,15 +45,9 @@ function TagParts({ uuid, tag }: { uuid: string; tag: TagInfo }) {
       <h2>{nameOf(tag)}</h2>
       {unitName && tag.kind !== 'UNIT' && <p className="muted">{unitName}</p>}
       {isSent ? (
-        <div className={styles.notice} role="status">
-          <p>Your report was sent.</p>
-          <p className="muted">The people who look after {tag.propertyName} see it now.</p>
-          <button type="button" className={styles.link} onClick={() => setSent(false)}>
-            Report something else
-          </button>
-        </div>
+        <SentReport propertyName={tag.propertyName} photos={photos} onAnother={() => setSent(false)} />
       ) : (
-        <ReportForm uuid={uuid} onSent={() => setSent(true)} />
+        <ReportForm uuid={uuid} photos={photos} onSent={() => setSent(true)} />
       )}
       {(supportPhone || supportEmail) && (
         <p className={styles.under}>

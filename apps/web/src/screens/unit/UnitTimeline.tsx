@@ -42,7 +42,7 @@ const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly LineKind[
   turns: { label: 'Turns', kinds: ['TURN'] },
   inspections: { label: 'Inspections and FLS', kinds: ['INSPECTION', 'FLS'] },
   flags: { label: 'Red flags', kinds: ['FLAG'] },
-  edits: { label: 'Records and edits', kinds: ['RECORDED', 'EDITED', 'TAGGED', 'UNTAGGED'] },
+  edits: { label: 'Records and edits', kinds: ['RECORDED', 'EDITED', 'TAGGED', 'UNTAGGED', 'TAG'] },
 };
 
 const OPTIONS = TIMELINE_FILTERS.map((value) => ({ value, label: FILTERS[value].label }));

@@ -6,6 +6,7 @@ import {
   Flag,
   MessageSquareText,
   MessageSquareWarning,
+  QrCode,
   ShieldCheck,
   Wrench,
 } from 'lucide-react';
@@ -50,7 +51,7 @@ export type LineAction =
   | { label: string; hide: Hideable; id: number; summary: string }
   | { label: string; show: Hideable; id: number; summary: string };
 
-/** Item events, requests, closes, work, notes, turns, inspections, flags and missed visits in one list, newest first; days are those of the property's time zone. */
+/** Item events, requests, closes, work, notes, turns, inspections, flags, missed visits and printed tags in one list, newest first; days are those of the property's time zone. */
 export function timelineLines(
   events: readonly ItemEvent[],
   entries: readonly MaintenanceEntry[],
@@ -74,7 +75,7 @@ export function timelineLines(
   return newestFirst(lines);
 }
 
-const WORK_ICONS = { TURN: DoorOpen, INSPECTION: ClipboardCheck, FLAG: Flag, FLS: ShieldCheck };
+const WORK_ICONS = { TURN: DoorOpen, INSPECTION: ClipboardCheck, FLAG: Flag, FLS: ShieldCheck, TAG: QrCode };
 
 function workLine(event: WorkEvent, at: number, place: UnitWork): Line {
   const { to, title, body } = workWords(event, place);
@@ -87,6 +88,7 @@ function workLine(event: WorkEvent, at: number, place: UnitWork): Line {
       date: event.on,
       icon: WORK_ICONS[event.kind],
       title: <Link to={to}>{title}</Link>,
+      by: event.by ?? undefined,
       body,
     },
   };
@@ -107,6 +109,8 @@ function workWords(event: WorkEvent, { propertyId, organizationId }: UnitWork) {
       };
     case 'FLS':
       return { to: links.safety({ tab: 'systems', record: String(thingId) }), title: subject, body: detail };
+    case 'TAG':
+      return { to: links.scanned(subject), title: `Printed tag ${subject}`, body: detail };
   }
 }
 

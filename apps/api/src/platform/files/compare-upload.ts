@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type FileRejection, fitsDeclaredType } from '@lintel/domain/base/file-rules';
-import type { Storage } from '#platform/files/storage.ts';
-import type { FileRow } from './file.queries.ts';
+import { type FileRejection, type FileType, fitsDeclaredType } from '@lintel/domain/base/file-rules';
+import type { Storage } from './storage.ts';
+
+/** What was announced of a file, and where its bytes were to be sent. */
+export type AnnouncedFile = { storageKey: string | null; announcedSize: number; sha256: string; contentType: FileType };
 
 const HEAD_BYTES = 64;
 
 /** Compares what arrived with what was announced: size, hash, and the first bytes with the kind. */
-export async function compareUpload(storage: Storage, file: FileRow): Promise<'NOTHING' | 'SAME' | FileRejection> {
+export async function compareUpload(
+  storage: Storage,
+  file: AnnouncedFile,
+): Promise<'NOTHING' | 'SAME' | FileRejection> {
   const key = file.storageKey ?? '';
   const found = await storage.head(key);
   if (!found) return 'NOTHING';
