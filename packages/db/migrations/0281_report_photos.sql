@@ -11,5 +11,6 @@ alter table file
 comment on column file.report_id is 'the report on a tag that a REPORT_PHOTO was sent with';
 comment on column file.report_key is 'what its sender names it by, who is a stranger: known to nobody else';
 create index file_report_idx on file (organization_id, report_id) where report_id is not null;
-create unique index file_report_key_idx on file (report_key) where report_key is not null;
+create unique index file_report_key_idx on file (organization_id, report_key) where report_key is not null;
+call migration_tools.lock_on_archive('scan_tag_scan');
 call migration_tools.defer_keys('file');

@@ -238,6 +238,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   scenario: { hidden: ['scenario_line.scenario_id'] },
   scan_tag_batch: { hidden: ['scan_tag.batch_id'] },
   scan_tag: { hidden: ['scan_tag_scan.tag_id', 'scan_tag_move.tag_id'] },
+  scan_tag_scan: { named: ['file.report_id'] },
   saved_view: { together: ['report_schedule.view_id'], hidden: ['saved_view_default.view_id'] },
   report_schedule: { hidden: ['report_run.schedule_id', 'report_schedule_recipient.schedule_id'] },
   report_run: { hidden: ['report_run_recipient.run_id'] },
