@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Contract, Route } from '@lintel/contract/route';
+import type { Contract, Route } from '@lintel/contract/base/route';
 import type { Plugin } from 'vite';
 
 const WIRE = '\0wire:';
-const RESOURCE = /^@lintel\/contract\/([a-z-]+)$/;
+const RESOURCE = /^@lintel\/contract\/([a-z-]+\/[a-z-]+)$/;
 const API_FILE = /\/src\/api\/[a-z-]+\.api\.ts$/;
 
 /**
@@ -18,7 +18,7 @@ export function contractWire(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const resource = RESOURCE.exec(source)?.[1];
-      return resource && importer && API_FILE.test(importer) && resource !== 'tags' ? `${WIRE}${resource}` : null;
+      return resource && importer && API_FILE.test(importer) && resource !== 'base/tags' ? `${WIRE}${resource}` : null;
     },
     async load(id) {
       if (!id.startsWith(WIRE)) return null;

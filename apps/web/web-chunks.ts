@@ -9,6 +9,9 @@ type Group = {
 const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`);
 
+const contract = (path: string) => `[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`;
+/** What the endpoints get of a resource in the place of its contract. */
+const wire = (resource: string) => `^\\0wire:[a-z-]+/${resource}`;
 const domain = (path: string) => `[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`;
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
@@ -52,12 +55,12 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'guest',
     test: new RegExp(
-      `${own('(app/guest/(?!body-checks|CodeStep|PersonFields|[Ll]icence)|ui/(Field|Avatar)|api/(api-error|auth|invitation))').source}|^\\0wire:(auth|invitation)$|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+      `${own('(app/guest/(?!body-checks|CodeStep|PersonFields|[Ll]icence)|ui/(Field|Avatar)|api/(api-error|auth|invitation))').source}|${wire('(auth|invitation)$')}|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
     ),
     priority: 7,
   },
   // Registration and forgotten passwords need it, signing in does not.
-  { name: 'user', test: new RegExp(`${own('api/(user|account)\\.').source}|^\\0wire:(user|account)$`), priority: 7 },
+  { name: 'user', test: new RegExp(`${own('api/(user|account)\\.').source}|${wire('(user|account)$')}`), priority: 7 },
   { name: 'mui-over', test: mui(OVER), priority: 6, minShareCount: 2 },
   { name: 'mui-tabs', test: mui('(Tabs?|TabScrollButton)[\\\\/]'), priority: 6, minShareCount: 2 },
   { name: 'mui-choice', test: mui('(Autocomplete|useAutocomplete)[\\\\/]'), priority: 5, minShareCount: 2 },
@@ -89,8 +92,8 @@ export const CHUNK_GROUPS: Group[] = [
         packages('lucide-react', 'react-toastify').source,
         // What an import's columns are called and hold, only the pages about imports need.
         domain(`(?!${RARE_RULES}|${ITEM_RULES})`),
-        `^\\0wire:(?!${FIELD}|${ITEM_API}$)`,
-        `[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]period\\.`,
+        wire(`(?!${FIELD}|${ITEM_API}$)`),
+        contract('base/period\\.'),
       ].join('|'),
     ),
     priority: 5,
@@ -109,7 +112,7 @@ export const CHUNK_GROUPS: Group[] = [
         own(`(app/item-drawer/(ItemActions|(?!${ITEM_FORMS}))|ui/(${ITEM_UI}))`).source,
         own(`api/${ITEM_API}\\.`).source,
         domain(`(${ITEM_RULES})`),
-        `^\\0wire:${ITEM_API}$`,
+        wire(`${ITEM_API}$`),
       ].join('|'),
     ),
     priority: 3,
@@ -120,7 +123,7 @@ export const CHUNK_GROUPS: Group[] = [
     name: 'schemas',
     // What every list and every form is made of; a resource's own contract comes with the pages that use it.
     test: new RegExp(
-      `${packages('zod').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/](define-list|list-filter|scalars|paging|figure|route|item-list-words)\\.|${own('app/form/contract-(resolver|complaints)').source}|${domain('written/cell-values')}`,
+      `${packages('zod').source}|${contract('(base/(define-list|list-filter|scalars|paging|figure|route)|items/item-list-words)\\.')}|${own('app/form/contract-(resolver|complaints)').source}|${domain('written/cell-values')}`,
     ),
     // why: before the file of an item, which would take along what checks a form, and be fetched for forms that show no item;
     // Rolldown drops what follows the point of a priority
@@ -143,21 +146,17 @@ export const CHUNK_GROUPS: Group[] = [
   },
   {
     name: 'item-list',
-    test: new RegExp(
-      `${own('app/item-list/(?!items-ahead)').source}|packages[\\\\/]contract[\\\\/]src[\\\\/]item-list\\.`,
-    ),
+    test: new RegExp(`${own('app/item-list/(?!items-ahead)').source}|${contract('items/item-list\\.')}`),
     priority: 2,
     minShareCount: 2,
   },
   {
     name: 'flag-api',
-    test: new RegExp(
-      `${own('api/asset-alert\\.').source}|[\\\\/]packages[\\\\/]contract[\\\\/]src[\\\\/]asset-alert\\.|^\\0wire:asset-alert$`,
-    ),
+    test: new RegExp(`${own('api/asset-alert\\.').source}|${contract('flags/asset-alert\\.')}|${wire('asset-alert$')}`),
     priority: 2,
     minShareCount: 2,
   },
-  { name: 'fls-reports', test: /[\\/]packages[\\/]contract[\\/]src[\\/]fls-re/, priority: 2, minShareCount: 2 },
+  { name: 'fls-reports', test: new RegExp(contract('fls/fls-re')), priority: 2, minShareCount: 2 },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
   { name: 'forms', test: own('(app/form/|ui/FormDialog)'), priority: 1, minShareCount: 4 },
   {
@@ -171,7 +170,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'inspection',
     test: new RegExp(
-      `${own('(screens/inspection/(CheckS|inspection-head|inspection\\.module|use-put-back)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|^\\0wire:inspection`,
+      `${own('(screens/inspection/(CheckS|inspection-head|inspection\\.module|use-put-back)|api/inspection\\.)').source}|packages[\\\\/](domain|contract)[\\\\/]src[\\\\/]inspection|${wire('inspection')}`,
     ),
     priority: 1,
     minShareCount: 2,

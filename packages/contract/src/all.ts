@@ -1,307 +1,245 @@
-import { account } from './account.ts';
-import { apExport } from './ap-export.ts';
-import { areaType } from './area-type.ts';
-import { assetAlert } from './asset-alert.ts';
-import { assetAlerts } from './asset-alert-list.ts';
-import { assumptionSet } from './assumption-set.ts';
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { bugReport } from './bug-report.ts';
-import { building } from './building.ts';
-import { catalogue } from './catalogue.ts';
-import { contact } from './contact.ts';
-import { contacts } from './contact-list.ts';
-import { data } from './data.ts';
-import { demoCommunity } from './demo-community.ts';
-import { documents } from './document-list.ts';
-import { file } from './file.ts';
-import { fls } from './fls.ts';
-import { flsCalendar } from './fls-calendar.ts';
-import { flsDeficiencies } from './fls-deficiencies.ts';
-import { flsIntervals } from './fls-intervals.ts';
-import { flsInvoices } from './fls-invoice.ts';
-import { flsMissed } from './fls-missed.ts';
-import { flsProfile } from './fls-profile.ts';
-import { flsReading } from './fls-reading.ts';
-import { flsRecords } from './fls-records.ts';
-import { safety } from './fls-report.ts';
-import { flsShared } from './fls-shared.ts';
-import { flsUnbilled } from './fls-unbilled.ts';
-import { heatmap } from './heatmap.ts';
-import { imports } from './import.ts';
-import { inspection } from './inspection.ts';
-import { inspectionReports } from './inspection-report.ts';
-import { inspectionRuns } from './inspection-run.ts';
-import { inspectionShared } from './inspection-shared.ts';
-import { inspectionTemplates } from './inspection-template.ts';
-import { inspectionVoice } from './inspection-voice.ts';
-import { installed } from './installed-report.ts';
-import { invitation } from './invitation.ts';
-import { invoice } from './invoice.ts';
-import { invoiceReports } from './invoice-report.ts';
-import { item } from './item.ts';
-import { items } from './item-list.ts';
-import { itemQuotes } from './item-quote.ts';
-import { itemType } from './item-type.ts';
-import { itemsDefence } from './items-defence.ts';
-import { job } from './job.ts';
-import { mailbox } from './mailbox.ts';
-import { maintenance } from './maintenance.ts';
-import { manufacturer } from './manufacturer.ts';
-import { model } from './model.ts';
-import { modelValues } from './model-values.ts';
-import { organization } from './organization.ts';
-import { outbox } from './outbox.ts';
-import { payment } from './payment.ts';
-import { paymentReports } from './payment-report.ts';
-import { pdf } from './pdf.ts';
-import { permissionGroup } from './permission-group.ts';
-import { portfolio } from './portfolio-report.ts';
-import { project } from './project.ts';
-import { projects } from './project-list.ts';
-import { projectSettings } from './project-settings.ts';
-import { property } from './property.ts';
-import { propertyPhoto } from './property-photo.ts';
-import { recall } from './recall.ts';
-import { repairRules } from './repair-rules.ts';
-import { report } from './report.ts';
-import { reportSchedule } from './report-schedule.ts';
-import type { Route } from './route.ts';
-import { savedView } from './saved-view.ts';
-import { scanTag } from './scan-tag.ts';
-import { scanTagBatch } from './scan-tag-batch.ts';
-import { scenario } from './scenario.ts';
-import { search } from './search.ts';
-import { secretLinks } from './secret-link.ts';
-import { serialDate } from './serial-date.ts';
-import { serialPlates } from './serial-plate.ts';
-import { serialPlateReports } from './serial-plate-report.ts';
-import { session } from './session.ts';
-import { sharedDefence } from './shared-defence.ts';
-import { sharedPlan } from './shared-plan.ts';
-import { tag } from './tag.ts';
-import { tagCoverage } from './tag-coverage.ts';
-import { tagInfo } from './tag-info.ts';
-import { today } from './today.ts';
-import { totp } from './totp.ts';
-import { turn } from './turn.ts';
-import { turnAnalysis } from './turn-analysis.ts';
-import { turnDays } from './turn-days.ts';
-import { turnParts } from './turn-parts.ts';
-import { turnReports } from './turn-report.ts';
-import { turnSettings } from './turn-settings.ts';
-import { turnShared } from './turn-shared.ts';
-import { turnWait } from './turn-wait.ts';
-import { unit } from './unit.ts';
-import { user } from './user.ts';
-import { vendorPrice } from './vendor-price.ts';
-import { warranty } from './warranty.ts';
-import { warrantyCalendar } from './warranty-calendar.ts';
-import { warrantyClaims } from './warranty-claim.ts';
-import { warrantyRecovery } from './warranty-recovery.ts';
-import { warrantyReports } from './warranty-report.ts';
+import * as errors from './base/errors.ts';
+import * as figure from './base/figure.ts';
+import * as richText from './base/rich-text.ts';
+import type { Contract, Route } from './base/route.ts';
+import * as secretLink from './base/secret-link.ts';
+import * as assumptionSet from './capital/assumption-set.ts';
+import * as itemsDefence from './capital/items-defence.ts';
+import * as project from './capital/project.ts';
+import * as projectList from './capital/project-list.ts';
+import * as projectSettings from './capital/project-settings.ts';
+import * as report from './capital/report.ts';
+import * as scenario from './capital/scenario.ts';
+import * as sharedDefence from './capital/shared-defence.ts';
+import * as sharedPlan from './capital/shared-plan.ts';
+import * as turnWait from './capital/turn-wait.ts';
+import * as documentList from './files/document-list.ts';
+import * as file from './files/file.ts';
+import * as assetAlert from './flags/asset-alert.ts';
+import * as assetAlertList from './flags/asset-alert-list.ts';
+import * as fls from './fls/fls.ts';
+import * as flsCalendar from './fls/fls-calendar.ts';
+import * as flsDeficiencies from './fls/fls-deficiencies.ts';
+import * as flsIntervals from './fls/fls-intervals.ts';
+import * as flsInvoice from './fls/fls-invoice.ts';
+import * as flsMissed from './fls/fls-missed.ts';
+import * as flsProfile from './fls/fls-profile.ts';
+import * as flsReading from './fls/fls-reading.ts';
+import * as flsRecordParts from './fls/fls-record-parts.ts';
+import * as flsRecords from './fls/fls-records.ts';
+import * as flsReport from './fls/fls-report.ts';
+import * as flsRequest from './fls/fls-request.ts';
+import * as flsShared from './fls/fls-shared.ts';
+import * as flsUnbilled from './fls/fls-unbilled.ts';
+import * as heatmap from './heatmap/heatmap.ts';
+import * as imports from './imports/import.ts';
+import * as inspection from './inspections/inspection.ts';
+import * as inspectionReport from './inspections/inspection-report.ts';
+import * as inspectionRun from './inspections/inspection-run.ts';
+import * as inspectionShared from './inspections/inspection-shared.ts';
+import * as inspectionTemplate from './inspections/inspection-template.ts';
+import * as inspectionVoice from './inspections/inspection-voice.ts';
+import * as apExport from './invoices/ap-export.ts';
+import * as invoice from './invoices/invoice.ts';
+import * as invoiceReport from './invoices/invoice-report.ts';
+import * as mailbox from './invoices/mailbox.ts';
+import * as payment from './invoices/payment.ts';
+import * as paymentReport from './invoices/payment-report.ts';
+import * as pdf from './invoices/pdf.ts';
+import * as vendorPrice from './invoices/vendor-price.ts';
+import * as areaType from './items/area-type.ts';
+import * as catalogue from './items/catalogue.ts';
+import * as installedReport from './items/installed-report.ts';
+import * as item from './items/item.ts';
+import * as itemList from './items/item-list.ts';
+import * as itemQuote from './items/item-quote.ts';
+import * as itemType from './items/item-type.ts';
+import * as maintenance from './items/maintenance.ts';
+import * as manufacturer from './items/manufacturer.ts';
+import * as model from './items/model.ts';
+import * as modelValues from './items/model-values.ts';
+import * as propertyModels from './items/property-models.ts';
+import * as recall from './items/recall.ts';
+import * as repairRules from './items/repair-rules.ts';
+import * as tag from './items/tag.ts';
+import * as warranty from './items/warranty.ts';
+import * as warrantyCalendar from './items/warranty-calendar.ts';
+import * as warrantyClaim from './items/warranty-claim.ts';
+import * as warrantyRecovery from './items/warranty-recovery.ts';
+import * as warrantyReport from './items/warranty-report.ts';
+import * as account from './people/account.ts';
+import * as audit from './people/audit.ts';
+import * as auth from './people/auth.ts';
+import * as bugReport from './people/bug-report.ts';
+import * as contact from './people/contact.ts';
+import * as contactList from './people/contact-list.ts';
+import * as invitation from './people/invitation.ts';
+import * as organization from './people/organization.ts';
+import * as permissionGroup from './people/permission-group.ts';
+import * as session from './people/session.ts';
+import * as totp from './people/totp.ts';
+import * as user from './people/user.ts';
+import * as activity from './properties/activity.ts';
+import * as portfolioReport from './properties/portfolio-report.ts';
+import * as property from './properties/property.ts';
+import * as propertyPhoto from './properties/property-photo.ts';
+import * as scanTag from './scan-tags/scan-tag.ts';
+import * as scanTagBatch from './scan-tags/scan-tag-batch.ts';
+import * as tagCoverage from './scan-tags/tag-coverage.ts';
+import * as tagInfo from './scan-tags/tag-info.ts';
+import * as serialDate from './serials/serial-date.ts';
+import * as serialPlate from './serials/serial-plate.ts';
+import * as serialPlateReport from './serials/serial-plate-report.ts';
+import * as turn from './turns/turn.ts';
+import * as turnAnalysis from './turns/turn-analysis.ts';
+import * as turnDays from './turns/turn-days.ts';
+import * as turnDetail from './turns/turn-detail.ts';
+import * as turnParts from './turns/turn-parts.ts';
+import * as turnReport from './turns/turn-report.ts';
+import * as turnSettings from './turns/turn-settings.ts';
+import * as turnShared from './turns/turn-shared.ts';
+import * as building from './units/building.ts';
+import * as unit from './units/unit.ts';
+import * as data from './work/data.ts';
+import * as demoCommunity from './work/demo-community.ts';
+import * as job from './work/job.ts';
+import * as outbox from './work/outbox.ts';
+import * as reportSchedule from './work/report-schedule.ts';
+import * as savedView from './work/saved-view.ts';
+import * as search from './work/search.ts';
+import * as today from './work/today.ts';
 
-/** Named parts, because the type of them all together is too long for TypeScript to write down. */
-type Operations = typeof auth &
-  typeof account &
-  typeof totp &
-  typeof session &
-  typeof user &
-  typeof invitation &
-  typeof permissionGroup &
-  typeof organization &
-  typeof property &
-  typeof propertyPhoto &
-  typeof building &
-  typeof unit &
-  typeof areaType &
-  typeof data &
-  typeof items &
-  typeof item &
-  typeof serialDate &
-  typeof serialPlates &
-  typeof serialPlateReports &
-  typeof itemQuotes &
-  typeof itemType &
-  typeof manufacturer &
-  typeof model &
-  typeof modelValues &
-  typeof catalogue &
-  typeof contacts &
-  typeof contact &
-  typeof maintenance &
-  typeof report &
-  typeof recall &
-  typeof repairRules &
-  typeof scenario &
-  typeof assumptionSet &
-  typeof savedView &
-  typeof reportSchedule &
-  typeof portfolio &
-  typeof installed &
-  typeof assetAlerts &
-  typeof assetAlert &
-  typeof projects &
-  typeof project &
-  typeof projectSettings &
-  typeof heatmap &
-  typeof safety &
-  typeof flsInvoices &
-  typeof flsUnbilled &
-  typeof flsReading &
-  typeof flsRecords &
-  typeof fls &
-  typeof flsDeficiencies &
-  typeof flsIntervals &
-  typeof flsMissed &
-  typeof flsProfile &
-  typeof search &
-  typeof tag &
-  typeof scanTagBatch &
-  typeof tagCoverage &
-  typeof scanTag &
-  typeof tagInfo &
-  typeof today &
-  typeof imports &
-  typeof job &
-  typeof outbox &
-  typeof mailbox &
-  typeof bugReport &
-  typeof demoCommunity &
-  typeof documents &
-  typeof file &
-  typeof audit &
-  typeof inspectionReports &
-  typeof inspection &
-  typeof inspectionRuns &
-  typeof inspectionShared &
-  typeof inspectionTemplates &
-  typeof inspectionVoice &
-  typeof warrantyReports &
-  typeof warrantyRecovery &
-  typeof warranty &
-  typeof warrantyClaims &
-  typeof secretLinks &
-  typeof itemsDefence &
-  typeof sharedDefence &
-  typeof sharedPlan &
-  typeof flsShared &
-  typeof warrantyCalendar &
-  typeof turnReports &
-  typeof turnAnalysis &
-  typeof turnDays &
-  typeof turnParts &
-  typeof turnSettings &
-  typeof turnShared &
-  typeof turnWait &
-  typeof turn;
+/** Every module with operations, in the order of openapi.json: a new resource is one line here, and one in the API's resources.ts. */
+const RESOURCES = [
+  auth,
+  account,
+  totp,
+  session,
+  user,
+  invitation,
+  permissionGroup,
+  organization,
+  property,
+  propertyPhoto,
+  building,
+  unit,
+  areaType,
+  data,
+  itemList,
+  item,
+  serialDate,
+  serialPlate,
+  serialPlateReport,
+  itemQuote,
+  itemType,
+  manufacturer,
+  model,
+  modelValues,
+  catalogue,
+  contactList,
+  contact,
+  maintenance,
+  report,
+  recall,
+  repairRules,
+  scenario,
+  assumptionSet,
+  savedView,
+  reportSchedule,
+  portfolioReport,
+  installedReport,
+  assetAlertList,
+  assetAlert,
+  projectList,
+  project,
+  projectSettings,
+  heatmap,
+  flsReport,
+  flsInvoice,
+  flsUnbilled,
+  flsReading,
+  flsRecords,
+  fls,
+  flsDeficiencies,
+  flsIntervals,
+  flsMissed,
+  flsProfile,
+  flsCalendar,
+  search,
+  tag,
+  scanTagBatch,
+  tagCoverage,
+  scanTag,
+  tagInfo,
+  today,
+  imports,
+  job,
+  outbox,
+  mailbox,
+  bugReport,
+  demoCommunity,
+  documentList,
+  apExport,
+  invoiceReport,
+  invoice,
+  paymentReport,
+  payment,
+  vendorPrice,
+  pdf,
+  file,
+  audit,
+  inspectionReport,
+  inspection,
+  inspectionRun,
+  inspectionShared,
+  inspectionTemplate,
+  inspectionVoice,
+  warrantyReport,
+  warrantyRecovery,
+  warranty,
+  warrantyClaim,
+  secretLink,
+  itemsDefence,
+  sharedDefence,
+  sharedPlan,
+  flsShared,
+  warrantyCalendar,
+  turnReport,
+  turnAnalysis,
+  turnDays,
+  turnParts,
+  turnSettings,
+  turnShared,
+  turnWait,
+  turn,
+] as const;
 
-/** Every operation of the product by operation id. */
-export const OPERATIONS: Operations = {
-  ...auth,
-  ...account,
-  ...totp,
-  ...session,
-  ...user,
-  ...invitation,
-  ...permissionGroup,
-  ...organization,
-  ...property,
-  ...propertyPhoto,
-  ...building,
-  ...unit,
-  ...areaType,
-  ...data,
-  ...items,
-  ...item,
-  ...serialDate,
-  ...serialPlates,
-  ...serialPlateReports,
-  ...itemQuotes,
-  ...itemType,
-  ...manufacturer,
-  ...model,
-  ...modelValues,
-  ...catalogue,
-  ...contacts,
-  ...contact,
-  ...maintenance,
-  ...report,
-  ...recall,
-  ...repairRules,
-  ...scenario,
-  ...assumptionSet,
-  ...savedView,
-  ...reportSchedule,
-  ...portfolio,
-  ...installed,
-  ...assetAlerts,
-  ...assetAlert,
-  ...projects,
-  ...project,
-  ...projectSettings,
-  ...heatmap,
-  ...safety,
-  ...flsInvoices,
-  ...flsUnbilled,
-  ...flsReading,
-  ...flsRecords,
-  ...fls,
-  ...flsDeficiencies,
-  ...flsIntervals,
-  ...flsMissed,
-  ...flsProfile,
-  ...flsCalendar,
-  ...search,
-  ...tag,
-  ...scanTagBatch,
-  ...tagCoverage,
-  ...scanTag,
-  ...tagInfo,
-  ...today,
-  ...imports,
-  ...job,
-  ...outbox,
-  ...mailbox,
-  ...bugReport,
-  ...demoCommunity,
-  ...documents,
-  ...apExport,
-  ...invoiceReports,
-  ...invoice,
-  ...paymentReports,
-  ...payment,
-  ...vendorPrice,
-  ...pdf,
-  ...file,
-  ...audit,
-  ...inspectionReports,
-  ...inspection,
-  ...inspectionRuns,
-  ...inspectionShared,
-  ...inspectionTemplates,
-  ...inspectionVoice,
-  ...warrantyReports,
-  ...warrantyRecovery,
-  ...warranty,
-  ...warrantyClaims,
-  ...secretLinks,
-  ...itemsDefence,
-  ...sharedDefence,
-  ...sharedPlan,
-  ...flsShared,
-  ...warrantyCalendar,
-  ...turnReports,
-  ...turnAnalysis,
-  ...turnDays,
-  ...turnParts,
-  ...turnSettings,
-  ...turnShared,
-  ...turnWait,
-  ...turn,
-};
+/** Modules with shapes or lists that several resources share. */
+const SHARED = [errors, figure, flsRequest, propertyModels, richText, turnDetail, flsRecordParts, activity] as const;
 
-export type OperationId = keyof typeof OPERATIONS;
+/** All modules of the contract with what they export. */
+export const MODULES: readonly Readonly<Record<string, unknown>>[] = [...RESOURCES, ...SHARED];
+
+type ContractIn<M> = M extends unknown ? { [N in keyof M]: M[N] extends Contract ? M[N] : never }[keyof M] : never;
+type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
+type Operations = AllOf<ContractIn<(typeof RESOURCES)[number]>>;
 
 /** All operations without their types, for the tests that walk them and for openapi.json. */
-export const ALL_ROUTES: Record<string, Route> = OPERATIONS;
+export const ALL_ROUTES: Record<string, Route> = Object.assign(
+  {},
+  ...RESOURCES.flatMap((module) => Object.values(module).filter(isContract)),
+);
+
+/** Every operation of the product by operation id. */
+export const OPERATIONS = { ...ALL_ROUTES } as Operations;
+
+export type OperationId = keyof Operations;
+
+function isContract(value: unknown): value is Contract {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const routes = Object.values(value);
+  return (
+    routes.length > 0 &&
+    routes.every((route) => typeof route === 'object' && route !== null && 'path' in route && 'method' in route)
+  );
+}

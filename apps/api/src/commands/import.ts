@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
-import { LEFT_OUT_WORDS, type LeftOutPart } from '@lintel/contract/import-parts';
+import { IMPORT_MAX_BYTES } from '@lintel/contract/imports/import';
+import { LEFT_OUT_WORDS, type LeftOutPart } from '@lintel/contract/imports/import-parts';
 import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { Access, Need } from '@lintel/contract/route';
+import type { Access, Need } from '@lintel/contract/base/route';
 import { can } from '@lintel/domain/people/roles';
 import { forbidden } from './errors.ts';
 import type { Membership, Viewer } from './viewer.ts';

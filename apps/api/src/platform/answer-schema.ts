@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
 import { oncePerRoute } from './once-per-route.ts';

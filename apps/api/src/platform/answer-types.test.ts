@@ -1,6 +1,6 @@
-import { pageOf } from '@lintel/contract/paging';
-import { defineContract, type RouteOutput } from '@lintel/contract/route';
-import { Id, idParams } from '@lintel/contract/scalars';
+import { pageOf } from '@lintel/contract/base/paging';
+import { defineContract, type RouteOutput } from '@lintel/contract/base/route';
+import { Id, idParams } from '@lintel/contract/base/scalars';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Handlers } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import type { FastifyReply } from 'fastify';
 import { answerWriter, ContractViolation, checkAnswer } from './answer-schema.ts';
 import { sendEvents } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Contract, Route, RouteInput, RouteOutput } from '@lintel/contract/route';
+import type { Contract, Route, RouteInput, RouteOutput } from '@lintel/contract/base/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry, Tx } from '@lintel/db/tx';
 import type { SentBytes, SentFile } from './answer.ts';

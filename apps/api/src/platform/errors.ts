@@ -1,4 +1,4 @@
-import type { Archived, ErrorCode, FieldError } from '@lintel/contract/errors';
+import type { Archived, ErrorCode, FieldError } from '@lintel/contract/base/errors';
 
 /** The one error class; thrown through the helpers below, turned into problem+json by the one error handler. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { turns } from './turns.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT_MAX } from '@lintel/contract/paging';
+import { PAGE_LIMIT_MAX } from '@lintel/contract/base/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type FixedStatement, fixedStatement, type Given } from './fixed-statement.ts';
 import { type Columns, rowsOf } from './json-columns.ts';

@@ -1,4 +1,4 @@
-import { defineContract } from '@lintel/contract/route';
+import { defineContract } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@lintel/contract/errors';
+import { ERRORS } from '@lintel/contract/base/errors';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { narrow, needOf, nobodyIn } from './access.ts';
 import { AppError } from './errors.ts';

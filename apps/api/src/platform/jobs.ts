@@ -1,4 +1,4 @@
-import type { Access, Need } from '@lintel/contract/route';
+import type { Access, Need } from '@lintel/contract/base/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import type { RawBuilder } from 'kysely';
 import type { StoredAnswer } from './idempotency.ts';
 import type { RequestTx } from './request-tx.ts';

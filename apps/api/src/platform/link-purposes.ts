@@ -1,5 +1,5 @@
-import type { Need } from '@lintel/contract/route';
-import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
+import type { Need } from '@lintel/contract/base/route';
+import type { SecretLinkPurpose } from '@lintel/contract/base/secret-link';
 
 /** What a link of a purpose names, and who may make one; it works as long as its maker may. */
 export type PurposeRule = {

@@ -6,10 +6,10 @@ import {
   type ListDefinition,
   type RowOfList,
   totalUnder,
-} from '@lintel/contract/define-list';
-import { valueWords } from '@lintel/contract/list-filter';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { Route } from '@lintel/contract/route';
+} from '@lintel/contract/base/define-list';
+import { valueWords } from '@lintel/contract/base/list-filter';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { Route } from '@lintel/contract/base/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { localDay } from '@lintel/domain/base/time-zones';

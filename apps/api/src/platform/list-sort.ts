@@ -1,4 +1,4 @@
-import { NO_GROUP } from '@lintel/contract/list-filter';
+import { NO_GROUP } from '@lintel/contract/base/list-filter';
 import { isDate } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';

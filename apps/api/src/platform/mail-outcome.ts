@@ -1,4 +1,4 @@
-import type { MailState } from '@lintel/contract/mail-state';
+import type { MailState } from '@lintel/contract/base/mail-state';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 

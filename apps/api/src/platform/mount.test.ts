@@ -1,6 +1,6 @@
-import { ExportFormat } from '@lintel/contract/paging';
-import { defineContract } from '@lintel/contract/route';
-import { Id, idParams } from '@lintel/contract/scalars';
+import { ExportFormat } from '@lintel/contract/base/paging';
+import { defineContract } from '@lintel/contract/base/route';
+import { Id, idParams } from '@lintel/contract/base/scalars';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@lintel/contract/route';
+import type { Contract } from '@lintel/contract/base/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isSentBytes,

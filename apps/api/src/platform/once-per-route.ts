@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 
 /**
  * What is made of a route alone, made once a process: reading its schemas takes a millisecond or two, and a test process

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode, Problem } from '@lintel/contract/errors';
+import { ERRORS, type ErrorCode, Problem } from '@lintel/contract/base/errors';
+import type { Route } from '@lintel/contract/base/route';
 import { NAMED_SCHEMAS } from '@lintel/contract/named-schemas';
-import type { Route } from '@lintel/contract/route';
 import * as z from 'zod';
 import { needOf } from './access.ts';
 

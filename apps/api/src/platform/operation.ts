@@ -1,5 +1,5 @@
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
-import type { Contract, Route, RouteCall } from '@lintel/contract/route';
+import type { Contract, Route, RouteCall } from '@lintel/contract/base/route';
 import { narrow, needOf, type Person, type SessionRef, within } from './access.ts';
 import { answerRenderer, isRawJson } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';

@@ -1,4 +1,4 @@
-import { OUTBOX_FILE_DAYS } from '@lintel/contract/outbox';
+import { OUTBOX_FILE_DAYS } from '@lintel/contract/work/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';

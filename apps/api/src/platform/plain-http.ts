@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@lintel/contract/errors';
+import type { ErrorCode } from '@lintel/contract/base/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import type { Database } from '@lintel/db/open';
 import type { Couriers } from './courier.ts';
 import type { FileTurns } from './file-turns.ts';

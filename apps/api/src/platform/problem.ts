@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@lintel/contract/errors';
+import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@lintel/contract/base/errors';
 import { DatabaseUnavailable, sqlState } from '@lintel/db/tx';
 import { AppError } from './errors.ts';
 

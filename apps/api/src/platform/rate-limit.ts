@@ -1,4 +1,4 @@
-import type { LimitClass } from '@lintel/contract/route';
+import type { LimitClass } from '@lintel/contract/base/route';
 import { AppError } from './errors.ts';
 
 /** Calls per minute, for each user (or address, when nobody is signed in). */

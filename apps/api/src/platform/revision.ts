@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { LEFT_FOR_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from './day.ts';

@@ -1,5 +1,5 @@
-import type { FieldError } from '@lintel/contract/errors';
-import type { Route } from '@lintel/contract/route';
+import type { FieldError } from '@lintel/contract/base/errors';
+import type { Route } from '@lintel/contract/base/route';
 import * as z from 'zod';
 import { AppError, notFound } from './errors.ts';
 import { oncePerRoute } from './once-per-route.ts';

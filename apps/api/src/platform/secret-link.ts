@@ -1,4 +1,4 @@
-import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
+import type { SecretLinkPurpose } from '@lintel/contract/base/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { narrow, type Person } from './access.ts';

@@ -1,4 +1,4 @@
-import type { NewMailState } from '@lintel/contract/mail-state';
+import type { NewMailState } from '@lintel/contract/base/mail-state';
 import type * as z from 'zod';
 import type { Channel } from './outbox.ts';
 import type { Platform } from './platform.ts';

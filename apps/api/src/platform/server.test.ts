@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Problem } from '@lintel/contract/errors';
+import { Problem } from '@lintel/contract/base/errors';
 import { DatabaseUnavailable } from '@lintel/db/tx';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';

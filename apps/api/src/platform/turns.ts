@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lintel/contract/errors';
+import type { ErrorCode } from '@lintel/contract/base/errors';
 import { AppError } from './errors.ts';
 
 export type Turns = {

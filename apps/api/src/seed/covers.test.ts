@@ -1,6 +1,6 @@
-import type { FigureRows } from '@lintel/contract/define-list';
-import { recoveryReport } from '@lintel/contract/warranty-recovery';
-import { warrantyReport } from '@lintel/contract/warranty-report';
+import type { FigureRows } from '@lintel/contract/base/define-list';
+import { recoveryReport } from '@lintel/contract/items/warranty-recovery';
+import { warrantyReport } from '@lintel/contract/items/warranty-report';
 import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import { adviceOn } from '@lintel/domain/items/repair-inputs';
 import { sql } from 'kysely';

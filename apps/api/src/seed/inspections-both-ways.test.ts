@@ -1,4 +1,4 @@
-import { INSPECTION_SORTS } from '@lintel/contract/inspection-report';
+import { INSPECTION_SORTS } from '@lintel/contract/inspections/inspection-report';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { DoubtCode, ReadFieldName } from '@lintel/contract/invoice';
+import type { DoubtCode, ReadFieldName } from '@lintel/contract/invoices/invoice';
 import type { Box, Page, Word } from '@lintel/reader/words';
 import { sumsOf } from './demo-invoice.ts';
 import type { Gap, InvoiceDraft } from './draft-invoices.ts';

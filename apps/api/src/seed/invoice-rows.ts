@@ -1,4 +1,4 @@
-import type { ReadFieldName } from '@lintel/contract/invoice';
+import type { ReadFieldName } from '@lintel/contract/invoices/invoice';
 import type { FlsBillVisit } from '@lintel/domain/fls/fls-bill';
 import { INVOICE_FAILURES } from '@lintel/domain/invoices/invoices';
 import { sumsOf } from './demo-invoice.ts';

@@ -1,4 +1,4 @@
-import { RichText } from '@lintel/contract/rich-text';
+import { RichText } from '@lintel/contract/base/rich-text';
 import { richTextPlain } from '@lintel/domain/base/rich-text';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { redFlagReport } from '@lintel/contract/asset-alert-list';
-import type { FigureRows } from '@lintel/contract/define-list';
+import type { FigureRows } from '@lintel/contract/base/define-list';
+import { redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import type { MetricId } from '@lintel/domain/figures/metrics';
 import { vacantDays } from '@lintel/domain/turns/turn-days';
 import { sql } from 'kysely';

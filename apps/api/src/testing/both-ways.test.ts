@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isSentBytes, isSentFile, isTableFile } from '#platform/answer.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { Problem } from '@lintel/contract/errors';
+import { Problem } from '@lintel/contract/base/errors';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';

@@ -1,6 +1,6 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import { Problem } from '@lintel/contract/errors';
-import type { Route } from '@lintel/contract/route';
+import { Problem } from '@lintel/contract/base/errors';
+import type { Route } from '@lintel/contract/base/route';
 import { DatabaseUnavailable } from '@lintel/db/tx';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';

@@ -1,6 +1,6 @@
 import { read, type WorkBook } from '@e965/xlsx';
 import { ALL_ROUTES } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { textsOf } from './schema-texts.ts';

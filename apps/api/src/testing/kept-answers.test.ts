@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORM } from '#platform/session-lookup.ts';

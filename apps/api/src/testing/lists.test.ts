@@ -1,8 +1,14 @@
 import { read, utils } from '@e965/xlsx';
 import { OPERATIONS } from '@lintel/contract/all';
-import { fileColumns, type ListColumn, type ListDefinition, ordersOf, totalUnder } from '@lintel/contract/define-list';
+import {
+  fileColumns,
+  type ListColumn,
+  type ListDefinition,
+  ordersOf,
+  totalUnder,
+} from '@lintel/contract/base/define-list';
+import type { Route } from '@lintel/contract/base/route';
 import { LISTS } from '@lintel/contract/lists';
-import type { Route } from '@lintel/contract/route';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { textsOf } from './schema-texts.ts';

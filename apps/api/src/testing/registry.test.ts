@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
+import { REPEATED_JOB_KINDS } from '@lintel/contract/work/job';
 import { beforeAll, expect, test } from 'vitest';
 import { jobsOf } from '../worker.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';

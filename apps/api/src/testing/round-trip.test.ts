@@ -1,6 +1,6 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/base/route';
 import { LISTS } from '@lintel/contract/lists';
-import type { Route } from '@lintel/contract/route';
 import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importKit, tally } from './import-kit.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 
 /** Calls of the seed that come with a screen of their own, and that screen. */
 const LATER = {

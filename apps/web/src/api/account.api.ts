@@ -1,4 +1,4 @@
-import { account } from '@lintel/contract/account';
+import { account } from '@lintel/contract/people/account';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { property } from '@lintel/contract/property';
+import { property } from '@lintel/contract/properties/property';
 import type * as z from 'zod';
 import { api } from './api.ts';
 import { keepUnder } from './cache-tags.ts';

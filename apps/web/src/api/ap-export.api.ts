@@ -1,4 +1,4 @@
-import { apExport } from '@lintel/contract/ap-export';
+import { apExport } from '@lintel/contract/invoices/ap-export';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { TAGS } from '@lintel/contract/tags';
+import { TAGS } from '@lintel/contract/base/tags';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './base-query.ts';
 

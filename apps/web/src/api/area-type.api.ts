@@ -1,4 +1,4 @@
-import { areaType } from '@lintel/contract/area-type';
+import { areaType } from '@lintel/contract/items/area-type';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

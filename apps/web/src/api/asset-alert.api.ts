@@ -1,5 +1,5 @@
-import { assetAlert } from '@lintel/contract/asset-alert';
-import { assetAlerts } from '@lintel/contract/asset-alert-list';
+import { assetAlert } from '@lintel/contract/flags/asset-alert';
+import { assetAlerts } from '@lintel/contract/flags/asset-alert-list';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { assumptionSet } from '@lintel/contract/assumption-set';
+import { assumptionSet } from '@lintel/contract/capital/assumption-set';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { audit } from '@lintel/contract/audit';
+import { audit } from '@lintel/contract/people/audit';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { auth } from '@lintel/contract/auth';
+import { auth } from '@lintel/contract/people/auth';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import type { Archived, FieldError, Problem } from '@lintel/contract/errors';
+import type { Archived, FieldError, Problem } from '@lintel/contract/base/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from './config.ts';
 import { signedInAgain, unsavedWork } from './ended-session.ts';

@@ -1,4 +1,4 @@
-import { bugReport } from '@lintel/contract/bug-report';
+import { bugReport } from '@lintel/contract/people/bug-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { building } from '@lintel/contract/building';
+import { building } from '@lintel/contract/units/building';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
-import type { Route } from '@lintel/contract/route';
-import type { Tag } from '@lintel/contract/tags';
+import type { Route } from '@lintel/contract/base/route';
+import type { Tag } from '@lintel/contract/base/tags';
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { catalogue } from '@lintel/contract/catalogue';
+import { catalogue } from '@lintel/contract/items/catalogue';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

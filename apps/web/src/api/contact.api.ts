@@ -1,5 +1,5 @@
-import { contact } from '@lintel/contract/contact';
-import { contacts } from '@lintel/contract/contact-list';
+import { contact } from '@lintel/contract/people/contact';
+import { contacts } from '@lintel/contract/people/contact-list';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { data } from '@lintel/contract/data';
+import { data } from '@lintel/contract/work/data';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { demoCommunity } from '@lintel/contract/demo-community';
+import { demoCommunity } from '@lintel/contract/work/demo-community';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

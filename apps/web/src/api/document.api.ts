@@ -1,4 +1,4 @@
-import { documents } from '@lintel/contract/document-list';
+import { documents } from '@lintel/contract/files/document-list';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

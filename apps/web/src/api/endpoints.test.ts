@@ -1,5 +1,5 @@
 import { OPERATIONS } from '@lintel/contract/all';
-import type { Contract } from '@lintel/contract/route';
+import type { Contract } from '@lintel/contract/base/route';
 import { expect, test } from 'vitest';
 import { wireOf } from '../../contract-wire.ts';
 import { api } from './api.ts';

@@ -1,5 +1,5 @@
-import type { Contract, Route } from '@lintel/contract/route';
-import type { Tag } from '@lintel/contract/tags';
+import type { Contract, Route } from '@lintel/contract/base/route';
+import type { Tag } from '@lintel/contract/base/tags';
 import type {
   EndpointBuilder,
   InfiniteQueryDefinition,

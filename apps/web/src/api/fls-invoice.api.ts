@@ -1,5 +1,5 @@
-import { flsInvoices } from '@lintel/contract/fls-invoice';
-import { flsUnbilled } from '@lintel/contract/fls-unbilled';
+import { flsInvoices } from '@lintel/contract/fls/fls-invoice';
+import { flsUnbilled } from '@lintel/contract/fls/fls-unbilled';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

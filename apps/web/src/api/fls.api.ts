@@ -1,11 +1,11 @@
-import { fls } from '@lintel/contract/fls';
-import { flsDeficiencies } from '@lintel/contract/fls-deficiencies';
-import { flsIntervals } from '@lintel/contract/fls-intervals';
-import { flsMissed } from '@lintel/contract/fls-missed';
-import { flsProfile } from '@lintel/contract/fls-profile';
-import { flsReading } from '@lintel/contract/fls-reading';
-import { flsRecords } from '@lintel/contract/fls-records';
-import { safety } from '@lintel/contract/fls-report';
+import { fls } from '@lintel/contract/fls/fls';
+import { flsDeficiencies } from '@lintel/contract/fls/fls-deficiencies';
+import { flsIntervals } from '@lintel/contract/fls/fls-intervals';
+import { flsMissed } from '@lintel/contract/fls/fls-missed';
+import { flsProfile } from '@lintel/contract/fls/fls-profile';
+import { flsReading } from '@lintel/contract/fls/fls-reading';
+import { flsRecords } from '@lintel/contract/fls/fls-records';
+import { safety } from '@lintel/contract/fls/fls-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { heatmap } from '@lintel/contract/heatmap';
+import { heatmap } from '@lintel/contract/heatmap/heatmap';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { imports } from '@lintel/contract/import';
+import { imports } from '@lintel/contract/imports/import';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

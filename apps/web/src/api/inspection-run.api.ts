@@ -1,4 +1,4 @@
-import { inspectionRuns } from '@lintel/contract/inspection-run';
+import { inspectionRuns } from '@lintel/contract/inspections/inspection-run';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

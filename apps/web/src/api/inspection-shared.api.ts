@@ -1,4 +1,4 @@
-import { inspectionShared } from '@lintel/contract/inspection-shared';
+import { inspectionShared } from '@lintel/contract/inspections/inspection-shared';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
-import { inspection } from '@lintel/contract/inspection';
-import { inspectionReports } from '@lintel/contract/inspection-report';
-import { inspectionTemplates } from '@lintel/contract/inspection-template';
-import { inspectionVoice } from '@lintel/contract/inspection-voice';
+import { inspection } from '@lintel/contract/inspections/inspection';
+import { inspectionReports } from '@lintel/contract/inspections/inspection-report';
+import { inspectionTemplates } from '@lintel/contract/inspections/inspection-template';
+import { inspectionVoice } from '@lintel/contract/inspections/inspection-voice';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

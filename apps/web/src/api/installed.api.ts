@@ -1,4 +1,4 @@
-import { installed } from '@lintel/contract/installed-report';
+import { installed } from '@lintel/contract/items/installed-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { invitation } from '@lintel/contract/invitation';
+import { invitation } from '@lintel/contract/people/invitation';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
-import { invoice } from '@lintel/contract/invoice';
-import { invoiceReports } from '@lintel/contract/invoice-report';
-import { pdf } from '@lintel/contract/pdf';
+import { invoice } from '@lintel/contract/invoices/invoice';
+import { invoiceReports } from '@lintel/contract/invoices/invoice-report';
+import { pdf } from '@lintel/contract/invoices/pdf';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { itemQuotes } from '@lintel/contract/item-quote';
+import { itemQuotes } from '@lintel/contract/items/item-quote';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
-import { item } from '@lintel/contract/item';
-import { items } from '@lintel/contract/item-list';
-import { itemType } from '@lintel/contract/item-type';
-import { serialDate } from '@lintel/contract/serial-date';
+import { item } from '@lintel/contract/items/item';
+import { items } from '@lintel/contract/items/item-list';
+import { itemType } from '@lintel/contract/items/item-type';
+import { serialDate } from '@lintel/contract/serials/serial-date';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { job } from '@lintel/contract/job';
+import { job } from '@lintel/contract/work/job';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -13,7 +13,7 @@ test('a constant that is worked out can be left out, one that is written down st
 });
 
 test('of a list a page gets what it shows and asks, and not the schema of its rows', () => {
-  const lean = leanModule(sourceOf('@lintel/contract/job'));
+  const lean = leanModule(sourceOf('@lintel/contract/work/job'));
   for (const kept of ['columns', 'filters', 'sorts', 'order', 'places', 'changedAt'])
     expect(lean).toContain(`\n  ${kept}: `);
   expect(lean).not.toContain('\n  row: Job');

@@ -1,4 +1,4 @@
-import { mailbox } from '@lintel/contract/mailbox';
+import { mailbox } from '@lintel/contract/invoices/mailbox';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

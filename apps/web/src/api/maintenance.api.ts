@@ -1,4 +1,4 @@
-import { maintenance } from '@lintel/contract/maintenance';
+import { maintenance } from '@lintel/contract/items/maintenance';
 import { api } from './api.ts';
 import { keepUnder } from './cache-tags.ts';
 import { endpointsOf, pathOf, type RouteAnswer } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { manufacturer } from '@lintel/contract/manufacturer';
+import { manufacturer } from '@lintel/contract/items/manufacturer';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

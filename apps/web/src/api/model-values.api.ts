@@ -1,4 +1,4 @@
-import { modelValues } from '@lintel/contract/model-values';
+import { modelValues } from '@lintel/contract/items/model-values';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

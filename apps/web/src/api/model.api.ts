@@ -1,4 +1,4 @@
-import { model } from '@lintel/contract/model';
+import { model } from '@lintel/contract/items/model';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { organization } from '@lintel/contract/organization';
+import { organization } from '@lintel/contract/people/organization';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { outbox } from '@lintel/contract/outbox';
+import { outbox } from '@lintel/contract/work/outbox';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

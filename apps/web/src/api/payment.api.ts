@@ -1,5 +1,5 @@
-import { payment } from '@lintel/contract/payment';
-import { paymentReports } from '@lintel/contract/payment-report';
+import { payment } from '@lintel/contract/invoices/payment';
+import { paymentReports } from '@lintel/contract/invoices/payment-report';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { permissionGroup } from '@lintel/contract/permission-group';
+import { permissionGroup } from '@lintel/contract/people/permission-group';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

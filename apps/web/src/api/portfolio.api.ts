@@ -1,4 +1,4 @@
-import { portfolio } from '@lintel/contract/portfolio-report';
+import { portfolio } from '@lintel/contract/properties/portfolio-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
-import { itemsDefence } from '@lintel/contract/items-defence';
-import { project } from '@lintel/contract/project';
-import { projects } from '@lintel/contract/project-list';
-import { projectSettings } from '@lintel/contract/project-settings';
+import { itemsDefence } from '@lintel/contract/capital/items-defence';
+import { project } from '@lintel/contract/capital/project';
+import { projects } from '@lintel/contract/capital/project-list';
+import { projectSettings } from '@lintel/contract/capital/project-settings';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
-import { property } from '@lintel/contract/property';
-import { propertyPhoto } from '@lintel/contract/property-photo';
+import { property } from '@lintel/contract/properties/property';
+import { propertyPhoto } from '@lintel/contract/properties/property-photo';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { api } from './api.ts';
 import type { ApiCall } from './send.ts';
 import { type Lifecycle, settle } from './settle.ts';

@@ -1,4 +1,4 @@
-import { recall } from '@lintel/contract/recall';
+import { recall } from '@lintel/contract/items/recall';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { repairRules } from '@lintel/contract/repair-rules';
+import { repairRules } from '@lintel/contract/items/repair-rules';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

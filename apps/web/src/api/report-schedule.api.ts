@@ -1,4 +1,4 @@
-import { reportSchedule } from '@lintel/contract/report-schedule';
+import { reportSchedule } from '@lintel/contract/work/report-schedule';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

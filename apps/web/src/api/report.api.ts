@@ -1,4 +1,4 @@
-import { report } from '@lintel/contract/report';
+import { report } from '@lintel/contract/capital/report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

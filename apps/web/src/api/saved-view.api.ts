@@ -1,4 +1,4 @@
-import { savedView } from '@lintel/contract/saved-view';
+import { savedView } from '@lintel/contract/work/saved-view';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
-import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
-import { tagCoverage } from '@lintel/contract/tag-coverage';
+import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
+import { tagCoverage } from '@lintel/contract/scan-tags/tag-coverage';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

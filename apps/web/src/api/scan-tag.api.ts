@@ -1,4 +1,4 @@
-import { scanTag } from '@lintel/contract/scan-tag';
+import { scanTag } from '@lintel/contract/scan-tags/scan-tag';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { scenario } from '@lintel/contract/scenario';
+import { scenario } from '@lintel/contract/capital/scenario';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { search } from '@lintel/contract/search';
+import { search } from '@lintel/contract/work/search';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { secretLinks } from '@lintel/contract/secret-link';
+import { secretLinks } from '@lintel/contract/base/secret-link';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

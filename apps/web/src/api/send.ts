@@ -1,4 +1,4 @@
-import type { Access } from '@lintel/contract/route';
+import type { Access } from '@lintel/contract/base/route';
 import { runtimeConfig } from './config.ts';
 import type { ClientErrorCode } from './error-text.ts';
 import type { Tokens } from './token-storage.ts';

@@ -1,5 +1,5 @@
-import { serialPlates } from '@lintel/contract/serial-plate';
-import { serialPlateReports } from '@lintel/contract/serial-plate-report';
+import { serialPlates } from '@lintel/contract/serials/serial-plate';
+import { serialPlateReports } from '@lintel/contract/serials/serial-plate-report';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

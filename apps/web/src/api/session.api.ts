@@ -1,4 +1,4 @@
-import { session } from '@lintel/contract/session';
+import { session } from '@lintel/contract/people/session';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

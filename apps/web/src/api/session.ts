@@ -1,5 +1,5 @@
-import type { CurrentUser as CurrentUserSchema } from '@lintel/contract/auth';
-import type { OrganizationTree } from '@lintel/contract/organization';
+import type { CurrentUser as CurrentUserSchema } from '@lintel/contract/people/auth';
+import type { OrganizationTree } from '@lintel/contract/people/organization';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type * as z from 'zod';
 import type { Tokens } from './token-storage.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '@lintel/contract/route';
-import type { IdSource, Tag, Thing } from '@lintel/contract/tags';
+import type { Route } from '@lintel/contract/base/route';
+import type { IdSource, Tag, Thing } from '@lintel/contract/base/tags';
 import { api } from './api.ts';
 import { type Call, readOf } from './cache-tags.ts';
 

@@ -1,4 +1,4 @@
-import { sharedDefence } from '@lintel/contract/shared-defence';
+import { sharedDefence } from '@lintel/contract/capital/shared-defence';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

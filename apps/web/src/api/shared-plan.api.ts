@@ -1,5 +1,5 @@
-import { flsShared } from '@lintel/contract/fls-shared';
-import { sharedPlan } from '@lintel/contract/shared-plan';
+import { sharedPlan } from '@lintel/contract/capital/shared-plan';
+import { flsShared } from '@lintel/contract/fls/fls-shared';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

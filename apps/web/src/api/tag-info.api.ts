@@ -1,4 +1,4 @@
-import { tagInfo } from '@lintel/contract/tag-info';
+import { tagInfo } from '@lintel/contract/scan-tags/tag-info';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

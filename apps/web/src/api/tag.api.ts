@@ -1,4 +1,4 @@
-import { tag } from '@lintel/contract/tag';
+import { tag } from '@lintel/contract/items/tag';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

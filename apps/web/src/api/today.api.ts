@@ -1,4 +1,4 @@
-import { today } from '@lintel/contract/today';
+import { today } from '@lintel/contract/work/today';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { totp } from '@lintel/contract/totp';
+import { totp } from '@lintel/contract/people/totp';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { turnShared } from '@lintel/contract/turn-shared';
+import { turnShared } from '@lintel/contract/turns/turn-shared';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

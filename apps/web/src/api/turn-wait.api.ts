@@ -1,4 +1,4 @@
-import { turnWait } from '@lintel/contract/turn-wait';
+import { turnWait } from '@lintel/contract/capital/turn-wait';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

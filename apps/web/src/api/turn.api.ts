@@ -1,9 +1,9 @@
-import { turn } from '@lintel/contract/turn';
-import { turnAnalysis } from '@lintel/contract/turn-analysis';
-import { turnDays } from '@lintel/contract/turn-days';
-import { turnParts } from '@lintel/contract/turn-parts';
-import { turnReports } from '@lintel/contract/turn-report';
-import { turnSettings } from '@lintel/contract/turn-settings';
+import { turn } from '@lintel/contract/turns/turn';
+import { turnAnalysis } from '@lintel/contract/turns/turn-analysis';
+import { turnDays } from '@lintel/contract/turns/turn-days';
+import { turnParts } from '@lintel/contract/turns/turn-parts';
+import { turnReports } from '@lintel/contract/turns/turn-report';
+import { turnSettings } from '@lintel/contract/turns/turn-settings';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

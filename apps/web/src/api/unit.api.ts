@@ -1,4 +1,4 @@
-import { unit } from '@lintel/contract/unit';
+import { unit } from '@lintel/contract/units/unit';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { file } from '@lintel/contract/file';
+import { file } from '@lintel/contract/files/file';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { user } from '@lintel/contract/user';
+import { user } from '@lintel/contract/people/user';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

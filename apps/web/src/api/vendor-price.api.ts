@@ -1,4 +1,4 @@
-import { vendorPrice } from '@lintel/contract/vendor-price';
+import { vendorPrice } from '@lintel/contract/invoices/vendor-price';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 

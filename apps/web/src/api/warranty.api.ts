@@ -1,7 +1,7 @@
-import { warranty } from '@lintel/contract/warranty';
-import { warrantyClaims } from '@lintel/contract/warranty-claim';
-import { warrantyRecovery } from '@lintel/contract/warranty-recovery';
-import { warrantyReports } from '@lintel/contract/warranty-report';
+import { warranty } from '@lintel/contract/items/warranty';
+import { warrantyClaims } from '@lintel/contract/items/warranty-claim';
+import { warrantyRecovery } from '@lintel/contract/items/warranty-recovery';
+import { warrantyReports } from '@lintel/contract/items/warranty-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 

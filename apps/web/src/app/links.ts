@@ -1,6 +1,6 @@
-import type { itemsReport } from '@lintel/contract/item-list';
-import type { ITEM_SORTS } from '@lintel/contract/item-list-words';
-import type { todayList } from '@lintel/contract/today';
+import type { itemsReport } from '@lintel/contract/items/item-list';
+import type { ITEM_SORTS } from '@lintel/contract/items/item-list-words';
+import type { todayList } from '@lintel/contract/work/today';
 import type * as z from 'zod';
 
 /** Every path of the product; pages build links here and nowhere else. */

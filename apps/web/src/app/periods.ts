@@ -1,4 +1,4 @@
-import { PERIOD_DAYS, PERIOD_WORDS, type Period } from '@lintel/contract/period';
+import { PERIOD_DAYS, PERIOD_WORDS, type Period } from '@lintel/contract/base/period';
 
 export const PERIODS = Object.keys(PERIOD_WORDS) as [Period, ...Period[]];
 

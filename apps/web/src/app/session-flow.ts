@@ -1,4 +1,4 @@
-import type { auth } from '@lintel/contract/auth';
+import type { auth } from '@lintel/contract/people/auth';
 import type * as z from 'zod';
 import { answerOf } from '#api/answer-of.ts';
 import { authApi } from '#api/auth.api.ts';

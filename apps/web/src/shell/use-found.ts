@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@lintel/contract/search';
+import type { SearchAnswer } from '@lintel/contract/work/search';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { searchApi } from '#api/search.api.ts';

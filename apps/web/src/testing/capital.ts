@@ -1,5 +1,5 @@
-import type { CapitalAssetsReport } from '@lintel/contract/report';
-import type { TurnWait } from '@lintel/contract/turn-wait';
+import type { CapitalAssetsReport } from '@lintel/contract/capital/report';
+import type { TurnWait } from '@lintel/contract/capital/turn-wait';
 import { addMonths } from '@lintel/domain/base/calendar';
 import type * as z from 'zod';
 

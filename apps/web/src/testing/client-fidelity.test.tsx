@@ -1,5 +1,5 @@
 // Follows the seed specification's §4, §5, §8 and §9: what the client does by itself, in the texts that it fixes.
-import { TAGS } from '@lintel/contract/tags';
+import { TAGS } from '@lintel/contract/base/tags';
 import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/people/password';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { Contact as ContactSchema } from '@lintel/contract/contact';
+import { Contact as ContactSchema } from '@lintel/contract/people/contact';
 import type * as z from 'zod';
 
 type Contact = z.output<typeof ContactSchema>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_ROUTES } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { nothingAside } from './nothing-aside.ts';
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown };

@@ -1,4 +1,4 @@
-import type { InventoryHeatmap } from '@lintel/contract/heatmap';
+import type { InventoryHeatmap } from '@lintel/contract/heatmap/heatmap';
 import type * as z from 'zod';
 
 type Heatmap = z.output<typeof InventoryHeatmap>;

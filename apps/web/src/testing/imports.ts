@@ -1,4 +1,4 @@
-import type { Import, ImportPreview, ImportRow } from '@lintel/contract/import';
+import type { Import, ImportPreview, ImportRow } from '@lintel/contract/imports/import';
 import type * as z from 'zod';
 
 type Run = z.output<typeof Import>;

@@ -1,4 +1,4 @@
-import { TAGS } from '@lintel/contract/tags';
+import { TAGS } from '@lintel/contract/base/tags';
 import { act } from '@testing-library/react';
 import { api } from '#api/api.ts';
 import type { AppStore } from '#app/store.ts';

@@ -1,4 +1,4 @@
-import { MaintenanceEntry as MaintenanceEntrySchema } from '@lintel/contract/maintenance';
+import { MaintenanceEntry as MaintenanceEntrySchema } from '@lintel/contract/items/maintenance';
 import { type RichText, richTextOf } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
 

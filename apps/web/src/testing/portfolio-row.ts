@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { portfolioReport } from '@lintel/contract/portfolio-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { sumWork } from '@lintel/domain/properties/place-work';
 
 type PortfolioRow = RowOfList<typeof portfolioReport>;

@@ -1,4 +1,4 @@
-import { UnitDetails } from '@lintel/contract/unit';
+import { UnitDetails } from '@lintel/contract/units/unit';
 import type * as z from 'zod';
 import type { ItemEvent, ItemLife } from '#app/item-drawer/item-life.ts';
 

@@ -1,5 +1,5 @@
-import { PermissionGroup } from '@lintel/contract/permission-group';
-import { UserDetails, UserRow } from '@lintel/contract/user';
+import { PermissionGroup } from '@lintel/contract/people/permission-group';
+import { UserDetails, UserRow } from '@lintel/contract/people/user';
 import type * as z from 'zod';
 
 type Person = z.output<typeof UserRow>;

@@ -1,4 +1,4 @@
-import type { areaType } from '@lintel/contract/area-type';
+import type { areaType } from '@lintel/contract/items/area-type';
 import type { Handlers } from '#platform/context.ts';
 import { partAnswer } from '#platform/page.ts';
 import { selectAreaTypes } from './area-type.queries.ts';

@@ -1,5 +1,5 @@
-import type { areaType } from '@lintel/contract/area-type';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { areaType } from '@lintel/contract/items/area-type';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 

@@ -1,5 +1,5 @@
-import type { AlertDecision } from '@lintel/contract/asset-alert';
-import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import type { AlertDecision } from '@lintel/contract/flags/asset-alert';
+import { reasonWords, shownReasons } from '@lintel/contract/flags/asset-alert-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { alertMove, DISMISS_REASON_WORDS, whyNoMove } from '@lintel/domain/flags/alert-lanes';

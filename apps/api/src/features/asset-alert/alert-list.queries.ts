@@ -1,5 +1,5 @@
-import { AlertRow, type redFlagReport } from '@lintel/contract/asset-alert-list';
-import type { RowOfList } from '@lintel/contract/define-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { AlertRow, type redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import { type Figure, figure } from '@lintel/domain/figures/metrics';
 import { REPLACED_SHOWN_DAYS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_LANES } from '@lintel/domain/flags/alert-states';

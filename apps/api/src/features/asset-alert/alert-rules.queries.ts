@@ -1,4 +1,4 @@
-import type { AlertRulesBody } from '@lintel/contract/asset-alert';
+import type { AlertRulesBody } from '@lintel/contract/flags/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_LANE_LIMITS, type LaneLimits } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_RULE_CODES, ALERT_RULES, type JudgedFinding } from '@lintel/domain/flags/alert-rules';

@@ -1,4 +1,4 @@
-import type { AssetAlert } from '@lintel/contract/asset-alert';
+import type { AssetAlert } from '@lintel/contract/flags/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { DismissReason } from '@lintel/domain/flags/alert-lanes';
 import type { AlertState } from '@lintel/domain/flags/alert-states';

@@ -1,6 +1,6 @@
-import { ALERTS_MAX, type AlertRulesBody, type assetAlert } from '@lintel/contract/asset-alert';
-import { assetAlerts } from '@lintel/contract/asset-alert-list';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import { ALERTS_MAX, type AlertRulesBody, type assetAlert } from '@lintel/contract/flags/asset-alert';
+import { assetAlerts } from '@lintel/contract/flags/asset-alert-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { alertMovesOf } from '@lintel/domain/flags/alert-lanes';

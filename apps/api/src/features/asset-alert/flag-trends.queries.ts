@@ -1,4 +1,4 @@
-import type { FlagTrends } from '@lintel/contract/asset-alert';
+import type { FlagTrends } from '@lintel/contract/flags/asset-alert';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';

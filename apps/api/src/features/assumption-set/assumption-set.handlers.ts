@@ -1,4 +1,4 @@
-import type { assumptionSet } from '@lintel/contract/assumption-set';
+import type { assumptionSet } from '@lintel/contract/capital/assumption-set';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { staleSince } from '@lintel/domain/capital/scenario';
 import type { Ctx, Handlers } from '#platform/context.ts';

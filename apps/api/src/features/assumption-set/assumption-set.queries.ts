@@ -1,4 +1,4 @@
-import type { AssumptionLine, AssumptionLineBody, AssumptionSet } from '@lintel/contract/assumption-set';
+import type { AssumptionLine, AssumptionLineBody, AssumptionSet } from '@lintel/contract/capital/assumption-set';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

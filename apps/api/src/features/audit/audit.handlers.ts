@@ -1,4 +1,4 @@
-import { audit } from '@lintel/contract/audit';
+import { audit } from '@lintel/contract/people/audit';
 import type { Handlers } from '#platform/context.ts';
 import { forbidden, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

@@ -1,5 +1,5 @@
-import type { AuditChain, AuditEvent, auditList } from '@lintel/contract/audit';
-import { PERIOD_DAYS } from '@lintel/contract/period';
+import { PERIOD_DAYS } from '@lintel/contract/base/period';
+import type { AuditChain, AuditEvent, auditList } from '@lintel/contract/people/audit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditReferences, referenceKey } from '@lintel/domain/people/audit-references';
 import { type RawBuilder, sql } from 'kysely';

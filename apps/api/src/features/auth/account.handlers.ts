@@ -1,5 +1,5 @@
-import type { account } from '@lintel/contract/account';
-import { LICENCE_VERSION } from '@lintel/contract/account';
+import type { account } from '@lintel/contract/people/account';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { sql } from 'kysely';
 import { countAddressQuestion, countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '@lintel/contract/auth';
+import type { auth } from '@lintel/contract/people/auth';
 import { countLinkAttempt, countPublicCall, countRefresh } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '@lintel/contract/auth';
+import type { auth } from '@lintel/contract/people/auth';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { countAttempt, countLinkAttempt, forgetAttempts } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';

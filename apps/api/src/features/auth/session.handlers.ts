@@ -1,4 +1,4 @@
-import type { session } from '@lintel/contract/session';
+import type { session } from '@lintel/contract/people/session';
 import type { Handlers } from '#platform/context.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { partAnswer } from '#platform/page.ts';

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@lintel/contract/session';
+import type { SessionRow } from '@lintel/contract/people/session';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

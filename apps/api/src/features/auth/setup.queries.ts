@@ -1,4 +1,4 @@
-import type { SetupBody } from '@lintel/contract/auth';
+import type { SetupBody } from '@lintel/contract/people/auth';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type * as z from 'zod';
 

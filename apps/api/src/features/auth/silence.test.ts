@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LICENCE_VERSION } from '@lintel/contract/account';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { hashesBegun } from '#platform/password.ts';
 import { atVersion, startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { totp } from '@lintel/contract/totp';
+import type { totp } from '@lintel/contract/people/totp';
 import { countCodeAttempt, countOwnAttempt } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, unprocessable } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { bugReport } from '@lintel/contract/bug-report';
+import type { bugReport } from '@lintel/contract/people/bug-report';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { queueMessage } from '#platform/outbox.ts';

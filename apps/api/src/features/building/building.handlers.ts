@@ -1,4 +1,4 @@
-import type { building } from '@lintel/contract/building';
+import type { building } from '@lintel/contract/units/building';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';

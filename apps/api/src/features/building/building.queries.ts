@@ -1,4 +1,4 @@
-import type { Building } from '@lintel/contract/building';
+import type { Building } from '@lintel/contract/units/building';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { data } from '@lintel/contract/data';
+import type { data } from '@lintel/contract/work/data';
 import { completion } from '@lintel/domain/items/completion';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ContactBody, ContactChanges } from '@lintel/contract/contact';
+import type { ContactBody, ContactChanges } from '@lintel/contract/people/contact';
 import { cleanName } from '@lintel/domain/base/names';
 import { type ContactKind, contactNameKey, emailKey, phoneKey } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';

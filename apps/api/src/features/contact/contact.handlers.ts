@@ -1,5 +1,5 @@
-import type { contact } from '@lintel/contract/contact';
-import { contacts } from '@lintel/contract/contact-list';
+import type { contact } from '@lintel/contract/people/contact';
+import { contacts } from '@lintel/contract/people/contact-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
-import type { contact } from '@lintel/contract/contact';
-import type { contactsList } from '@lintel/contract/contact-list';
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { contact } from '@lintel/contract/people/contact';
+import type { contactsList } from '@lintel/contract/people/contact-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { contactNameKey, PAPER_EXPIRING_DAYS, phoneKey } from '@lintel/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';

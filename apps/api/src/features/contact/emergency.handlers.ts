@@ -1,4 +1,4 @@
-import type { contact } from '@lintel/contract/contact';
+import type { contact } from '@lintel/contract/people/contact';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale } from '#platform/errors.ts';
 import { lockSheet, saveSheet, selectSheet } from './emergency.queries.ts';

@@ -1,4 +1,4 @@
-import type { EmergencySheet } from '@lintel/contract/contact';
+import type { EmergencySheet } from '@lintel/contract/people/contact';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

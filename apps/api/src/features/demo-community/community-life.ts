@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
-import type { RouteCall } from '@lintel/contract/route';
+import type { RouteCall } from '@lintel/contract/base/route';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { FlsType } from '@lintel/domain/fls/fls';
 import type { AnswerValue } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { demoCommunity } from '@lintel/contract/demo-community';
+import type { demoCommunity } from '@lintel/contract/work/demo-community';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { enqueue, nudge } from '#platform/jobs.ts';

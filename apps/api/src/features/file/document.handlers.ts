@@ -1,4 +1,4 @@
-import { documents } from '@lintel/contract/document-list';
+import { documents } from '@lintel/contract/files/document-list';
 import type { Handlers } from '#platform/context.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { documentReading } from './document.queries.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { DOCUMENT_KINDS, type documentsList, HOLDERS_MAX, type Holder } from '@lintel/contract/document-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { DOCUMENT_KINDS, type documentsList, HOLDERS_MAX, type Holder } from '@lintel/contract/files/document-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';

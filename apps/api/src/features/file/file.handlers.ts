@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { file } from '@lintel/contract/file';
+import type { file } from '@lintel/contract/files/file';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   cleanFileName,

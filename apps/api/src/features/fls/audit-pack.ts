@@ -1,4 +1,4 @@
-import { FLS_NOTES, monthDayYear } from '@lintel/contract/fls-report';
+import { FLS_NOTES, monthDayYear } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import {

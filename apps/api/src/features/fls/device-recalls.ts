@@ -1,5 +1,5 @@
-import type { fls } from '@lintel/contract/fls';
-import type { RouteInput, RouteOutput } from '@lintel/contract/route';
+import type { RouteInput, RouteOutput } from '@lintel/contract/base/route';
+import type { fls } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { RECALL_STATE_WORDS, RECALL_STATES } from '@lintel/domain/items/recall-states';
 import { decisionRefusal } from '@lintel/domain/items/recalls';

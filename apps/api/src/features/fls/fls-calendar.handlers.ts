@@ -1,4 +1,4 @@
-import type { flsCalendar } from '@lintel/contract/fls-calendar';
+import type { flsCalendar } from '@lintel/contract/fls/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { FlsChecks, flsIntervals } from '@lintel/contract/fls-intervals';
+import type { FlsChecks, flsIntervals } from '@lintel/contract/fls/fls-intervals';
 import { FLS_TYPE_WORDS, isExtraFlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { FlsDefaults } from '@lintel/contract/fls-intervals';
+import type { FlsDefaults } from '@lintel/contract/fls/fls-intervals';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPES, type FlsExtraType, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
 import { type FlsCheck, USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls-deficiencies';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls/fls-deficiencies';
 import { FLS_AGES } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { flsInvoices, type flsInvoicesReport } from '@lintel/contract/fls-invoice';
-import type { RouteInput } from '@lintel/contract/route';
+import type { RouteInput } from '@lintel/contract/base/route';
+import { flsInvoices, type flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Ctx, Handlers } from '#platform/context.ts';

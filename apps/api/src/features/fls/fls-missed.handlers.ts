@@ -1,4 +1,4 @@
-import type { flsMissed } from '@lintel/contract/fls-missed';
+import type { flsMissed } from '@lintel/contract/fls/fls-missed';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

@@ -1,5 +1,5 @@
-import type { flsMissed } from '@lintel/contract/fls-missed';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { flsMissed } from '@lintel/contract/fls/fls-missed';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { monthDayYear } from '@lintel/contract/fls-report';
+import { monthDayYear } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { flsProfile } from '@lintel/contract/fls-profile';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { flsProfile } from '@lintel/contract/fls/fls-profile';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

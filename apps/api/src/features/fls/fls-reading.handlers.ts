@@ -1,5 +1,5 @@
-import type { flsReading } from '@lintel/contract/fls-reading';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { flsReading } from '@lintel/contract/fls/fls-reading';
 import { readFlsDocument } from '@lintel/domain/fls/fls-report-reading';
 import { sql } from 'kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { fls } from '@lintel/contract/fls';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { fls } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { type FlsInterval, nextCheck, whyNotMoved } from '@lintel/domain/fls/fls';

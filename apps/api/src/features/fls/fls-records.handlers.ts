@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsRecords, type flsRecordsReport } from '@lintel/contract/fls-records';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsRecords, type flsRecordsReport } from '@lintel/contract/fls/fls-records';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';

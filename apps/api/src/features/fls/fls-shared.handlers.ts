@@ -1,4 +1,4 @@
-import type { flsShared } from '@lintel/contract/fls-shared';
+import type { flsShared } from '@lintel/contract/fls/fls-shared';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { isFlsCompliant } from '@lintel/domain/fls/fls';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls-unbilled';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls/fls-unbilled';
 import { countFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { FlsDeficiencyBody, FlsDeviceBody } from '@lintel/contract/fls';
+import type { FlsDeficiencyBody, FlsDeviceBody } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   type FlsDocument,

@@ -1,4 +1,4 @@
-import type { fls } from '@lintel/contract/fls';
+import type { fls } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';

@@ -1,4 +1,4 @@
-import type { FlsEventBody } from '@lintel/contract/fls';
+import type { FlsEventBody } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { proposedThrough, whyNotMoved } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';

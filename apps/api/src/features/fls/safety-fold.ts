@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { safetyReport } from '@lintel/contract/fls-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { safetyReport } from '@lintel/contract/fls/fls-report';
 import { daysBetween } from '@lintel/domain/base/calendar';
 import { FLS_STATE_WORDS, type FlsState, flsGrade, flsState, isFlsCompliant } from '@lintel/domain/fls/fls';
 import { insuranceOn } from '@lintel/domain/people/contacts';

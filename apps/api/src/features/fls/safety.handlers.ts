@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type FLS_DUE_WORDS, safety, type safetyReport } from '@lintel/contract/fls-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type FLS_DUE_WORDS, safety, type safetyReport } from '@lintel/contract/fls/fls-report';
 import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/base/time-zones';
 import { FLS_TYPES, type FlsType, isFlsCompliant } from '@lintel/domain/fls/fls';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { safetyReport } from '@lintel/contract/fls-report';
+import type { safetyReport } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { FlsExtraType, FlsType } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';

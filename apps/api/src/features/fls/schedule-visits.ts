@@ -1,5 +1,5 @@
-import type { fls } from '@lintel/contract/fls';
-import type { RouteInput } from '@lintel/contract/route';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { fls } from '@lintel/contract/fls/fls';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { FLS_DUE_WORDS, FLS_STANDING } from '@lintel/contract/fls-report';
+import type { FLS_DUE_WORDS, FLS_STANDING } from '@lintel/contract/fls/fls-report';
 import { type Figure, figure, type MetricId, shareFigure } from '@lintel/domain/figures/metrics';
 import { FLS_STATE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';

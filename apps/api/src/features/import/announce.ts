@@ -1,5 +1,5 @@
-import type { Announced as AnnouncedShape } from '@lintel/contract/import';
-import { NEW_MAKER } from '@lintel/contract/import-question';
+import type { Announced as AnnouncedShape } from '@lintel/contract/imports/import';
+import { NEW_MAKER } from '@lintel/contract/imports/import-question';
 import type * as z from 'zod';
 import type { CheckedImport, CheckedItems, CheckedUnits } from './check-import.ts';
 import { isRenamed } from './match-units.ts';

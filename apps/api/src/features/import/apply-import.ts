@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Import } from '@lintel/contract/import';
+import { Import } from '@lintel/contract/imports/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { placeTimeZone } from '@lintel/domain/properties/place-time-zone';
 import { unitNameKey } from '@lintel/domain/units/unit-names';

@@ -1,4 +1,4 @@
-import type { Import } from '@lintel/contract/import';
+import type { Import } from '@lintel/contract/imports/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { TURNABLE_CLASSES } from '@lintel/domain/roster/rows/row-classes';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@lintel/contract/import';
+import type { ImportRow } from '@lintel/contract/imports/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { directFields } from '@lintel/domain/imports/direct-fields';
 import { items } from '@lintel/domain/imports/items';

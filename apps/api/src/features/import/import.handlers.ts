@@ -1,4 +1,4 @@
-import { imports, type OnboardBody } from '@lintel/contract/import';
+import { imports, type OnboardBody } from '@lintel/contract/imports/import';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';

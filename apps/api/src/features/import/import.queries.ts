@@ -1,4 +1,4 @@
-import { Import, type importsList } from '@lintel/contract/import';
+import { Import, type importsList } from '@lintel/contract/imports/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { type RawBuilder, sql } from 'kysely';

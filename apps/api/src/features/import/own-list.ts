@@ -1,6 +1,6 @@
-import { fileColumns, type ImportsAs } from '@lintel/contract/define-list';
+import { fileColumns, type ImportsAs } from '@lintel/contract/base/define-list';
+import { PLAN_ITEM_COLUMNS, PLAN_ITEMS_AS } from '@lintel/contract/capital/plan-items';
 import { LISTS } from '@lintel/contract/lists';
-import { PLAN_ITEM_COLUMNS, PLAN_ITEMS_AS } from '@lintel/contract/plan-items';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/columns/head';
 

@@ -1,4 +1,4 @@
-import { type ImportQuestion, QUESTION_IDS } from '@lintel/contract/import-question';
+import { type ImportQuestion, QUESTION_IDS } from '@lintel/contract/imports/import-question';
 import { UNIT_STATUS_LABELS, UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import type * as z from 'zod';
 

@@ -1,4 +1,4 @@
-import { NEW_MAKER } from '@lintel/contract/import-question';
+import { NEW_MAKER } from '@lintel/contract/imports/import-question';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { similarManufacturer } from '@lintel/domain/items/manufacturer-likeness';
 import { manufacturerKey } from '@lintel/domain/items/manufacturers';

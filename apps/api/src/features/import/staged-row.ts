@@ -1,5 +1,5 @@
-import type { DATE_ORDERS, IMPORT_SOURCES } from '@lintel/contract/import';
-import type { LeftOutPart, SheetFacts } from '@lintel/contract/import-parts';
+import type { DATE_ORDERS, IMPORT_SOURCES } from '@lintel/contract/imports/import';
+import type { LeftOutPart, SheetFacts } from '@lintel/contract/imports/import-parts';
 import type { ImportKind, MappingConfidence } from '@lintel/domain/imports/import-kinds';
 import type { RowClass } from '@lintel/domain/roster/rows/row-classes';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { inspection } from '@lintel/contract/inspection';
+import type { inspection } from '@lintel/contract/inspections/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { correctionDue, recordedAt } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';

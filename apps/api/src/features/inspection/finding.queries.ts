@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { FindingRow, findingsList } from '@lintel/contract/inspection-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { FindingRow, findingsList } from '@lintel/contract/inspections/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

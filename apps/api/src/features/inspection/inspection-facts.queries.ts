@@ -1,4 +1,4 @@
-import type { inspectionReport } from '@lintel/contract/inspection-report';
+import type { inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type {
   InspectionStatus,

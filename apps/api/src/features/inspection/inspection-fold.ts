@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { inspectionReport } from '@lintel/contract/inspection-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import { inspectionScore } from '@lintel/domain/inspections/inspections';
 import { rowsOf } from '#platform/json-columns.ts';
 import { nameIn, namesById } from '#platform/lookups/name-lists.ts';

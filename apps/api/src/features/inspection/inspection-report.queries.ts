@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { InspectionRow, type inspectionReport } from '@lintel/contract/inspection-report';
-import { PERIOD_DAYS } from '@lintel/contract/period';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { PERIOD_DAYS } from '@lintel/contract/base/period';
+import { InspectionRow, type inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type Figure, figure } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';

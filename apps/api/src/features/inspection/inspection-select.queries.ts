@@ -1,4 +1,4 @@
-import type { Inspection, InspectionPhoto } from '@lintel/contract/inspection';
+import type { Inspection, InspectionPhoto } from '@lintel/contract/inspections/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { inspectionMoves, inspectionScore } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { inspectionShared } from '@lintel/contract/inspection-shared';
+import type { inspectionShared } from '@lintel/contract/inspections/inspection-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 

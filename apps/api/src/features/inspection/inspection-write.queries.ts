@@ -1,4 +1,4 @@
-import type { AnswerBody, PhotoBody } from '@lintel/contract/inspection';
+import type { AnswerBody, PhotoBody } from '@lintel/contract/inspections/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus, NoAccessReason, PhotoRule, Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { inspection } from '@lintel/contract/inspection';
-import { inspectionReports } from '@lintel/contract/inspection-report';
+import type { inspection } from '@lintel/contract/inspections/inspection';
+import { inspectionReports } from '@lintel/contract/inspections/inspection-report';
 import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';

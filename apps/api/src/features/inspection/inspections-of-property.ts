@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { inspectionReport } from '@lintel/contract/inspection-report';
-import { PERIOD_DAYS } from '@lintel/contract/period';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { PERIOD_DAYS } from '@lintel/contract/base/period';
+import type { inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { addDays } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/base/time-zones';

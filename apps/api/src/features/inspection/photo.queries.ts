@@ -1,4 +1,4 @@
-import type { PhotoMark } from '@lintel/contract/inspection';
+import type { PhotoMark } from '@lintel/contract/inspections/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { inspection } from '@lintel/contract/inspection';
-import { type inspectionRuns, RUN_UNITS_MAX } from '@lintel/contract/inspection-run';
+import type { inspection } from '@lintel/contract/inspections/inspection';
+import { type inspectionRuns, RUN_UNITS_MAX } from '@lintel/contract/inspections/inspection-run';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspections/inspection-sample';
 import type { StarterTemplate } from '@lintel/domain/inspections/inspection-starters';

@@ -1,4 +1,4 @@
-import type { InspectionRun, Inspector, RunChanges } from '@lintel/contract/inspection-run';
+import type { InspectionRun, Inspector, RunChanges } from '@lintel/contract/inspections/inspection-run';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { RIGHTS } from '@lintel/domain/people/roles';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { inspectionTemplates } from '@lintel/contract/inspection-template';
-import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspection-template';
+import type { inspectionTemplates } from '@lintel/contract/inspections/inspection-template';
+import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspections/inspection-template';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TemplateArea } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { InspectionTemplate } from '@lintel/contract/inspection-template';
+import type { InspectionTemplate } from '@lintel/contract/inspections/inspection-template';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionType, TemplateArea } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { inspectionVoice } from '@lintel/contract/inspection-voice';
+import type { inspectionVoice } from '@lintel/contract/inspections/inspection-voice';
 import { recordedAt } from '@lintel/domain/inspections/inspections';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { inspectionVoice, VoiceNote } from '@lintel/contract/inspection-voice';
-import type { RouteInput } from '@lintel/contract/route';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { inspectionVoice, VoiceNote } from '@lintel/contract/inspections/inspection-voice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';

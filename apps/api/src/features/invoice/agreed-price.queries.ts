@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@lintel/contract/invoice';
+import type { InvoiceDetail } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

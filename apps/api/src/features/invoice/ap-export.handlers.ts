@@ -1,4 +1,4 @@
-import { AP_INVOICES_MAX, AP_LACKS_MAX, type apExport } from '@lintel/contract/ap-export';
+import { AP_INVOICES_MAX, AP_LACKS_MAX, type apExport } from '@lintel/contract/invoices/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { fileNameOf } from '@lintel/domain/base/file-names';
 import { type ApArrangement, type ApRow, apLacks, apRows } from '@lintel/domain/invoices/ap-formats';

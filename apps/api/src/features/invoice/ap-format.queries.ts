@@ -1,4 +1,4 @@
-import type { ApExport, ApFormat } from '@lintel/contract/ap-export';
+import type { ApExport, ApFormat } from '@lintel/contract/invoices/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { FilterOf } from '@lintel/contract/define-list';
-import type { invoiceReport } from '@lintel/contract/invoice-report';
+import type { FilterOf } from '@lintel/contract/base/define-list';
+import type { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApInvoice } from '@lintel/domain/invoices/ap-formats';
 import { type RawBuilder, sql } from 'kysely';

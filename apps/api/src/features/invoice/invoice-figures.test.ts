@@ -1,4 +1,4 @@
-import { invoiceReport } from '@lintel/contract/invoice-report';
+import { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import type { MetricId } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

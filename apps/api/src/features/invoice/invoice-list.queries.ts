@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { InvoiceSpend, invoiceReport } from '@lintel/contract/invoice-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { InvoiceSpend, invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type InvoiceState, searchParts } from '@lintel/domain/invoices/invoices';
 import { type RawBuilder, sql } from 'kysely';

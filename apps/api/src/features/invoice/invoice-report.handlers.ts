@@ -1,4 +1,4 @@
-import { type invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
+import { type invoiceReport, invoiceReports } from '@lintel/contract/invoices/invoice-report';
 import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceBody } from '@lintel/contract/invoice';
+import type { InvoiceBody } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InvoiceState } from '@lintel/domain/invoices/invoices';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { INVOICE_ZIP_MAX } from '@lintel/contract/ap-export';
+import { INVOICE_ZIP_MAX } from '@lintel/contract/invoices/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { unprocessable } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { invoice } from '@lintel/contract/invoice';
+import type { invoice } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDetail, InvoicePage, ReaderLesson } from '@lintel/contract/invoice';
+import type { InvoiceDetail, InvoicePage, ReaderLesson } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { duplicateReason } from '@lintel/domain/invoices/invoices';
 import { contactNameKey } from '@lintel/domain/people/contacts';

@@ -1,4 +1,4 @@
-import { type InvoiceBody, READ_FIELDS, type ReadFieldName } from '@lintel/contract/invoice';
+import { type InvoiceBody, READ_FIELDS, type ReadFieldName } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { lessonsOf } from '@lintel/reader/known/lessons';
 import type { Lesson } from '@lintel/reader/reading';

@@ -1,4 +1,4 @@
-import { mailbox } from '@lintel/contract/mailbox';
+import { mailbox } from '@lintel/contract/invoices/mailbox';
 import { addressForProperty, MAILBOX_PROBLEMS } from '@lintel/domain/invoices/mail-in';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';

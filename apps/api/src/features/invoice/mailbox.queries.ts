@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxBody, MailIn, mailInList } from '@lintel/contract/mailbox';
+import type { Mailbox, MailboxBody, MailIn, mailInList } from '@lintel/contract/invoices/mailbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

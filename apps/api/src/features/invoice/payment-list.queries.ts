@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { paymentReport } from '@lintel/contract/payment-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { paymentReport } from '@lintel/contract/invoices/payment-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { paidState } from '@lintel/domain/invoices/invoice-payments';
 import { type RawBuilder, sql } from 'kysely';

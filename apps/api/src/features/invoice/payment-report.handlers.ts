@@ -1,4 +1,4 @@
-import { type paymentReport, paymentReports } from '@lintel/contract/payment-report';
+import { type paymentReport, paymentReports } from '@lintel/contract/invoices/payment-report';
 import { type Figure, type MetricId, moneyFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { type ListReading, listHandler } from '#platform/list-handler.ts';

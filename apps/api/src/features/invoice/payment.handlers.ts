@@ -1,4 +1,4 @@
-import type { payment } from '@lintel/contract/payment';
+import type { payment } from '@lintel/contract/invoices/payment';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sharePayment } from '@lintel/domain/invoices/invoice-payments';
 import type { Handlers } from '#platform/context.ts';

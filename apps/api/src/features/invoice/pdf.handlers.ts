@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { pdf } from '@lintel/contract/pdf';
+import type { pdf } from '@lintel/contract/invoices/pdf';
 import { cleanFileName, fileComplaint } from '@lintel/domain/base/file-rules';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@lintel/contract/pdf';
+import type { InvoiceDocument } from '@lintel/contract/invoices/pdf';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

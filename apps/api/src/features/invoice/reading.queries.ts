@@ -1,4 +1,4 @@
-import { READ_FIELDS } from '@lintel/contract/invoice';
+import { READ_FIELDS } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { flsVisitsOf } from '@lintel/domain/fls/fls-bill';
 import { type NamedUnit, unitInWords } from '@lintel/domain/invoices/invoice-units';

@@ -1,4 +1,4 @@
-import type { vendorPrice } from '@lintel/contract/vendor-price';
+import type { vendorPrice } from '@lintel/contract/invoices/vendor-price';
 import { namesService } from '@lintel/domain/invoices/agreed-prices';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

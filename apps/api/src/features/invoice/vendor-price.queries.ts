@@ -1,4 +1,4 @@
-import type { GivenVendorPrice, VendorPrice } from '@lintel/contract/vendor-price';
+import type { GivenVendorPrice, VendorPrice } from '@lintel/contract/invoices/vendor-price';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { itemType } from '@lintel/contract/item-type';
+import type { itemType } from '@lintel/contract/items/item-type';
 import { auditCatalogue } from '#platform/catalogue-audit.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';

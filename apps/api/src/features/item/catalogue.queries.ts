@@ -1,5 +1,5 @@
-import type { itemType } from '@lintel/contract/item-type';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { itemType } from '@lintel/contract/items/item-type';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { ItemBody, item } from '@lintel/contract/item';
+import type { ItemBody, item } from '@lintel/contract/items/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { ItemBody, ItemChanges } from '@lintel/contract/item';
+import type { ItemBody, ItemChanges } from '@lintel/contract/items/item';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';

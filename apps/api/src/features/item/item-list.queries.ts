@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type items, itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/item-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type items, itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/items/item-list';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { selectPageJson } from '#platform/json-text.ts';

@@ -1,4 +1,4 @@
-import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-list-words';
+import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/items/item-list-words';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { item } from '@lintel/contract/item';
+import type { item } from '@lintel/contract/items/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { itemQuotes } from '@lintel/contract/item-quote';
+import type { itemQuotes } from '@lintel/contract/items/item-quote';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { QUOTE_KINDS, quotesThatCount } from '@lintel/domain/capital/quotes';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ItemQuotes } from '@lintel/contract/item-quote';
+import type { ItemQuotes } from '@lintel/contract/items/item-quote';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

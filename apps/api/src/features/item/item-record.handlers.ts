@@ -1,4 +1,4 @@
-import type { item } from '@lintel/contract/item';
+import type { item } from '@lintel/contract/items/item';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';

@@ -1,4 +1,4 @@
-import type { ItemEvent, ItemRecord } from '@lintel/contract/item';
+import type { ItemEvent, ItemRecord } from '@lintel/contract/items/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

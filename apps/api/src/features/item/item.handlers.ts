@@ -1,5 +1,5 @@
-import type { item } from '@lintel/contract/item';
-import { items } from '@lintel/contract/item-list';
+import type { item } from '@lintel/contract/items/item';
+import { items } from '@lintel/contract/items/item-list';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

@@ -1,4 +1,4 @@
-import type { serialDate } from '@lintel/contract/serial-date';
+import type { serialDate } from '@lintel/contract/serials/serial-date';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type AskedSerial, decodeSerial, hasSerialRule, likelySerials } from '@lintel/domain/serials/decode-serial';
 import { dayForForecast, narrowMade } from '@lintel/domain/serials/narrow-made';

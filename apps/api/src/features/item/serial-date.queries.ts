@@ -1,5 +1,5 @@
-import type { RouteInput, RouteOutput } from '@lintel/contract/route';
-import type { serialDate } from '@lintel/contract/serial-date';
+import type { RouteInput, RouteOutput } from '@lintel/contract/base/route';
+import type { serialDate } from '@lintel/contract/serials/serial-date';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { sql } from 'kysely';

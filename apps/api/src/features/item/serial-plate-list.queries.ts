@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { serialPlateReport } from '@lintel/contract/serial-plate-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { serialPlateReport } from '@lintel/contract/serials/serial-plate-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { PLATE_STATES } from '@lintel/domain/serials/plate-states';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type serialPlateReport, serialPlateReports } from '@lintel/contract/serial-plate-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type serialPlateReport, serialPlateReports } from '@lintel/contract/serials/serial-plate-report';
 import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import { decodeSerial } from '@lintel/domain/serials/decode-serial';
 import { serialCategory } from '@lintel/domain/serials/serial-family';

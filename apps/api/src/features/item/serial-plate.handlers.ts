@@ -1,5 +1,5 @@
-import type { RouteInput } from '@lintel/contract/route';
-import type { serialPlates } from '@lintel/contract/serial-plate';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { serialPlates } from '@lintel/contract/serials/serial-plate';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type { Ctx, Handlers } from '#platform/context.ts';

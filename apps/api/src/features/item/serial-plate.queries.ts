@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { serialPlates } from '@lintel/contract/serial-plate';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { serialPlates } from '@lintel/contract/serials/serial-plate';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { PlateState } from '@lintel/domain/serials/plate-states';
 import { sql } from 'kysely';

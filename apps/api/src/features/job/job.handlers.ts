@@ -1,4 +1,4 @@
-import { job } from '@lintel/contract/job';
+import { job } from '@lintel/contract/work/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';

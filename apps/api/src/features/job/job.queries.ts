@@ -1,4 +1,4 @@
-import { type Job, type jobsList, REPEATED_JOB_KINDS } from '@lintel/contract/job';
+import { type Job, type jobsList, REPEATED_JOB_KINDS } from '@lintel/contract/work/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { maintenance } from '@lintel/contract/maintenance';
+import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import {

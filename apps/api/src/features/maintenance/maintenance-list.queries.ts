@@ -1,4 +1,4 @@
-import type { MaintenanceEntry } from '@lintel/contract/maintenance';
+import type { MaintenanceEntry } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

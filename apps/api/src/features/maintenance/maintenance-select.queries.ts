@@ -1,4 +1,4 @@
-import type { MaintenanceNote, MaintenanceRecord, ServiceRequest } from '@lintel/contract/maintenance';
+import type { MaintenanceNote, MaintenanceRecord, ServiceRequest } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

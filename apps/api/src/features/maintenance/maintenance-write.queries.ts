@@ -1,4 +1,4 @@
-import type { PRIORITIES } from '@lintel/contract/maintenance';
+import type { PRIORITIES } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RichText, richTextPlain } from '@lintel/domain/base/rich-text';
 import { type RawBuilder, sql } from 'kysely';

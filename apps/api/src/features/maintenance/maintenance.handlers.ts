@@ -1,4 +1,4 @@
-import type { maintenance } from '@lintel/contract/maintenance';
+import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Handlers } from '#platform/context.ts';
 import { hidingHandlers } from './hiding.handlers.ts';
 import { recordHandlers } from './record.handlers.ts';

@@ -1,5 +1,5 @@
-import type { maintenance } from '@lintel/contract/maintenance';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { maintenance } from '@lintel/contract/maintenance';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';

@@ -1,4 +1,4 @@
-import type { catalogue } from '@lintel/contract/catalogue';
+import type { catalogue } from '@lintel/contract/items/catalogue';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';

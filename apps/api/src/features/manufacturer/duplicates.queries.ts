@@ -1,5 +1,5 @@
-import type { manufacturer } from '@lintel/contract/manufacturer';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';

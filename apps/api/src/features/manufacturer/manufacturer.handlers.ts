@@ -1,4 +1,4 @@
-import { manufacturer } from '@lintel/contract/manufacturer';
+import { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';

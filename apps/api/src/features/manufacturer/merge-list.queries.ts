@@ -1,4 +1,4 @@
-import type { ManufacturerMerge } from '@lintel/contract/manufacturer';
+import type { ManufacturerMerge } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

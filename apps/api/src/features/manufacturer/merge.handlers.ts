@@ -1,4 +1,4 @@
-import type { manufacturer } from '@lintel/contract/manufacturer';
+import type { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { checkMayChange } from '#platform/catalogue-layers.ts';

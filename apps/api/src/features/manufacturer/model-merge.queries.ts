@@ -1,4 +1,4 @@
-import type { ModelMergePreview } from '@lintel/contract/catalogue';
+import type { ModelMergePreview } from '@lintel/contract/items/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { model } from '@lintel/contract/model';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { model } from '@lintel/contract/items/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { catalogueOf, visibleCatalogue } from '#platform/catalogue-layers.ts';

@@ -1,6 +1,6 @@
-import type { modelValues } from '@lintel/contract/model-values';
-import type { RouteInput } from '@lintel/contract/route';
-import type { ModelWarranty } from '@lintel/contract/warranty';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { modelValues } from '@lintel/contract/items/model-values';
+import type { ModelWarranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { mergedTerms, modelEffect, movedYears } from '@lintel/domain/items/model-values';

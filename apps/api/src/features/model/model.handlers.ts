@@ -1,4 +1,4 @@
-import { model } from '@lintel/contract/model';
+import { model } from '@lintel/contract/items/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';

@@ -1,4 +1,4 @@
-import type { Model, modelsList } from '@lintel/contract/model';
+import type { Model, modelsList } from '@lintel/contract/items/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Organization, OrganizationDetail } from '@lintel/contract/organization';
+import type { Organization, OrganizationDetail } from '@lintel/contract/people/organization';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { organization } from '@lintel/contract/organization';
-import type { RouteInput } from '@lintel/contract/route';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { organization } from '@lintel/contract/people/organization';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';

@@ -1,4 +1,4 @@
-import type { organization } from '@lintel/contract/organization';
+import type { organization } from '@lintel/contract/people/organization';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { pageAnswer, pageAsked } from '#platform/page.ts';

@@ -1,5 +1,5 @@
-import type { Administrators, OrganizationTree, organization } from '@lintel/contract/organization';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { Administrators, OrganizationTree, organization } from '@lintel/contract/people/organization';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

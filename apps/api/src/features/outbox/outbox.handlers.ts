@@ -1,4 +1,4 @@
-import { OUTBOX_FILE_DAYS, outbox } from '@lintel/contract/outbox';
+import { OUTBOX_FILE_DAYS, outbox } from '@lintel/contract/work/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';

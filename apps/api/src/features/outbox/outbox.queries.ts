@@ -1,4 +1,4 @@
-import type { OutboxMessage, OutboxText, outboxList } from '@lintel/contract/outbox';
+import type { OutboxMessage, OutboxText, outboxList } from '@lintel/contract/work/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { PermissionGroupRow } from '@lintel/contract/permission-group';
+import type { PermissionGroupRow } from '@lintel/contract/people/permission-group';
 import type * as z from 'zod';
 import type { TableColumn } from '#platform/table-file.ts';
 

@@ -1,5 +1,5 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { permissionGroup } from '@lintel/contract/permission-group';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { permissionGroup } from '@lintel/contract/people/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';

@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@lintel/contract/permission-group';
+import type { PermissionGroup } from '@lintel/contract/people/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { project } from '@lintel/contract/project';
+import type { project } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { selectPropertyToday } from '#platform/day.ts';

@@ -1,4 +1,4 @@
-import type { DefenceLine } from '@lintel/contract/project';
+import type { DefenceLine } from '@lintel/contract/capital/project';
 import { adviceWords, defenceAdvice } from '@lintel/domain/items/advice-words';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/items/life';
 import type * as z from 'zod';

@@ -1,6 +1,6 @@
-import { itemsReport } from '@lintel/contract/item-list';
-import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/items-defence';
-import type { DefenceLine, project } from '@lintel/contract/project';
+import { DEFENCE_ITEMS_MAX, type itemsDefence } from '@lintel/contract/capital/items-defence';
+import type { DefenceLine, project } from '@lintel/contract/capital/project';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { adviseRepairOrReplace } from '@lintel/domain/items/repair-or-replace';
 import { daysToVacant, emptyFrom } from '@lintel/domain/units/unit-vacancy';

@@ -1,6 +1,6 @@
-import type { FilterOf } from '@lintel/contract/define-list';
-import type { itemsReport } from '@lintel/contract/item-list';
-import type { DefenceLine } from '@lintel/contract/project';
+import type { FilterOf } from '@lintel/contract/base/define-list';
+import type { DefenceLine } from '@lintel/contract/capital/project';
+import type { itemsReport } from '@lintel/contract/items/item-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { RecallState } from '@lintel/domain/items/recall-states';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';

@@ -1,5 +1,5 @@
-import type { project } from '@lintel/contract/project';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { project } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   movesOf,

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { projectsList } from '@lintel/contract/project-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { projectsList } from '@lintel/contract/capital/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { PROJECT_STATUSES } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';

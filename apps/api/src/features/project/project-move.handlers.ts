@@ -1,4 +1,4 @@
-import type { project } from '@lintel/contract/project';
+import type { project } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   approvalSteps,

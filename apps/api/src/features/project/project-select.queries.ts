@@ -1,5 +1,5 @@
-import type { ProjectItem, project } from '@lintel/contract/project';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { ProjectItem, project } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApproverRole, ProjectStatus } from '@lintel/domain/capital/projects';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { PROJECT_EVENT_KINDS } from '@lintel/contract/project';
+import type { PROJECT_EVENT_KINDS } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApprovalRule, ProjectStatus } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';

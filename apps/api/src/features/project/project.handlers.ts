@@ -1,5 +1,5 @@
-import { PROJECT_ITEMS_MAX, type project } from '@lintel/contract/project';
-import { projects } from '@lintel/contract/project-list';
+import { PROJECT_ITEMS_MAX, type project } from '@lintel/contract/capital/project';
+import { projects } from '@lintel/contract/capital/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { projectSettings } from '@lintel/contract/project-settings';
+import type { projectSettings } from '@lintel/contract/capital/project-settings';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import * as settings from './settings.queries.ts';

@@ -1,4 +1,4 @@
-import type { ProjectSettings, ProjectSettingsBody } from '@lintel/contract/project-settings';
+import type { ProjectSettings, ProjectSettingsBody } from '@lintel/contract/capital/project-settings';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApprovalRule } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { sharedDefence } from '@lintel/contract/shared-defence';
+import type { sharedDefence } from '@lintel/contract/capital/shared-defence';
 import { localDay } from '@lintel/domain/base/time-zones';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

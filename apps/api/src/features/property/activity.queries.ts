@@ -1,6 +1,6 @@
-import type { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
-import type { property } from '@lintel/contract/property';
-import type { RouteOutput, RowOf } from '@lintel/contract/route';
+import type { RouteOutput, RowOf } from '@lintel/contract/base/route';
+import type { ACTIVITY_KINDS } from '@lintel/contract/items/item-list-words';
+import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#platform/day.ts';

@@ -1,4 +1,4 @@
-import type { ArchivedPlaces } from '@lintel/contract/property';
+import type { ArchivedPlaces } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

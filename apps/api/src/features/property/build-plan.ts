@@ -1,4 +1,4 @@
-import type { BuildPropertyBody } from '@lintel/contract/property';
+import type { BuildPropertyBody } from '@lintel/contract/properties/property';
 import { cleanName } from '@lintel/domain/base/names';
 import { patternProblem, unitNameByPattern } from '@lintel/domain/units/unit-pattern';
 import type * as z from 'zod';

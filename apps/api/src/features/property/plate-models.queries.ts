@@ -1,5 +1,5 @@
-import type { property } from '@lintel/contract/property';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { type Page, placeInOrder, selectPage } from '#platform/page.ts';

@@ -1,4 +1,4 @@
-import type { property } from '@lintel/contract/property';
+import type { property } from '@lintel/contract/properties/property';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { countProofsLeftBehind } from '#platform/file-holders.ts';

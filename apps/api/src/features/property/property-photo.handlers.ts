@@ -1,4 +1,4 @@
-import type { propertyPhoto } from '@lintel/contract/property-photo';
+import type { propertyPhoto } from '@lintel/contract/properties/property-photo';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import { isPhotoHere, updatePropertyPhoto } from './property-photo.queries.ts';

@@ -1,5 +1,5 @@
-import type { FullProperty, Property, PropertyDetail, property } from '@lintel/contract/property';
-import type { RowOf } from '@lintel/contract/route';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { FullProperty, Property, PropertyDetail, property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { property } from '@lintel/contract/property';
+import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { COORDINATES_TOGETHER } from '@lintel/domain/base/coordinates';
 import { cleanName } from '@lintel/domain/base/names';

@@ -1,5 +1,5 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { property } from '@lintel/contract/property';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { property } from '@lintel/contract/properties/property';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { selectPropertyToday } from '#platform/day.ts';

@@ -1,4 +1,4 @@
-import type { UnitRow as UnitRowSchema } from '@lintel/contract/property';
+import type { UnitRow as UnitRowSchema } from '@lintel/contract/properties/property';
 import type * as z from 'zod';
 import type { TableColumn } from '#platform/table-file.ts';
 

@@ -1,4 +1,4 @@
-import type { recall } from '@lintel/contract/recall';
+import type { recall } from '@lintel/contract/items/recall';
 import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 import { decisionRefusal } from '@lintel/domain/items/recalls';
 import type { Handlers } from '#platform/context.ts';

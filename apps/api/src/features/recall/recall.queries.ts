@@ -1,4 +1,4 @@
-import type { ItemRecalls } from '@lintel/contract/recall';
+import type { ItemRecalls } from '@lintel/contract/items/recall';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { RECALL_STATES, type RecallState } from '@lintel/domain/items/recall-states';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { repairRules } from '@lintel/contract/repair-rules';
+import type { repairRules } from '@lintel/contract/items/repair-rules';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale } from '#platform/errors.ts';
 import { selectRepairRules, upsertRepairRules } from './repair-rules.queries.ts';

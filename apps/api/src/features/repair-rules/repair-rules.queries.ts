@@ -1,4 +1,4 @@
-import type { RepairRules } from '@lintel/contract/repair-rules';
+import type { RepairRules } from '@lintel/contract/items/repair-rules';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_THRESHOLDS, type RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import { sql } from 'kysely';

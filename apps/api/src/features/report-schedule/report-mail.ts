@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@lintel/contract/define-list';
+import type { ListDefinition } from '@lintel/contract/base/define-list';
 import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import type { TableFile } from '#platform/table-file.ts';
 import type { RunPlan } from './plan.queries.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '@lintel/contract/all';
-import { filterSchema } from '@lintel/contract/define-list';
-import { ERRORS } from '@lintel/contract/errors';
+import { filterSchema } from '@lintel/contract/base/define-list';
+import { ERRORS } from '@lintel/contract/base/errors';
 import { LISTS } from '@lintel/contract/lists';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { latestSlot, nextSlot } from '@lintel/domain/base/schedule';

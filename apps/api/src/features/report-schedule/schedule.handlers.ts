@@ -1,6 +1,6 @@
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import { LISTS } from '@lintel/contract/lists';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import { reportSchedule } from '@lintel/contract/report-schedule';
+import { reportSchedule } from '@lintel/contract/work/report-schedule';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { nextSlot } from '@lintel/domain/base/schedule';
 import { reportSlots } from '@lintel/domain/base/schedule-words';

@@ -1,4 +1,4 @@
-import type { ReportSchedule, schedulesList } from '@lintel/contract/report-schedule';
+import type { ReportSchedule, schedulesList } from '@lintel/contract/work/report-schedule';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { CapitalAssetsReport } from '@lintel/contract/report';
+import type { CapitalAssetsReport } from '@lintel/contract/capital/report';
 import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital/capital';
 import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/capital/forecast';
 import { staleSince } from '@lintel/domain/capital/scenario';

@@ -1,5 +1,5 @@
-import type { heatmap } from '@lintel/contract/heatmap';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { heatmap } from '@lintel/contract/heatmap/heatmap';
 import { basisOf, type CellColumns, conditionOf, type HeatCell, type HeatmapFacts } from './heatmap-facts.ts';
 import { noCell } from './heatmap-fold.ts';
 

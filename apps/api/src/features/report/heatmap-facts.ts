@@ -1,4 +1,4 @@
-import type { InventoryHeatmap } from '@lintel/contract/heatmap';
+import type { InventoryHeatmap } from '@lintel/contract/heatmap/heatmap';
 import type { WaveDay } from '@lintel/domain/heatmap/waves';
 import { AGE_BASES, type AgeBasis } from '@lintel/domain/items/life';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { HeatPoint } from '@lintel/contract/heat-points';
-import { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
+import type { HeatPoint } from '@lintel/contract/heatmap/heat-points';
+import { HEATMAP_FILTERS } from '@lintel/contract/heatmap/heatmap';
 import { addDays, DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { lifeUsedOf } from '@lintel/domain/heatmap/heatmap';
 import { AGE_BASIS_LABELS } from '@lintel/domain/items/life';

@@ -1,4 +1,4 @@
-import { buildingWords, cellText, countMarks, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
+import { buildingWords, cellText, countMarks, floorWords, type HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { HEAT_MARKS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
 import { type BuildingStacks, findStacks } from '@lintel/domain/units/stacks';
 import { fileNameOf } from '#platform/list-handler.ts';

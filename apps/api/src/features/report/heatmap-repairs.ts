@@ -1,5 +1,5 @@
-import type { heatmap } from '@lintel/contract/heatmap';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { heatmap } from '@lintel/contract/heatmap/heatmap';
 import { isLeak } from '@lintel/domain/units/stacks';
 import type { HeatmapRows } from './heatmap-facts.ts';
 

@@ -6,8 +6,8 @@ import {
   type HeatUnit,
   heatUnits,
   unitPoints,
-} from '@lintel/contract/heat-points';
-import type { HEAT_PICTURES } from '@lintel/contract/heatmap';
+} from '@lintel/contract/heatmap/heat-points';
+import type { HEAT_PICTURES } from '@lintel/contract/heatmap/heatmap';
 import {
   HEAT_METRIC_LABELS,
   HEAT_STEP_WORDS,

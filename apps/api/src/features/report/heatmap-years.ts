@@ -1,4 +1,4 @@
-import { heatYears, yearStep } from '@lintel/contract/heat-years';
+import { heatYears, yearStep } from '@lintel/contract/heatmap/heat-years';
 import type { HeatMark } from '@lintel/domain/heatmap/heatmap';
 import type { CellTone, Sheet } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';

@@ -1,5 +1,5 @@
-import type { heatmap } from '@lintel/contract/heatmap';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { heatmap } from '@lintel/contract/heatmap/heatmap';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { selectFileHead } from '#platform/list-handler.ts';

@@ -1,4 +1,4 @@
-import type { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
+import type { HEATMAP_FILTERS } from '@lintel/contract/heatmap/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { AGE_BASES } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { installed, type installedReport } from '@lintel/contract/installed-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { installed, type installedReport } from '@lintel/contract/items/installed-report';
 import { installedThisYear } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

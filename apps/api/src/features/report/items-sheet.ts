@@ -1,4 +1,4 @@
-import { PLAN_ITEM_COLUMNS } from '@lintel/contract/plan-items';
+import { PLAN_ITEM_COLUMNS } from '@lintel/contract/capital/plan-items';
 import { inflate } from '@lintel/domain/capital/capital';
 import type { Forecast } from '@lintel/domain/capital/forecast';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';

@@ -1,4 +1,4 @@
-import type { ModelLife } from '@lintel/contract/property-models';
+import type { ModelLife } from '@lintel/contract/items/property-models';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

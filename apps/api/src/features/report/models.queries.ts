@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { propertyModelsReport } from '@lintel/contract/property-models';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { propertyModelsReport } from '@lintel/contract/items/property-models';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { PLANNED_REASON } from '@lintel/domain/items/observed-life';
 import { sql } from 'kysely';

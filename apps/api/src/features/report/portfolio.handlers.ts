@@ -1,4 +1,4 @@
-import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
+import { portfolio, portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { sortedByValue } from '@lintel/domain/base/row-order';
 import { sumWork } from '@lintel/domain/properties/place-work';
 import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/properties/portfolio';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { portfolioReport } from '@lintel/contract/portfolio-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { fixedStatement } from '#platform/fixed-statement.ts';

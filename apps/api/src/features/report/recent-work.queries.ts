@@ -1,4 +1,4 @@
-import type { RecentWork } from '@lintel/contract/heatmap';
+import type { RecentWork } from '@lintel/contract/heatmap/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { LEAK_PATTERN } from '@lintel/domain/units/stacks';
 import { type RawBuilder, sql } from 'kysely';

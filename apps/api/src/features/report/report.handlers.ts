@@ -1,4 +1,4 @@
-import { report } from '@lintel/contract/report';
+import { report } from '@lintel/contract/capital/report';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

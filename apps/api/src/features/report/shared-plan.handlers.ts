@@ -1,4 +1,4 @@
-import type { sharedPlan } from '@lintel/contract/shared-plan';
+import type { sharedPlan } from '@lintel/contract/capital/shared-plan';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

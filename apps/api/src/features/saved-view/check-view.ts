@@ -1,5 +1,5 @@
-import { filterSchema, filtersOf, ordersOf } from '@lintel/contract/define-list';
-import type { FieldError } from '@lintel/contract/errors';
+import { filterSchema, filtersOf, ordersOf } from '@lintel/contract/base/define-list';
+import type { FieldError } from '@lintel/contract/base/errors';
 import { LISTS } from '@lintel/contract/lists';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { AppError, unprocessable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { savedView } from '@lintel/contract/saved-view';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import type { savedView } from '@lintel/contract/work/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { can } from '@lintel/domain/people/roles';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@lintel/contract/saved-view';
+import type { SavedView } from '@lintel/contract/work/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

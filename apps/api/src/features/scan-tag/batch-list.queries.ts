@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { PRINTED_WORDS, scanTagBatchList } from '@lintel/contract/scan-tag-batch';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { PRINTED_WORDS, scanTagBatchList } from '@lintel/contract/scan-tags/scan-tag-batch';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';

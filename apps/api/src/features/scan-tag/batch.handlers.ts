@@ -1,5 +1,5 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { SCAN_TAG_BATCH_MAX, SCAN_TAGS_AT_ONCE } from '@lintel/domain/scan-tags/scan-tags';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { OwnLabelStock } from '@lintel/contract/scan-tag';
+import type { OwnLabelStock } from '@lintel/contract/scan-tags/scan-tag';
 import { labelParts, stockFault, USUAL_MODULES } from '@lintel/domain/scan-tags/label-layout';
 import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import type * as z from 'zod';

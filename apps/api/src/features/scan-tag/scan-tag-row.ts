@@ -1,4 +1,4 @@
-import type { ScanTag } from '@lintel/contract/scan-tag-batch';
+import type { ScanTag } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { scanTag } from '@lintel/contract/scan-tag';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { scanTag } from '@lintel/contract/scan-tags/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';

@@ -1,4 +1,4 @@
-import type { scanTag, TagTarget } from '@lintel/contract/scan-tag';
+import type { scanTag, TagTarget } from '@lintel/contract/scan-tags/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ScanTagKind, ScanTagState } from '@lintel/domain/scan-tags/scan-tags';
 import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';

@@ -1,5 +1,5 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import { tagCoverage } from '@lintel/contract/tag-coverage';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
+import { tagCoverage } from '@lintel/contract/scan-tags/tag-coverage';
 import { countFigure, type Figure, shareFigure } from '@lintel/domain/figures/metrics';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

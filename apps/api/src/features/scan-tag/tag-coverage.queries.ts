@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { tagCoverageReport } from '@lintel/contract/tag-coverage';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { tagCoverageReport } from '@lintel/contract/scan-tags/tag-coverage';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk } from '#platform/list-handler.ts';

@@ -1,5 +1,5 @@
-import type { FigureRows } from '@lintel/contract/define-list';
-import { tagCoverageReport } from '@lintel/contract/tag-coverage';
+import type { FigureRows } from '@lintel/contract/base/define-list';
+import { tagCoverageReport } from '@lintel/contract/scan-tags/tag-coverage';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app-under-test.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { RouteInput } from '@lintel/contract/route';
-import type { scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { fileNameOf } from '@lintel/domain/base/file-names';
 import { SCAN_TAG_KIND_WORDS, tagAddress } from '@lintel/domain/scan-tags/scan-tags';
 import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteInput, RouteOutput } from '@lintel/contract/route';
-import type { tagInfo } from '@lintel/contract/tag-info';
+import type { RouteInput, RouteOutput } from '@lintel/contract/base/route';
+import type { tagInfo } from '@lintel/contract/scan-tags/tag-info';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FILE_REJECTIONS, FILE_TYPES } from '@lintel/domain/base/file-rules';
 import { TAG_REPORT_WORDS } from '@lintel/domain/scan-tags/scan-tags';

@@ -1,4 +1,4 @@
-import type { ScanTagSettings, ScanTagSettingsBody } from '@lintel/contract/scan-tag';
+import type { ScanTagSettings, ScanTagSettingsBody } from '@lintel/contract/scan-tags/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

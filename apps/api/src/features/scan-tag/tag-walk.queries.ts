@@ -1,4 +1,4 @@
-import type { TagWalk, UnitTagWalk } from '@lintel/contract/scan-tag';
+import type { TagWalk, UnitTagWalk } from '@lintel/contract/scan-tags/scan-tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type ExpectedType, expectedHere, type StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { scenario as contract } from '@lintel/contract/scenario';
+import type { scenario as contract } from '@lintel/contract/capital/scenario';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { budgetVariance } from '@lintel/domain/capital/budget-variance';
 import { EMERGENCY_PREMIUM_DEFAULT, SCENARIOS_MAX } from '@lintel/domain/capital/scenario';

@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioLine, ScenarioPlan } from '@lintel/contract/scenario';
+import type { Scenario, ScenarioLine, ScenarioPlan } from '@lintel/contract/capital/scenario';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Replacement } from '@lintel/domain/capital/budget-variance';
 import type { Assumptions } from '@lintel/domain/capital/scenario';

@@ -1,4 +1,4 @@
-import type { TurnWait } from '@lintel/contract/turn-wait';
+import type { TurnWait } from '@lintel/contract/capital/turn-wait';
 import { OPENING_LABELS } from '@lintel/domain/capital/turn-wait-words';
 import type * as z from 'zod';
 import { fileNameOf } from '#platform/list-handler.ts';

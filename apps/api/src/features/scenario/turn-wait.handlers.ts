@@ -1,4 +1,4 @@
-import type { turnWait as contract, TurnWait } from '@lintel/contract/turn-wait';
+import type { turnWait as contract, TurnWait } from '@lintel/contract/capital/turn-wait';
 import { turnWait } from '@lintel/domain/capital/turn-wait';
 import type * as z from 'zod';
 import type { Handlers } from '#platform/context.ts';

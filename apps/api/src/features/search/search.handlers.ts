@@ -1,4 +1,4 @@
-import { SEARCH_SHOWN_DEFAULT, type search } from '@lintel/contract/search';
+import { SEARCH_SHOWN_DEFAULT, type search } from '@lintel/contract/work/search';
 import { searchTerms } from '@lintel/domain/search/search-text';
 import type { Handlers } from '#platform/context.ts';
 import { selectFound } from './search.queries.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_COUNT_MAX, type SearchAnswer } from '@lintel/contract/search';
+import { SEARCH_COUNT_MAX, type SearchAnswer } from '@lintel/contract/work/search';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { RouteInput } from '@lintel/contract/route';
-import type { secretLinks } from '@lintel/contract/secret-link';
+import type { RouteInput } from '@lintel/contract/base/route';
+import type { secretLinks } from '@lintel/contract/base/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { secretLinks } from '@lintel/contract/secret-link';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { secretLinks } from '@lintel/contract/base/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { TAGGED_MAX, type tag } from '@lintel/contract/tag';
+import { TAGGED_MAX, type tag } from '@lintel/contract/items/tag';
 import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';

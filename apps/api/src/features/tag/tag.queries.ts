@@ -1,4 +1,4 @@
-import type { Tag } from '@lintel/contract/tag';
+import type { Tag } from '@lintel/contract/items/tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

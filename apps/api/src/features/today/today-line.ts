@@ -1,4 +1,4 @@
-import { TODAY_GROUP_WORDS, TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/today';
+import { TODAY_GROUP_WORDS, TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/work/today';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The kinds in the order of their numbers, and the groups in the order of theirs, which begin with 1. */

@@ -1,4 +1,4 @@
-import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
+import { REPEATED_JOB_KINDS } from '@lintel/contract/work/job';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';

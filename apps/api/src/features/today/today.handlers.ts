@@ -1,4 +1,4 @@
-import { today } from '@lintel/contract/today';
+import { today } from '@lintel/contract/work/today';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { TODAY_ROWS_MAX, type TodayAnswer, type TodayRow, type todayList } from '@lintel/contract/today';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { TODAY_ROWS_MAX, type TodayAnswer, type TodayRow, type todayList } from '@lintel/contract/work/today';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { daysBetween } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';

@@ -1,4 +1,4 @@
-import type { turn } from '@lintel/contract/turn';
+import type { turn } from '@lintel/contract/turns/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { turn } from '@lintel/contract/turn';
+import type { turn } from '@lintel/contract/turns/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { blockersOf, type OrderedTask } from '@lintel/domain/turns/turn-task-order';
 import { isReadyKind, type TurnKind } from '@lintel/domain/turns/turns';

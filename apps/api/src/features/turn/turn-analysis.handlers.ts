@@ -1,4 +1,4 @@
-import type { turnAnalysis } from '@lintel/contract/turn-analysis';
+import type { turnAnalysis } from '@lintel/contract/turns/turn-analysis';
 import { addMonths } from '@lintel/domain/base/calendar';
 import { costAndBudget, dayOfWork, isOnTime } from '@lintel/domain/turns/turn-cohorts';
 import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turns/turn-days';

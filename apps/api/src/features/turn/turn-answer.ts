@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { turn } from '@lintel/contract/turn';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { turn } from '@lintel/contract/turns/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { dayOwners } from '@lintel/domain/turns/turn-days';
 import { learnedDays, predictionOf } from '@lintel/domain/turns/turn-plan';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { turnDays, type turnDaysReport } from '@lintel/contract/turn-days';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { turnDays, type turnDaysReport } from '@lintel/contract/turns/turn-days';
 import { sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
 import { dayOwners, OWNER_REASONS, stretchesOf, vacancyLossCents } from '@lintel/domain/turns/turn-days';
 import type { Handlers } from '#platform/context.ts';

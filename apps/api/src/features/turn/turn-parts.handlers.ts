@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { turnParts, type turnPartsReport } from '@lintel/contract/turn-parts';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { turnParts, type turnPartsReport } from '@lintel/contract/turns/turn-parts';
 import { sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

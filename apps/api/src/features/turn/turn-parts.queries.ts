@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { turnPartsReport } from '@lintel/contract/turn-parts';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { turnPartsReport } from '@lintel/contract/turns/turn-parts';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';

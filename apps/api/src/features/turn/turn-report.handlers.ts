@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type turnReport, turnReports } from '@lintel/contract/turn-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type turnReport, turnReports } from '@lintel/contract/turns/turn-report';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { Figure } from '@lintel/domain/figures/metrics';
 import { dayOfWork, isInCohort, sumOfKnown } from '@lintel/domain/turns/turn-cohorts';

@@ -1,4 +1,4 @@
-import { turnReport } from '@lintel/contract/turn-report';
+import { turnReport } from '@lintel/contract/turns/turn-report';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startTurns } from '#testing/turn-kit.ts';

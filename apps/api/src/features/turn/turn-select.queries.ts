@@ -1,4 +1,4 @@
-import type { Turn } from '@lintel/contract/turn-detail';
+import type { Turn } from '@lintel/contract/turns/turn-detail';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnCheck, TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';

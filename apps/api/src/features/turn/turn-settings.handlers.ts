@@ -1,4 +1,4 @@
-import type { TurnSettings, turnSettings } from '@lintel/contract/turn-settings';
+import type { TurnSettings, turnSettings } from '@lintel/contract/turns/turn-settings';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   DEFAULT_CHECKS,

@@ -1,5 +1,5 @@
-import type { RowOf } from '@lintel/contract/route';
-import type { turnShared } from '@lintel/contract/turn-shared';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { turnShared } from '@lintel/contract/turns/turn-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { learnedDays } from '@lintel/domain/turns/turn-plan';
 import { DEFAULT_LANES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns/turns';

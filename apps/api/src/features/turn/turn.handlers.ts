@@ -1,4 +1,4 @@
-import type { turn } from '@lintel/contract/turn';
+import type { turn } from '@lintel/contract/turns/turn';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { vacantFrom, vacantUntil } from '@lintel/domain/turns/turn-days';
 import { missingProof } from '@lintel/domain/turns/turn-proof';

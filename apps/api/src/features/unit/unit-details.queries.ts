@@ -1,5 +1,5 @@
-import { ItemEvent } from '@lintel/contract/item';
-import { Unit, type UnitDetails } from '@lintel/contract/unit';
+import { ItemEvent } from '@lintel/contract/items/item';
+import { Unit, type UnitDetails } from '@lintel/contract/units/unit';
 import type { ExpectedType, StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

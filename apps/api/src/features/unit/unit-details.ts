@@ -1,4 +1,4 @@
-import type { UnitDetails } from '@lintel/contract/unit';
+import type { UnitDetails } from '@lintel/contract/units/unit';
 import { expectedHere } from '@lintel/domain/items/standard-set';
 import type * as z from 'zod';
 import { rowsOf } from '#platform/json-columns.ts';

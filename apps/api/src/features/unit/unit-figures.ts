@@ -1,4 +1,4 @@
-import type { ItemLife } from '@lintel/contract/item';
+import type { ItemLife } from '@lintel/contract/items/item';
 import { averageAge, completeness, type Figure, figure, knownCents, moneyFigure } from '@lintel/domain/figures/metrics';
 import type * as z from 'zod';
 

@@ -1,4 +1,4 @@
-import type { ItemLife } from '@lintel/contract/item';
+import type { ItemLife } from '@lintel/contract/items/item';
 import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import type { Coverage } from '@lintel/domain/items/warranty-cover';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';

@@ -1,4 +1,4 @@
-import type { UnitDetails } from '@lintel/contract/unit';
+import type { UnitDetails } from '@lintel/contract/units/unit';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import type * as z from 'zod';

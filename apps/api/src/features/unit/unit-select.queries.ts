@@ -1,4 +1,4 @@
-import type { Unit } from '@lintel/contract/unit';
+import type { Unit } from '@lintel/contract/units/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

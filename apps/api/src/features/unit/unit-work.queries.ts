@@ -1,4 +1,4 @@
-import type { UnitDetails } from '@lintel/contract/unit';
+import type { UnitDetails } from '@lintel/contract/units/unit';
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { NO_ACCESS_WORDS } from '@lintel/domain/inspections/inspections';

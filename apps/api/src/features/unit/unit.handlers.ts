@@ -1,4 +1,4 @@
-import type { unit } from '@lintel/contract/unit';
+import type { unit } from '@lintel/contract/units/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import type { Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import { LICENCE_VERSION } from '@lintel/contract/account';
-import type { invitation } from '@lintel/contract/invitation';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
+import type { invitation } from '@lintel/contract/people/invitation';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { AppError, forbidden, unprocessable } from '#platform/errors.ts';

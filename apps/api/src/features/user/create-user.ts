@@ -1,5 +1,5 @@
-import { LICENCE_VERSION } from '@lintel/contract/account';
-import type { user } from '@lintel/contract/user';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
+import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers, Ctx as SignedInCtx } from '#platform/context.ts';

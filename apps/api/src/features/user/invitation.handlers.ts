@@ -1,5 +1,5 @@
-import { LICENCE_VERSION } from '@lintel/contract/account';
-import { invitation } from '@lintel/contract/invitation';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
+import { invitation } from '@lintel/contract/people/invitation';
 import { mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { type AppError, conflict, notFound, stale } from '#platform/errors.ts';

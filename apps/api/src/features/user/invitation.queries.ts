@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { invitationsList } from '@lintel/contract/invitation';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { invitationsList } from '@lintel/contract/people/invitation';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAsk, ListReading } from '#platform/list-handler.ts';

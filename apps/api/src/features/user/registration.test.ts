@@ -1,4 +1,4 @@
-import { LICENCE_VERSION } from '@lintel/contract/account';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { user } from '@lintel/contract/user';
+import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { user } from '@lintel/contract/user';
+import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import type { Ctx, Handlers } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { RowOf } from '@lintel/contract/route';
-import type { user } from '@lintel/contract/user';
+import type { RowOf } from '@lintel/contract/base/route';
+import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';

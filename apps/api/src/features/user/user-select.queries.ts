@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { RouteOutput } from '@lintel/contract/route';
-import type { peopleList, user } from '@lintel/contract/user';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { peopleList, user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/people/roles';
 import { type RawBuilder, sql } from 'kysely';

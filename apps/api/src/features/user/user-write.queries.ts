@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { user } from '@lintel/contract/user';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { bigints, type Viewer } from '#platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { user } from '@lintel/contract/user';
+import { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { warrantyClaims } from '@lintel/contract/warranty-claim';
+import { warrantyClaims } from '@lintel/contract/items/warranty-claim';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { CLAIM_STATE_LABELS, claimFieldRule, claimMoves, claimNumbers } from '@lintel/domain/items/warranty-claim';

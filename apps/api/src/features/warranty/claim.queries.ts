@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { claimsList, WarrantyClaim } from '@lintel/contract/warranty-claim';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { claimsList, WarrantyClaim } from '@lintel/contract/items/warranty-claim';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ClaimState } from '@lintel/domain/items/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type RecoverySum, type recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type RecoverySum, type recoveryReport, warrantyRecovery } from '@lintel/contract/items/warranty-recovery';
 import { moneyFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { warrantyCalendar } from '@lintel/contract/warranty-calendar';
+import type { warrantyCalendar } from '@lintel/contract/items/warranty-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { warranty } from '@lintel/contract/warranty';
+import type { warranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { claimFieldRule, isFdPlusNr } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';

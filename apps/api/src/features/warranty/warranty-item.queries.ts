@@ -1,4 +1,4 @@
-import type { ItemWarranty } from '@lintel/contract/warranty';
+import type { ItemWarranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type ClaimFieldRule, claimFieldRule, claimNumbers } from '@lintel/domain/items/warranty-claim';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ModelWarranty, warranty } from '@lintel/contract/warranty';
+import type { ModelWarranty, warranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { type warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { type warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
 import { type Figure, figure, type MetricId } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';

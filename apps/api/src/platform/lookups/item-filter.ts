@@ -1,5 +1,5 @@
-import type { FilterOf } from '@lintel/contract/define-list';
-import type { itemsReport } from '@lintel/contract/item-list';
+import type { FilterOf } from '@lintel/contract/base/define-list';
+import type { itemsReport } from '@lintel/contract/items/item-list';
 import { type RawBuilder, sql } from 'kysely';
 import { all } from '../list-sort.ts';
 import {

@@ -3,7 +3,7 @@ import type {
   ITEM_FLAG_WORDS,
   ITEM_RECALL_WORDS,
   ITEM_WARRANTY_WORDS,
-} from '@lintel/contract/item-list-words';
+} from '@lintel/contract/items/item-list-words';
 import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';

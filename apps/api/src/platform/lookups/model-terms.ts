@@ -1,4 +1,4 @@
-import type { ModelWarranty } from '@lintel/contract/warranty';
+import type { ModelWarranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type ClaimFieldRule, claimFieldRule } from '@lintel/domain/items/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';

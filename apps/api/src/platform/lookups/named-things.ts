@@ -1,4 +1,4 @@
-import type { NamedKind } from '@lintel/contract/list-filter';
+import type { NamedKind } from '@lintel/contract/base/list-filter';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from '../viewer.ts';

@@ -1,4 +1,4 @@
-import type { ItemLife } from '@lintel/contract/item';
+import type { ItemLife } from '@lintel/contract/items/item';
 import { rounded } from '@lintel/domain/base/rounding';
 import { ageBasis, type LifeAsOf, lifeAsOf } from '@lintel/domain/items/life';
 import { adviceOn } from '@lintel/domain/items/repair-inputs';

@@ -1,6 +1,6 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import { Problem } from '@lintel/contract/errors';
-import type { Route } from '@lintel/contract/route';
+import { Problem } from '@lintel/contract/base/errors';
+import type { Route } from '@lintel/contract/base/route';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiOf } from '#platform/openapi.ts';

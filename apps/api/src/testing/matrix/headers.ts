@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { atVersion } from '../app-under-test.ts';
 
 /** The headers that an operation asks for beside the token; a new thing is of version 1. */

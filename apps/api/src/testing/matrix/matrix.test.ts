@@ -1,6 +1,6 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
-import { ERRORS } from '@lintel/contract/errors';
-import type { Route } from '@lintel/contract/route';
+import { ERRORS } from '@lintel/contract/base/errors';
+import type { Route } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp } from '../app-under-test.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { needOf } from '#platform/access.ts';
 import type { Principal } from './principals.ts';
 import type { IdName } from './things.ts';

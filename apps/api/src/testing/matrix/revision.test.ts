@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { ShareBody, type SharePreview } from '@lintel/contract/catalogue';
+import { ShareBody, type SharePreview } from '@lintel/contract/items/catalogue';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod';

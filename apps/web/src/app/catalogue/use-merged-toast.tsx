@@ -1,4 +1,4 @@
-import type { ManufacturerMerge } from '@lintel/contract/manufacturer';
+import type { ManufacturerMerge } from '@lintel/contract/items/manufacturer';
 import type * as z from 'zod';
 import { manufacturerApi } from '#api/manufacturer.api.ts';
 import { useAppDispatch } from '#app/store.ts';

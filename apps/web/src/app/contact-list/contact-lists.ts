@@ -1,4 +1,4 @@
-import { contactsList } from '@lintel/contract/contact-list';
+import { contactsList } from '@lintel/contract/people/contact-list';
 
 const { trade, status, ...filtersOfPeople } = contactsList.filters;
 

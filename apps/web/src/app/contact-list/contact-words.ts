@@ -1,4 +1,4 @@
-import type { Contact as ContactSchema } from '@lintel/contract/contact';
+import type { Contact as ContactSchema } from '@lintel/contract/people/contact';
 import type { ContactStatus } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';
 import type { Tone } from '#ui/StatusText.tsx';

@@ -1,4 +1,4 @@
-import { FlsDeficiencyBody } from '@lintel/contract/fls';
+import { FlsDeficiencyBody } from '@lintel/contract/fls/fls';
 import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls/fls';
 import { useState } from 'react';
 import { useAddFlsDeficiencyMutation, useUpdateFlsDeficiencyMutation } from '#api/fls.api.ts';

@@ -1,4 +1,4 @@
-import { FlsDeviceBody } from '@lintel/contract/fls';
+import { FlsDeviceBody } from '@lintel/contract/fls/fls';
 import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls/fls-devices';
 import { Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { fls } from '@lintel/contract/fls';
+import { fls } from '@lintel/contract/fls/fls';
 import { useSetFlsDevicesMutation } from '#api/fls.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';

@@ -1,4 +1,4 @@
-import type { FlsReading as Schema } from '@lintel/contract/fls-reading';
+import type { FlsReading as Schema } from '@lintel/contract/fls/fls-reading';
 import { FLS_DOCUMENT_WORDS, FLS_EVENT_KIND_WORDS, FLS_RESULT_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { CircleHelp, TriangleAlert } from 'lucide-react';

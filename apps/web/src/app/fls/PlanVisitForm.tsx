@@ -1,4 +1,4 @@
-import { FlsRecordChanges } from '@lintel/contract/fls';
+import { FlsRecordChanges } from '@lintel/contract/fls/fls';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useUpdateFlsRecordMutation } from '#api/fls.api.ts';
 import { complianceDate } from '#ui/format.ts';

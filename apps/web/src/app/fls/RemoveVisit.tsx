@@ -1,4 +1,4 @@
-import { fls } from '@lintel/contract/fls';
+import { fls } from '@lintel/contract/fls/fls';
 import { useRemoveFlsEventMutation } from '#api/fls.api.ts';
 import { complianceDate } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

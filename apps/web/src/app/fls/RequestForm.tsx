@@ -1,4 +1,4 @@
-import { fls } from '@lintel/contract/fls';
+import { fls } from '@lintel/contract/fls/fls';
 import { useRequestFlsInsuranceMutation, useRequestFlsReportMutation } from '#api/fls.api.ts';
 import { complianceDate, counted } from '#ui/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { type FlsProfile, FlsProfileBody } from '@lintel/contract/fls-profile';
+import { type FlsProfile, FlsProfileBody } from '@lintel/contract/fls/fls-profile';
 import { FLS_SEVEN, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import { useGetFlsProfileQuery, useUpdateFlsProfileMutation } from '#api/fls.api.ts';

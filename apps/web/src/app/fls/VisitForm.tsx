@@ -1,4 +1,4 @@
-import { FlsEventBody } from '@lintel/contract/fls';
+import { FlsEventBody } from '@lintel/contract/fls/fls';
 import { isDate } from '@lintel/domain/base/calendar';
 import {
   FLS_DOCUMENT_WORDS,

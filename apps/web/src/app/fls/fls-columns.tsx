@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { flsRecordsReport } from '@lintel/contract/fls-records';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { flsRecordsReport } from '@lintel/contract/fls/fls-records';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';

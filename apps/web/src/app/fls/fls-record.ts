@@ -1,4 +1,4 @@
-import type { FlsRecord as Schema } from '@lintel/contract/fls';
+import type { FlsRecord as Schema } from '@lintel/contract/fls/fls';
 import type * as z from 'zod';
 
 export type FlsRecord = z.output<typeof Schema>;

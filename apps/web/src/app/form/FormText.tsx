@@ -1,4 +1,4 @@
-import { Email } from '@lintel/contract/scalars';
+import { Email } from '@lintel/contract/base/scalars';
 import { TextField } from '@mui/material';
 import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';

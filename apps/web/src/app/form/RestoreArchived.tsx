@@ -1,4 +1,4 @@
-import type { Archived } from '@lintel/contract/errors';
+import type { Archived } from '@lintel/contract/base/errors';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRestoreManufacturerMutation } from '#api/manufacturer.api.ts';

@@ -1,4 +1,4 @@
-import { contact } from '@lintel/contract/contact';
+import { contact } from '@lintel/contract/people/contact';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';

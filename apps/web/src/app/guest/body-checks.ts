@@ -1,6 +1,6 @@
-import { account } from '@lintel/contract/account';
-import { auth } from '@lintel/contract/auth';
-import { totp } from '@lintel/contract/totp';
+import { account } from '@lintel/contract/people/account';
+import { auth } from '@lintel/contract/people/auth';
+import { totp } from '@lintel/contract/people/totp';
 import { complaintsOf } from '../form/contract-complaints.ts';
 
 const SCHEMAS = {

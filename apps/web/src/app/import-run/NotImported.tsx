@@ -1,4 +1,4 @@
-import { LEFT_OUT_WORDS } from '@lintel/contract/import-parts';
+import { LEFT_OUT_WORDS } from '@lintel/contract/imports/import-parts';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { Button } from '@mui/material';
 import { counted } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } from '@lintel/contract/import';
+import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } from '@lintel/contract/imports/import';
 import { wireLabels } from '@lintel/domain/imports/direct-fields';
 import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';

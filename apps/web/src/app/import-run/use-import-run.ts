@@ -1,4 +1,4 @@
-import type { Job } from '@lintel/contract/job';
+import type { Job } from '@lintel/contract/work/job';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { InspectionChanges } from '@lintel/contract/inspection';
+import { InspectionChanges } from '@lintel/contract/inspections/inspection';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

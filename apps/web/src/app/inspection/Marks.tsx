@@ -1,4 +1,4 @@
-import type { inspection } from '@lintel/contract/inspection';
+import type { inspection } from '@lintel/contract/inspections/inspection';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import styles from './marks.module.css';
 

@@ -1,4 +1,4 @@
-import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspection-run';
+import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspections/inspection-run';
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspections/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { ItemBody } from '@lintel/contract/item';
+import { ItemBody } from '@lintel/contract/items/item';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
 import { organizationOfProperty } from '#api/session.ts';

@@ -1,4 +1,4 @@
-import type { RepairRules } from '@lintel/contract/repair-rules';
+import type { RepairRules } from '@lintel/contract/items/repair-rules';
 import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import type { RecallState } from '@lintel/domain/items/recall-states';
 import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/units/unit-vacancy';

@@ -1,4 +1,4 @@
-import { ItemChanges } from '@lintel/contract/item';
+import { ItemChanges } from '@lintel/contract/items/item';
 import { useState } from 'react';
 import '#api/item.api.ts';
 import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';

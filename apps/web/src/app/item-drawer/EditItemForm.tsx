@@ -1,4 +1,4 @@
-import { ItemChanges } from '@lintel/contract/item';
+import { ItemChanges } from '@lintel/contract/items/item';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { toast } from '../toasts.tsx';

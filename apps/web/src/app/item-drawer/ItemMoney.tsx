@@ -1,4 +1,4 @@
-import { ownershipCents } from '@lintel/contract/item-list';
+import { ownershipCents } from '@lintel/contract/items/item-list';
 import { Link } from 'react-router';
 import { type InvoicesAnswer, useListInvoicesQuery } from '#api/invoice.api.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';

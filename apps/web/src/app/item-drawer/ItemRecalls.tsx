@@ -1,5 +1,5 @@
-import type { recall } from '@lintel/contract/recall';
-import type { RouteOutput } from '@lintel/contract/route';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { recall } from '@lintel/contract/items/recall';
 import { useDecideItemRecallMutation, useGetItemRecallsQuery } from '#api/recall.api.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';

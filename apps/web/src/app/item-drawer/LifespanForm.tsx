@@ -1,4 +1,4 @@
-import { ItemChanges } from '@lintel/contract/item';
+import { ItemChanges } from '@lintel/contract/items/item';
 import { EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver, numberOrNull } from '../form/contract-resolver.ts';

@@ -1,4 +1,4 @@
-import { item as itemRoutes } from '@lintel/contract/item';
+import { item as itemRoutes } from '@lintel/contract/items/item';
 import { useAddItemToUnitMutation } from '#api/item.api.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { contractResolver } from '../form/contract-resolver.ts';

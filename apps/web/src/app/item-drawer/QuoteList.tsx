@@ -1,4 +1,4 @@
-import type { ItemQuotes } from '@lintel/contract/item-quote';
+import type { ItemQuotes } from '@lintel/contract/items/item-quote';
 import { QUOTE_DAYS, QUOTE_KINDS } from '@lintel/domain/capital/quotes';
 import { Button } from '@mui/material';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { item as itemRoutes } from '@lintel/contract/item';
+import { item as itemRoutes } from '@lintel/contract/items/item';
 import { useReplaceItemMutation } from '#api/item.api.ts';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

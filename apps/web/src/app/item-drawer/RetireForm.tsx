@@ -1,4 +1,4 @@
-import { item as itemRoutes } from '@lintel/contract/item';
+import { item as itemRoutes } from '@lintel/contract/items/item';
 import { useRetireItemMutation } from '#api/item.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';

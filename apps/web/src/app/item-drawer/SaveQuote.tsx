@@ -1,4 +1,4 @@
-import { itemQuotes as contract } from '@lintel/contract/item-quote';
+import { itemQuotes as contract } from '@lintel/contract/items/item-quote';
 import type { QuoteKind } from '@lintel/domain/capital/quotes';
 import { asApiError } from '#api/api-error.ts';
 import { useAddItemQuoteMutation } from '#api/item-quote.api.ts';

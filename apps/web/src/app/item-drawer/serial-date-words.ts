@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { serialDate } from '@lintel/contract/serial-date';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { serialDate } from '@lintel/contract/serials/serial-date';
 
 export type SerialDateAnswer = RouteOutput<typeof serialDate.getSerialDate>;
 type Span = { from: string; to: string };

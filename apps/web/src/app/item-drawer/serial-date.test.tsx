@@ -1,4 +1,4 @@
-import { ItemBody } from '@lintel/contract/item';
+import { ItemBody } from '@lintel/contract/items/item';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { browseAt } from '#testing/browse-at.ts';

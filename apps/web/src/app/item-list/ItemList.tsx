@@ -1,4 +1,4 @@
-import { items, itemsReport } from '@lintel/contract/item-list';
+import { items, itemsReport } from '@lintel/contract/items/item-list';
 import { type ReactNode, useMemo } from 'react';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListItemsPagesInfiniteQuery, useListPropertyItemsPagesInfiniteQuery } from '#api/item.api.ts';

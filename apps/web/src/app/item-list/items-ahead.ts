@@ -1,4 +1,4 @@
-import { itemsReport } from '@lintel/contract/item-list';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import { itemApi } from '#api/item.api.ts';
 import { type ListQuery, listArg } from '../list/list-search.ts';
 import { useAppDispatch } from '../store.ts';

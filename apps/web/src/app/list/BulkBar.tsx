@@ -1,4 +1,4 @@
-import { SELECTED_MAX } from '@lintel/contract/define-list';
+import { SELECTED_MAX } from '@lintel/contract/base/define-list';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@lintel/contract/define-list';
+import type { ListDefinition } from '@lintel/contract/base/define-list';
 import { type MetricId, metric } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
-import type { ListFilter } from '@lintel/contract/list-filter';
+import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/base/define-list';
+import type { ListFilter } from '@lintel/contract/base/list-filter';
 import { Button, useMediaQuery } from '@mui/material';
 import { ListFilter as Funnel } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
+import type { ListDefinition, RowOfList } from '@lintel/contract/base/define-list';
 import type { ReactNode } from 'react';
 import { dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';

@@ -1,4 +1,4 @@
-import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
+import type { ListDefinition, RowOfList } from '@lintel/contract/base/define-list';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';

@@ -1,4 +1,4 @@
-import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/report-schedule';
+import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/work/report-schedule';
 import { scheduleWords, WEEKDAYS } from '@lintel/domain/base/schedule-words';
 import type { ReactNode } from 'react';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { SavedViewBody, savedView } from '@lintel/contract/saved-view';
+import { SavedViewBody, savedView } from '@lintel/contract/work/saved-view';
 import { asApiError } from '#api/api-error.ts';
 import { type SavedView, useCreateSavedViewMutation, useUpdateSavedViewMutation } from '#api/saved-view.api.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';

@@ -1,4 +1,4 @@
-import { type ListColumn, type ListDefinition, totalUnder } from '@lintel/contract/define-list';
+import { type ListColumn, type ListDefinition, totalUnder } from '@lintel/contract/base/define-list';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/format.ts';

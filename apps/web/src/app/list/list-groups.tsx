@@ -1,4 +1,4 @@
-import { type ListDefinition, type RowOfList, totalUnder } from '@lintel/contract/define-list';
+import { type ListDefinition, type RowOfList, totalUnder } from '@lintel/contract/base/define-list';
 import type { RowGroups } from '#ui/data-table-columns.ts';
 import { count, wholeMoney } from '#ui/format.ts';
 import { plainCell } from './list-columns.tsx';

@@ -1,4 +1,4 @@
-import { filtersOf, type ListDefinition, ordersOf } from '@lintel/contract/define-list';
+import { filtersOf, type ListDefinition, ordersOf } from '@lintel/contract/base/define-list';
 import * as z from 'zod';
 import { aDrawer, aView } from '../use-search-state.ts';
 

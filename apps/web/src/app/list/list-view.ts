@@ -1,4 +1,4 @@
-import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
+import { filtersOf, type ListDefinition } from '@lintel/contract/base/define-list';
 import type { SavedView } from '#api/saved-view.api.ts';
 import type { Density } from '#ui/DataTable.tsx';
 import type { SearchPatch } from '../use-search-state.ts';

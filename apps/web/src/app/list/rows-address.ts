@@ -1,4 +1,4 @@
-import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
+import { filtersOf, type ListDefinition } from '@lintel/contract/base/define-list';
 
 type Place = {
   isPortfolio: boolean;

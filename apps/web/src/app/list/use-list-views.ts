@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@lintel/contract/define-list';
+import type { ListDefinition } from '@lintel/contract/base/define-list';
 import { useRef, useState } from 'react';
 import type { SearchPatch } from '../use-search-state.ts';
 import type { ListQuery } from './list-search.ts';

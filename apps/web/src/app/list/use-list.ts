@@ -1,5 +1,5 @@
-import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
-import { valueWords } from '@lintel/contract/list-filter';
+import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/base/define-list';
+import { valueWords } from '@lintel/contract/base/list-filter';
 import { useMemo } from 'react';
 import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 import type { FilterOption } from '#ui/FilterChip.tsx';

@@ -1,4 +1,4 @@
-import { MAIL_STATE_WORDS, type MailState } from '@lintel/contract/mail-state';
+import { MAIL_STATE_WORDS, type MailState } from '@lintel/contract/base/mail-state';
 import { Button } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';

@@ -1,4 +1,4 @@
-import { MAIL_STATE_WORDS, type MailState } from '@lintel/contract/mail-state';
+import { MAIL_STATE_WORDS, type MailState } from '@lintel/contract/base/mail-state';
 import { knownConfig } from '#api/config.ts';
 
 /** Whether this instance sends mail, as the server said when the page was loaded; true until it is known. */

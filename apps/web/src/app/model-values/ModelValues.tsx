@@ -1,4 +1,4 @@
-import { MODELS_MAX, modelValues } from '@lintel/contract/model-values';
+import { MODELS_MAX, modelValues } from '@lintel/contract/items/model-values';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import {

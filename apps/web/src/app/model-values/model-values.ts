@@ -1,4 +1,4 @@
-import type { modelValues } from '@lintel/contract/model-values';
+import type { modelValues } from '@lintel/contract/items/model-values';
 import { mergedTerms } from '@lintel/domain/items/model-values';
 import type * as z from 'zod';
 import type { ModelValuesPreview } from '#api/model-values.api.ts';

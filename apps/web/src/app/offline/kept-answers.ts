@@ -1,4 +1,4 @@
-import { TAGS } from '@lintel/contract/tags';
+import { TAGS } from '@lintel/contract/base/tags';
 import { api } from '#api/api.ts';
 import { keptReads } from '#api/kept-reads.ts';
 import { type ApiCall, queryText } from '#api/send.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@lintel/contract/route';
+import type { Route } from '@lintel/contract/base/route';
 import type { FileType } from '@lintel/domain/base/file-rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ApiCall } from '#api/send.ts';

@@ -1,4 +1,4 @@
-import type { project } from '@lintel/contract/project';
+import type { project } from '@lintel/contract/capital/project';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { ProjectBody } from '@lintel/contract/project';
+import { ProjectBody } from '@lintel/contract/capital/project';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateProjectMutation } from '#api/project.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import type { project } from '@lintel/contract/project';
+import type { project } from '@lintel/contract/capital/project';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 

@@ -1,4 +1,4 @@
-import type { Property as PropertySchema } from '@lintel/contract/property';
+import type { Property as PropertySchema } from '@lintel/contract/properties/property';
 import { parseDegrees } from '@lintel/domain/base/coordinates';
 import type * as z from 'zod';
 import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';

@@ -1,4 +1,4 @@
-import type { RecallDecision, FoundRecall as Schema } from '@lintel/contract/recall';
+import type { RecallDecision, FoundRecall as Schema } from '@lintel/contract/items/recall';
 import { RECALL_EVIDENCE_WORDS, RECALL_STATE_WORDS, type RecallState } from '@lintel/domain/items/recall-states';
 import { Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { RecallDecision } from '@lintel/contract/recall';
+import { RecallDecision } from '@lintel/contract/items/recall';
 import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';

@@ -1,4 +1,4 @@
-import { ALERTS_MAX, assetAlert } from '@lintel/contract/asset-alert';
+import { ALERTS_MAX, assetAlert } from '@lintel/contract/flags/asset-alert';
 import { asApiError } from '#api/api-error.ts';
 import { useRaiseAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';

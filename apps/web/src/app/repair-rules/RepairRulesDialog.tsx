@@ -1,4 +1,4 @@
-import { repairRules as contract, type RepairRules } from '@lintel/contract/repair-rules';
+import { repairRules as contract, type RepairRules } from '@lintel/contract/items/repair-rules';
 import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/items/repair-or-replace';
 import { Button } from '@mui/material';
 import type * as z from 'zod';

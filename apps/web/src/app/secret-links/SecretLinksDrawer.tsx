@@ -1,4 +1,4 @@
-import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
+import type { SecretLinkPurpose } from '@lintel/contract/base/secret-link';
 import { Button, TextField } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { TAGGED_MAX, tag } from '@lintel/contract/tag';
+import { TAGGED_MAX, tag } from '@lintel/contract/items/tag';
 import { Autocomplete, TextField } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';

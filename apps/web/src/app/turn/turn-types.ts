@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { Turn as TurnShape } from '@lintel/contract/turn-detail';
-import type { turnReport } from '@lintel/contract/turn-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { Turn as TurnShape } from '@lintel/contract/turns/turn-detail';
+import type { turnReport } from '@lintel/contract/turns/turn-report';
 import type { TurnLane } from '@lintel/domain/turns/turns';
 import type * as z from 'zod';
 import type { ListAnswer } from '#app/list/use-list.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@lintel/contract/file';
+import type { StoredFile } from '@lintel/contract/files/file';
 import {
   FILE_TYPE_NAMES,
   FILE_TYPES,

@@ -1,4 +1,4 @@
-import { ClaimBody } from '@lintel/contract/warranty-claim';
+import { ClaimBody } from '@lintel/contract/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateWarrantyClaimMutation } from '#api/warranty.api.ts';

@@ -1,4 +1,4 @@
-import { warranty as contract } from '@lintel/contract/warranty';
+import { warranty as contract } from '@lintel/contract/items/warranty';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/items/warranty-claim';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateClaimNumbersMutation } from '#api/warranty.api.ts';

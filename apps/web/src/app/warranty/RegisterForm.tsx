@@ -1,4 +1,4 @@
-import { warranty as contract } from '@lintel/contract/warranty';
+import { warranty as contract } from '@lintel/contract/items/warranty';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { warranty as contract } from '@lintel/contract/warranty';
+import { warranty as contract } from '@lintel/contract/items/warranty';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useAddRepairWarrantyMutation } from '#api/warranty.api.ts';

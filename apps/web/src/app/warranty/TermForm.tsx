@@ -1,4 +1,4 @@
-import { warranty as contract } from '@lintel/contract/warranty';
+import { warranty as contract } from '@lintel/contract/items/warranty';
 import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/items/warranty-cover';
 import { asApiError } from '#api/api-error.ts';
 import { useAddItemTermMutation } from '#api/warranty.api.ts';

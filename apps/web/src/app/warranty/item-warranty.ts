@@ -1,5 +1,5 @@
-import type { RouteOutput } from '@lintel/contract/route';
-import type { warranty } from '@lintel/contract/warranty';
+import type { RouteOutput } from '@lintel/contract/base/route';
+import type { warranty } from '@lintel/contract/items/warranty';
 
 export type ItemWarranty = RouteOutput<typeof warranty.getItemWarranty>;
 export type ItemCover = ItemWarranty['covers'][number];

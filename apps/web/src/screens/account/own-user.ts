@@ -1,4 +1,4 @@
-import type { UserDetails } from '@lintel/contract/user';
+import type { UserDetails } from '@lintel/contract/people/user';
 import type * as z from 'zod';
 
 export type OwnUser = z.output<typeof UserDetails>;

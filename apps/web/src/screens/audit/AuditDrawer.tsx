@@ -1,4 +1,4 @@
-import { auditThing, auditWho } from '@lintel/contract/audit';
+import { auditThing, auditWho } from '@lintel/contract/people/audit';
 import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { AUDIT_TRAIL_WORDS, audit, auditList } from '@lintel/contract/audit';
+import { AUDIT_TRAIL_WORDS, audit, auditList } from '@lintel/contract/people/audit';
 import { auditWord } from '@lintel/domain/people/audit-words';
 import {
   type AuditPage as AuditAnswer,

@@ -1,4 +1,4 @@
-import { auditThing } from '@lintel/contract/audit';
+import { auditThing } from '@lintel/contract/people/audit';
 import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import type { AuditLine } from '#api/audit.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';

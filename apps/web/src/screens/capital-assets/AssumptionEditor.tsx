@@ -1,4 +1,4 @@
-import { assumptionSet as contract } from '@lintel/contract/assumption-set';
+import { assumptionSet as contract } from '@lintel/contract/capital/assumption-set';
 import { ASSUMPTION_COLUMNS, assumptionText, readAssumptionLines } from '@lintel/domain/capital/assumption-lines';
 import { Button } from '@mui/material';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { Cents } from '@lintel/contract/scalars';
+import { Cents } from '@lintel/contract/base/scalars';
 import * as z from 'zod';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';

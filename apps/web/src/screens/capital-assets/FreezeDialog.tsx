@@ -1,4 +1,4 @@
-import { scenario as contract } from '@lintel/contract/scenario';
+import { scenario as contract } from '@lintel/contract/capital/scenario';
 import { SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
 import { asApiError } from '#api/api-error.ts';
 import {

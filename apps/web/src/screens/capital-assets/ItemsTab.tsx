@@ -1,4 +1,4 @@
-import { itemsReport } from '@lintel/contract/item-list';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import { Button } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { report } from '@lintel/contract/report';
+import type { report } from '@lintel/contract/capital/report';
 import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import { OBSERVED_MIN } from '@lintel/domain/items/observed-life';
 import { Button } from '@mui/material';

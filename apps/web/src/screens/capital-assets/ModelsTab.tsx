@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { propertyModelsReport } from '@lintel/contract/property-models';
-import { report } from '@lintel/contract/report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { report } from '@lintel/contract/capital/report';
+import { propertyModelsReport } from '@lintel/contract/items/property-models';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListPropertyModelsPagesInfiniteQuery } from '#api/report.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';

@@ -1,4 +1,4 @@
-import { projects, projectsList, waitsFor } from '@lintel/contract/project-list';
+import { projects, projectsList, waitsFor } from '@lintel/contract/capital/project-list';
 import { Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router';
 import type { RouteAnswer } from '#api/endpoints.ts';

@@ -1,4 +1,4 @@
-import { scenario as contract } from '@lintel/contract/scenario';
+import { scenario as contract } from '@lintel/contract/capital/scenario';
 import { SCENARIO_RULE_WORDS } from '@lintel/domain/capital/scenario';
 import { Button } from '@mui/material';
 import { Lock } from 'lucide-react';

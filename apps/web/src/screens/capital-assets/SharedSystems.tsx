@@ -1,4 +1,4 @@
-import { flsShared, type SharedSystem } from '@lintel/contract/fls-shared';
+import { flsShared, type SharedSystem } from '@lintel/contract/fls/fls-shared';
 import { FLS_GRADE_WORDS, FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { ITEM_DUE } from '@lintel/contract/item-list-words';
+import { ITEM_DUE } from '@lintel/contract/items/item-list-words';
 import { PLANS } from '@lintel/domain/capital/capital';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';

@@ -1,4 +1,4 @@
-import { itemsReport } from '@lintel/contract/item-list';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import type { ItemFilters } from '#app/links.ts';
 import { patchOf } from '#app/list/list-view.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { propertyModelsReport } from '@lintel/contract/property-models';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { propertyModelsReport } from '@lintel/contract/items/property-models';
 import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/items/life';
 import { OBSERVED_MIN } from '@lintel/domain/items/observed-life';
 import type { ListCells } from '#app/list/list-columns.tsx';

@@ -1,4 +1,4 @@
-import { propertyModelsReport } from '@lintel/contract/property-models';
+import { propertyModelsReport } from '@lintel/contract/items/property-models';
 import { reportApi } from '#api/report.api.ts';
 import { listArg } from '#app/list/list-search.ts';
 

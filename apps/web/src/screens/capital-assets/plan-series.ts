@@ -1,4 +1,4 @@
-import type { CapitalAssetsReport } from '@lintel/contract/report';
+import type { CapitalAssetsReport } from '@lintel/contract/capital/report';
 import type { Plan } from '@lintel/domain/capital/capital';
 import type * as z from 'zod';
 import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';

@@ -1,4 +1,4 @@
-import { GivenVendorPrice } from '@lintel/contract/vendor-price';
+import { GivenVendorPrice } from '@lintel/contract/invoices/vendor-price';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { useCreateVendorPricesMutation } from '#api/vendor-price.api.ts';

@@ -1,4 +1,4 @@
-import { averageBill } from '@lintel/contract/contact-list';
+import { averageBill } from '@lintel/contract/people/contact-list';
 import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';

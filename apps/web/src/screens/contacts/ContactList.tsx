@@ -1,4 +1,4 @@
-import { contacts } from '@lintel/contract/contact-list';
+import { contacts } from '@lintel/contract/people/contact-list';
 import { type ContactKind, TRADES, vCards } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { contactsList } from '@lintel/contract/contact-list';
+import { contactsList } from '@lintel/contract/people/contact-list';
 import type { ContactKind } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { ContactChanges } from '@lintel/contract/contact';
+import { ContactChanges } from '@lintel/contract/people/contact';
 import { useUpdateContactMutation } from '#api/contact.api.ts';
 import type { Contact } from '#app/contact-list/contact-words.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

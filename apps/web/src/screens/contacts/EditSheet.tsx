@@ -1,4 +1,4 @@
-import { contact, type EmergencySheet } from '@lintel/contract/contact';
+import { contact, type EmergencySheet } from '@lintel/contract/people/contact';
 import { EMERGENCY_KINDS, EMERGENCY_LABELS, type EmergencyKind } from '@lintel/domain/people/contacts';
 import { Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { EmergencySheet as EmergencySheetSchema } from '@lintel/contract/contact';
+import type { EmergencySheet as EmergencySheetSchema } from '@lintel/contract/people/contact';
 import { EMERGENCY_LABELS, telLink } from '@lintel/domain/people/contacts';
 import { Button } from '@mui/material';
 import { Pencil } from 'lucide-react';

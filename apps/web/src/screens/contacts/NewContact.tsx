@@ -1,4 +1,4 @@
-import { ContactBody } from '@lintel/contract/contact';
+import { ContactBody } from '@lintel/contract/people/contact';
 import type { ContactKind } from '@lintel/domain/people/contacts';
 import { useCreateContactMutation } from '#api/contact.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { AlertRulesBody, type assetAlert } from '@lintel/contract/asset-alert';
+import { AlertRulesBody, type assetAlert } from '@lintel/contract/flags/asset-alert';
 import type { LaneLimits } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_RULE_CODES, type AlertRuleCode, limitRefusal } from '@lintel/domain/flags/alert-rules';
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';

@@ -1,4 +1,4 @@
-import { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls-invoice';
+import { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';

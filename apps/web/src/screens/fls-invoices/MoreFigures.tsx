@@ -1,4 +1,4 @@
-import { flsInvoicesReport } from '@lintel/contract/fls-invoice';
+import { flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Link, useSearchParams } from 'react-router';
 import type { FlsInvoicesAnswer } from '#api/fls-invoice.api.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsUnbilled, flsUnbilledReport } from '@lintel/contract/fls-unbilled';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsUnbilled, flsUnbilledReport } from '@lintel/contract/fls/fls-unbilled';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';

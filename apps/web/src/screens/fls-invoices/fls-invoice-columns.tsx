@@ -1,4 +1,4 @@
-import { flsInvoicesReport } from '@lintel/contract/fls-invoice';
+import { flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { Link } from 'react-router';
 import type { FlsInvoiceRow } from '#api/fls-invoice.api.ts';

@@ -1,4 +1,4 @@
-import { flsInvoices } from '@lintel/contract/fls-invoice';
+import { flsInvoices } from '@lintel/contract/fls/fls-invoice';
 import type { FlsEventKind, FlsResult, FlsSeverity, FlsType } from '@lintel/domain/fls/fls';
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { flsInvoicesReport } from '@lintel/contract/fls-invoice';
+import { flsInvoicesReport } from '@lintel/contract/fls/fls-invoice';
 import { useEffect } from 'react';
 import { type FlsInvoiceRow, flsInvoiceApi, useListFlsInvoicesQuery } from '#api/fls-invoice.api.ts';
 import { invoiceApi } from '#api/invoice.api.ts';

@@ -1,4 +1,4 @@
-import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
+import { permissionGroup as groupContract } from '@lintel/contract/people/permission-group';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
+import { permissionGroup as groupContract } from '@lintel/contract/people/permission-group';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useCreatePermissionGroupMutation } from '#api/permission-group.api.ts';

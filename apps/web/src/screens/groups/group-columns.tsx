@@ -1,4 +1,4 @@
-import type { PermissionGroupRow } from '@lintel/contract/permission-group';
+import type { PermissionGroupRow } from '@lintel/contract/people/permission-group';
 import { roleName } from '@lintel/domain/people/roles';
 import type * as z from 'zod';
 import type { DataColumn } from '#ui/data-table-columns.ts';

@@ -1,4 +1,4 @@
-import type { UserProperty } from '@lintel/contract/user';
+import type { UserProperty } from '@lintel/contract/people/user';
 import type * as z from 'zod';
 
 type OwnProperty = z.output<typeof UserProperty>;

@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@lintel/contract/permission-group';
+import type { PermissionGroup } from '@lintel/contract/people/permission-group';
 import type * as z from 'zod';
 
 export type Group = z.output<typeof PermissionGroup>;

@@ -1,4 +1,4 @@
-import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heat-points';
+import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
 import { ChevronRight } from 'lucide-react';
 import type { Heatmap } from '#api/heatmap.api.ts';

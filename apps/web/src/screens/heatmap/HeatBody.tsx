@@ -6,7 +6,7 @@ import {
   type HeatUnit,
   heatUnits,
   unitPoints,
-} from '@lintel/contract/heat-points';
+} from '@lintel/contract/heatmap/heat-points';
 import { type HeatMetric, heatMarks } from '@lintel/domain/heatmap/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { HeatCell, HeatPoint } from '@lintel/contract/heat-points';
+import type { HeatCell, HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';

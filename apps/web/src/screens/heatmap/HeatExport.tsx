@@ -1,4 +1,4 @@
-import { buildingWords } from '@lintel/contract/heat-points';
+import { buildingWords } from '@lintel/contract/heatmap/heat-points';
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { RefObject } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';

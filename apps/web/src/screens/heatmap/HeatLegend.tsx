@@ -1,4 +1,4 @@
-import { blankLabel } from '@lintel/contract/heat-points';
+import { blankLabel } from '@lintel/contract/heatmap/heat-points';
 import {
   HEAT_BLANKS,
   HEAT_STEP_WORDS,

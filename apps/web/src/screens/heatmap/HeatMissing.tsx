@@ -1,4 +1,4 @@
-import { buildingWords, type HeatUnit } from '@lintel/contract/heat-points';
+import { buildingWords, type HeatUnit } from '@lintel/contract/heatmap/heat-points';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -1,4 +1,4 @@
-import { buildingWords, floorWords, type HeatPoint } from '@lintel/contract/heat-points';
+import { buildingWords, floorWords, type HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useMemo } from 'react';

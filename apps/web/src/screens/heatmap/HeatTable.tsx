@@ -1,4 +1,4 @@
-import { buildingWords, cellText, type HeatPoint, type HeatUnit } from '@lintel/contract/heat-points';
+import { buildingWords, cellText, type HeatPoint, type HeatUnit } from '@lintel/contract/heatmap/heat-points';
 import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

@@ -3,7 +3,7 @@ import {
   ITEM_CONFIDENCE_WORDS,
   ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
-} from '@lintel/contract/item-list-words';
+} from '@lintel/contract/items/item-list-words';
 import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap/heatmap';
 import { Button, useMediaQuery } from '@mui/material';
 import { ListFilter as Funnel } from 'lucide-react';

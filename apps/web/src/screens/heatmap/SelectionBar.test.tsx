@@ -1,4 +1,4 @@
-import { cellPoints, heatUnits, unitPoints } from '@lintel/contract/heat-points';
+import { cellPoints, heatUnits, unitPoints } from '@lintel/contract/heatmap/heat-points';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { buildingWords, type HeatPoint } from '@lintel/contract/heat-points';
+import { buildingWords, type HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';

@@ -1,4 +1,4 @@
-import { buildingWords } from '@lintel/contract/heat-points';
+import { buildingWords } from '@lintel/contract/heatmap/heat-points';
 import type { StackRule } from '@lintel/domain/units/stacks';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';

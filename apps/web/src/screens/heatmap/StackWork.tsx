@@ -1,4 +1,4 @@
-import { buildingWords, floorWords } from '@lintel/contract/heat-points';
+import { buildingWords, floorWords } from '@lintel/contract/heatmap/heat-points';
 import { Link } from 'react-router';
 import { type Heatmap, type RecentWork, useListRecentWorkQuery } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';

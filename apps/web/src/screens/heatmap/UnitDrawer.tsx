@@ -1,5 +1,5 @@
-import { floorWords } from '@lintel/contract/heat-points';
-import type { unit as unitRoutes } from '@lintel/contract/unit';
+import { floorWords } from '@lintel/contract/heatmap/heat-points';
+import type { unit as unitRoutes } from '@lintel/contract/units/unit';
 import { compareNeeds, needOf } from '@lintel/domain/items/need-order';
 import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
 import { Button } from '@mui/material';

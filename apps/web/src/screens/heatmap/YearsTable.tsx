@@ -1,4 +1,4 @@
-import { heatYears, yearStep } from '@lintel/contract/heat-years';
+import { heatYears, yearStep } from '@lintel/contract/heatmap/heat-years';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { count, NOT_KNOWN } from '#ui/format.ts';
 import styles from './heat-lists.module.css';

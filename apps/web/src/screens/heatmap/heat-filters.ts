@@ -1,10 +1,10 @@
-import { blankLabel } from '@lintel/contract/heat-points';
+import { blankLabel } from '@lintel/contract/heatmap/heat-points';
 import {
   ITEM_AGE_WORDS,
   ITEM_CONFIDENCE_WORDS,
   ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
-} from '@lintel/contract/item-list-words';
+} from '@lintel/contract/items/item-list-words';
 import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { colourWords } from './heat-words.ts';

@@ -1,4 +1,4 @@
-import { cellPoints, floorWords, heatUnits, unitPoints } from '@lintel/contract/heat-points';
+import { cellPoints, floorWords, heatUnits, unitPoints } from '@lintel/contract/heatmap/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
 import { boxAt, boxesBetween, floorsOf, gridPicture, matrixPicture, nextPlace, stripsOf } from './heat-layout.ts';

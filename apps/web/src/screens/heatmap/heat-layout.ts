@@ -1,4 +1,4 @@
-import type { HeatPoint } from '@lintel/contract/heat-points';
+import type { HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import type { HeatMark } from '@lintel/domain/heatmap/heatmap';
 import type { HeatZoom } from './heatmap-search.ts';
 

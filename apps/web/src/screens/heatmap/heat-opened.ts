@@ -1,4 +1,4 @@
-import type { HeatPoint, HeatUnit } from '@lintel/contract/heat-points';
+import type { HeatPoint, HeatUnit } from '@lintel/contract/heatmap/heat-points';
 import { boxKey } from './heat-layout.ts';
 
 /** The unit that is open beside the picture, with its neighbours in the order of the picture. */

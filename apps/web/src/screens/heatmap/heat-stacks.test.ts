@@ -1,4 +1,4 @@
-import { floorWords, heatUnits, unitPoints } from '@lintel/contract/heat-points';
+import { floorWords, heatUnits, unitPoints } from '@lintel/contract/heatmap/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap, repairsOf } from '#testing/heatmap.ts';
 import { boxAt, nextPlace } from './heat-layout.ts';

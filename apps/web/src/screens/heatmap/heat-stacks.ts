@@ -1,4 +1,4 @@
-import type { HeatPoint, HeatUnit } from '@lintel/contract/heat-points';
+import type { HeatPoint, HeatUnit } from '@lintel/contract/heatmap/heat-points';
 import { type BuildingStacks, findStacks, type StackRule } from '@lintel/domain/units/stacks';
 import {
   boxOf,

@@ -1,4 +1,4 @@
-import { cellText, heatUnits, unitPoints } from '@lintel/contract/heat-points';
+import { cellText, heatUnits, unitPoints } from '@lintel/contract/heatmap/heat-points';
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
 import { colourWords, heatWords } from './heat-words.ts';

@@ -7,7 +7,7 @@ import {
   isMinimum,
   shareOf,
   uncostedOf,
-} from '@lintel/contract/heat-points';
+} from '@lintel/contract/heatmap/heat-points';
 import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { HEAT_METRIC_LABELS, type HeatMetric, repairCents, wholePct } from '@lintel/domain/heatmap/heatmap';
 import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/items/life';

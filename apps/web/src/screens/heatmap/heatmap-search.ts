@@ -3,7 +3,7 @@ import {
   ITEM_CONFIDENCE_WORDS,
   ITEM_TAGGED_WORDS,
   ITEM_WARRANTY_WORDS,
-} from '@lintel/contract/item-list-words';
+} from '@lintel/contract/items/item-list-words';
 import { HEAT_MARKS, HEAT_METRICS, type HeatMark, heatMarks } from '@lintel/domain/heatmap/heatmap';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';

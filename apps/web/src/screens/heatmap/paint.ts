@@ -1,4 +1,4 @@
-import { cellText } from '@lintel/contract/heat-points';
+import { cellText } from '@lintel/contract/heatmap/heat-points';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import { boxKey, type HeatBox, type HeatPicture, type HeatSection } from './heat-layout.ts';

@@ -1,4 +1,4 @@
-import { blankLabel } from '@lintel/contract/heat-points';
+import { blankLabel } from '@lintel/contract/heatmap/heat-points';
 import { cutWithDots } from '@lintel/domain/base/text-cut';
 import {
   HEAT_BLANKS,

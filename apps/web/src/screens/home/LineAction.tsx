@@ -1,4 +1,4 @@
-import { todayWords } from '@lintel/contract/today';
+import { todayWords } from '@lintel/contract/work/today';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useResendInvitationMutation } from '#api/invitation.api.ts';

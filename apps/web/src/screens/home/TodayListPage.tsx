@@ -1,4 +1,4 @@
-import { today, todayDetail, todayList, todayWords } from '@lintel/contract/today';
+import { today, todayDetail, todayList, todayWords } from '@lintel/contract/work/today';
 import { Link } from 'react-router';
 import { useTodayPages } from '#api/today.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';

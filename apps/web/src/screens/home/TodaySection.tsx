@@ -1,4 +1,4 @@
-import { TODAY_GROUP_WORDS, TODAY_ROWS_MAX, todayDetail, todayWords } from '@lintel/contract/today';
+import { TODAY_GROUP_WORDS, TODAY_ROWS_MAX, todayDetail, todayWords } from '@lintel/contract/work/today';
 import { Button } from '@mui/material';
 import { ChevronRight } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { TODAY_GROUP_WORDS, type TodayAnswer, type todayList } from '@lintel/contract/today';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { TODAY_GROUP_WORDS, type TodayAnswer, type todayList } from '@lintel/contract/work/today';
 import type * as z from 'zod';
 import { links } from '#app/links.ts';
 import { counted } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { imports, importsList } from '@lintel/contract/import';
+import { imports, importsList } from '@lintel/contract/imports/import';
 import { Button } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { InspectionChanges } from '@lintel/contract/inspection';
+import { InspectionChanges } from '@lintel/contract/inspections/inspection';
 import { whatIsMissing } from '@lintel/domain/inspections/inspections';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod';

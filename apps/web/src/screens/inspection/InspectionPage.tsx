@@ -1,4 +1,4 @@
-import { inspection as contract } from '@lintel/contract/inspection';
+import { inspection as contract } from '@lintel/contract/inspections/inspection';
 import { addDays } from '@lintel/domain/base/calendar';
 import { chargesOf } from '@lintel/domain/inspections/inspection-audit';
 import { INSPECTION_STATUS_WORDS, NO_ACCESS_WORDS } from '@lintel/domain/inspections/inspections';

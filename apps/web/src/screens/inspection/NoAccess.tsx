@@ -1,4 +1,4 @@
-import { InspectionChanges } from '@lintel/contract/inspection';
+import { InspectionChanges } from '@lintel/contract/inspections/inspection';
 import { NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections/inspections';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';

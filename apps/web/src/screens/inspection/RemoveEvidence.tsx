@@ -1,4 +1,4 @@
-import { inspection as contract } from '@lintel/contract/inspection';
+import { inspection as contract } from '@lintel/contract/inspections/inspection';
 import { asApiError } from '#api/api-error.ts';
 import { useRemoveInspectionPhotoMutation, useRemoveVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import type { SharedInspection } from '@lintel/contract/inspection-shared';
+import type { SharedInspection } from '@lintel/contract/inspections/inspection-shared';
 import { voiceNoteText } from '@lintel/domain/inspections/inspection-voice';
 import { INSPECTION_STATUS_WORDS, INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { Clock } from 'lucide-react';

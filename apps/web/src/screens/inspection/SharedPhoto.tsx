@@ -1,4 +1,4 @@
-import type { SharedCheck } from '@lintel/contract/inspection-shared';
+import type { SharedCheck } from '@lintel/contract/inspections/inspection-shared';
 import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useState } from 'react';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { inspectionVoice as contract } from '@lintel/contract/inspection-voice';
+import { inspectionVoice as contract } from '@lintel/contract/inspections/inspection-voice';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import type { inspection } from '@lintel/contract/inspection';
+import type { inspection } from '@lintel/contract/inspections/inspection';
 import type { RouteAnswer } from '#api/endpoints.ts';
 
 export type Inspection = RouteAnswer<typeof inspection.getInspection>;

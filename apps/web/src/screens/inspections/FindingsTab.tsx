@@ -1,4 +1,4 @@
-import { findingsList, inspectionReports } from '@lintel/contract/inspection-report';
+import { findingsList, inspectionReports } from '@lintel/contract/inspections/inspection-report';
 import { useFindingPages, usePortfolioFindingPages } from '#api/inspection.api.ts';
 import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { ListPage } from '#app/list/ListPage.tsx';

@@ -1,4 +1,4 @@
-import { inspectionReport, inspectionReports } from '@lintel/contract/inspection-report';
+import { inspectionReport, inspectionReports } from '@lintel/contract/inspections/inspection-report';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { type FAILS, inspectionReport } from '@lintel/contract/inspection-report';
-import { inspectionRuns } from '@lintel/contract/inspection-run';
+import { type FAILS, inspectionReport } from '@lintel/contract/inspections/inspection-report';
+import { inspectionRuns } from '@lintel/contract/inspections/inspection-run';
 import { sampleConfidence } from '@lintel/domain/inspections/inspection-sample';
 import { Button } from '@mui/material';
 import { useState } from 'react';

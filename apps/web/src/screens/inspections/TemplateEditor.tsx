@@ -1,4 +1,4 @@
-import { inspectionTemplates } from '@lintel/contract/inspection-template';
+import { inspectionTemplates } from '@lintel/contract/inspections/inspection-template';
 import { INSPECTION_TYPE_WORDS, type InspectionType, type TemplateArea } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';

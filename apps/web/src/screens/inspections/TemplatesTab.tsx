@@ -1,4 +1,4 @@
-import type { inspectionTemplates } from '@lintel/contract/inspection-template';
+import type { inspectionTemplates } from '@lintel/contract/inspections/inspection-template';
 import { STARTER_NAMES, STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
 import {
   INSPECTION_TYPE_WORDS,

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { findingsList, inspectionReport } from '@lintel/contract/inspection-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { findingsList, inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import {
   INSPECTION_STATUS_WORDS,
   INSPECTION_TYPE_WORDS,

@@ -1,4 +1,4 @@
-import { installed, installedReport } from '@lintel/contract/installed-report';
+import { installed, installedReport } from '@lintel/contract/items/installed-report';
 import { useParams } from 'react-router';
 import { useInstalledPages, usePortfolioInstalledPages } from '#api/installed.api.ts';
 import { fetchItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';

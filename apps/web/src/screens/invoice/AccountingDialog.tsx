@@ -1,4 +1,4 @@
-import { apExport } from '@lintel/contract/ap-export';
+import { apExport } from '@lintel/contract/invoices/ap-export';
 import { AP_PRESETS, AP_PRESETS_NOTE, type ApPreset } from '@lintel/domain/invoices/ap-presets';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
+import { invoiceReport, invoiceReports } from '@lintel/contract/invoices/invoice-report';
 import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';

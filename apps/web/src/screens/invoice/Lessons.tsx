@@ -1,4 +1,4 @@
-import { invoice, type READ_FIELDS } from '@lintel/contract/invoice';
+import { invoice, type READ_FIELDS } from '@lintel/contract/invoices/invoice';
 import { Button } from '@mui/material';
 import { useDownload } from '#api/file.api.ts';
 import { useDeleteReaderLessonMutation, useListReaderLessonsQuery } from '#api/invoice.api.ts';

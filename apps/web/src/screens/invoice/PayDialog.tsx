@@ -1,4 +1,4 @@
-import { PaymentBody } from '@lintel/contract/payment';
+import { PaymentBody } from '@lintel/contract/invoices/payment';
 import { PAYMENT_METHOD_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { asApiError } from '#api/api-error.ts';
 import { type PaidInvoice, useCreatePaymentsMutation, useGetPaymentReportQuery } from '#api/payment.api.ts';

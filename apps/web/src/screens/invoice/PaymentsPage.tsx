@@ -1,4 +1,4 @@
-import { paymentReport, paymentReports } from '@lintel/contract/payment-report';
+import { paymentReport, paymentReports } from '@lintel/contract/invoices/payment-report';
 import { useParams } from 'react-router';
 import { type PaymentsAnswer, usePaymentPages, usePortfolioPaymentPages } from '#api/payment.api.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';

@@ -1,4 +1,4 @@
-import { DOUBT_WORDS } from '@lintel/contract/invoice';
+import { DOUBT_WORDS } from '@lintel/contract/invoices/invoice';
 import { WORK_TYPE_WORDS } from '@lintel/domain/invoices/invoices';
 import { CircleHelp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';

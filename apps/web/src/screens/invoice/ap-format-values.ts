@@ -1,5 +1,5 @@
-import { ApArrangementShape } from '@lintel/contract/ap-export';
-import { line } from '@lintel/contract/scalars';
+import { line } from '@lintel/contract/base/scalars';
+import { ApArrangementShape } from '@lintel/contract/invoices/ap-export';
 import type { ApArrangement } from '@lintel/domain/invoices/ap-formats';
 import type { ApPreset } from '@lintel/domain/invoices/ap-presets';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { ReadFieldName } from '@lintel/contract/invoice';
+import type { ReadFieldName } from '@lintel/contract/invoices/invoice';
 import type { ApprovalNeed } from '@lintel/domain/invoices/invoices';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 

@@ -1,4 +1,4 @@
-import { InvoiceBody } from '@lintel/contract/invoice';
+import { InvoiceBody } from '@lintel/contract/invoices/invoice';
 import type { ApprovalFacts } from '@lintel/domain/invoices/invoices';
 import { contactNameKey } from '@lintel/domain/people/contacts';
 import type { ApiError } from '#api/base-query.ts';

@@ -1,6 +1,6 @@
-import { apExport } from '@lintel/contract/ap-export';
-import { filtersOf } from '@lintel/contract/define-list';
-import { invoiceReport } from '@lintel/contract/invoice-report';
+import { filtersOf } from '@lintel/contract/base/define-list';
+import { apExport } from '@lintel/contract/invoices/ap-export';
+import { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { useCan } from '#app/rights.ts';

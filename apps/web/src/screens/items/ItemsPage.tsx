@@ -1,4 +1,4 @@
-import { itemsReport } from '@lintel/contract/item-list';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import { ItemList } from '#app/item-list/ItemList.tsx';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';

@@ -1,4 +1,4 @@
-import { job, jobsList } from '@lintel/contract/job';
+import { job, jobsList } from '@lintel/contract/work/job';
 import { useCancelJobMutation, useListJobsPagesInfiniteQuery, useRetryJobMutation } from '#api/job.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';

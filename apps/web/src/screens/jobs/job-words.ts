@@ -1,4 +1,4 @@
-import { JOB_STATE_WORDS, type JOB_STATES, jobKindWord } from '@lintel/contract/job';
+import { JOB_STATE_WORDS, type JOB_STATES, jobKindWord } from '@lintel/contract/work/job';
 import { Clock, Play } from 'lucide-react';
 import type { JobRun } from '#api/job.api.ts';
 import { count } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { LICENCE_VERSION } from '@lintel/contract/account';
+import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { LICENCE_PARAGRAPHS } from '#app/guest/licence-text.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import styles from './licence.module.css';

@@ -1,4 +1,4 @@
-import { mailbox as contract, mailInList } from '@lintel/contract/mailbox';
+import { mailbox as contract, mailInList } from '@lintel/contract/invoices/mailbox';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type MailInPage, useGetMailboxQuery, useListMailInPagesInfiniteQuery } from '#api/mailbox.api.ts';

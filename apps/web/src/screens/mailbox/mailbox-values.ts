@@ -1,4 +1,4 @@
-import { MAIL_SECURITY, MAIL_SIGN_IN, MailboxBody, MailboxTestBody } from '@lintel/contract/mailbox';
+import { MAIL_SECURITY, MAIL_SIGN_IN, MailboxBody, MailboxTestBody } from '@lintel/contract/invoices/mailbox';
 import type { MailboxAnswer } from '#api/mailbox.api.ts';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 

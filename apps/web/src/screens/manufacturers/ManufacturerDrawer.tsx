@@ -1,4 +1,4 @@
-import { ManufacturerBody } from '@lintel/contract/manufacturer';
+import { ManufacturerBody } from '@lintel/contract/items/manufacturer';
 import { Button } from '@mui/material';
 import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { manufacturer as contract, manufacturersList } from '@lintel/contract/manufacturer';
+import { manufacturer as contract, manufacturersList } from '@lintel/contract/items/manufacturer';
 import type { ReactNode } from 'react';
 import { useListManufacturersPagesInfiniteQuery, useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { ListTable, type OpenRow } from '#app/list/ListTable.tsx';

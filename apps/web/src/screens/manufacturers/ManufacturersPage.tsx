@@ -1,4 +1,4 @@
-import { manufacturersList } from '@lintel/contract/manufacturer';
+import { manufacturersList } from '@lintel/contract/items/manufacturer';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

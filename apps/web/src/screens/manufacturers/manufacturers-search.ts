@@ -1,4 +1,4 @@
-import type { Manufacturer as ManufacturerSchema } from '@lintel/contract/manufacturer';
+import type { Manufacturer as ManufacturerSchema } from '@lintel/contract/items/manufacturer';
 import * as z from 'zod';
 import { aView } from '#app/use-search-state.ts';
 

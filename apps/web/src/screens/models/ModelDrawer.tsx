@@ -1,4 +1,4 @@
-import { ModelChanges } from '@lintel/contract/model';
+import { ModelChanges } from '@lintel/contract/items/model';
 import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import { Button } from '@mui/material';
 import { Archive, GitMerge, Globe } from 'lucide-react';

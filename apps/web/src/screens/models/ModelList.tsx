@@ -1,4 +1,4 @@
-import { model, modelsList } from '@lintel/contract/model';
+import { model, modelsList } from '@lintel/contract/items/model';
 import type { ReactNode } from 'react';
 import { answerOf } from '#api/answer-of.ts';
 import { useListItemTypesQuery } from '#api/item.api.ts';

@@ -1,4 +1,4 @@
-import { modelsList } from '@lintel/contract/model';
+import { modelsList } from '@lintel/contract/items/model';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';

@@ -1,4 +1,4 @@
-import { StandardSetBody } from '@lintel/contract/item-type';
+import { StandardSetBody } from '@lintel/contract/items/item-type';
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';

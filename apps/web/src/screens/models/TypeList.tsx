@@ -1,4 +1,4 @@
-import { ItemTypeChanges } from '@lintel/contract/item-type';
+import { ItemTypeChanges } from '@lintel/contract/items/item-type';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateItemTypeMutation } from '#api/item.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { MODEL_GAP_WORDS } from '@lintel/contract/model';
+import { MODEL_GAP_WORDS } from '@lintel/contract/items/model';
 import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';

@@ -1,5 +1,5 @@
-import type { ItemType as ItemTypeSchema, StandardItem as StandardItemSchema } from '@lintel/contract/item-type';
-import type { Model as ModelSchema } from '@lintel/contract/model';
+import type { ItemType as ItemTypeSchema, StandardItem as StandardItemSchema } from '@lintel/contract/items/item-type';
+import type { Model as ModelSchema } from '@lintel/contract/items/model';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';
 

@@ -1,4 +1,4 @@
-import type { OnboardBody } from '@lintel/contract/import';
+import type { OnboardBody } from '@lintel/contract/imports/import';
 import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/imports/import-kinds';
 import type * as z from 'zod';
 import type { FileContent } from '#app/import-run/file-content.ts';

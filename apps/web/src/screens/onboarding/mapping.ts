@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@lintel/contract/import';
+import type { ImportPreview } from '@lintel/contract/imports/import';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster/cells/roster-headers';

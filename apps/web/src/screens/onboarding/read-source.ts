@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
+import { IMPORT_MAX_BYTES } from '@lintel/contract/imports/import';
 import { type CsvEncoding, decodeCsvBytes } from '@lintel/domain/base/csv-bytes';
 import { base64Of, type FileContent } from '#app/import-run/file-content.ts';
 

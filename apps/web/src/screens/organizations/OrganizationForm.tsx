@@ -1,4 +1,4 @@
-import { organization as contract } from '@lintel/contract/organization';
+import { organization as contract } from '@lintel/contract/people/organization';
 import { useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';

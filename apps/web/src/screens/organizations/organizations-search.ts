@@ -1,4 +1,4 @@
-import type { OrganizationDetail, Organization as OrganizationSchema } from '@lintel/contract/organization';
+import type { OrganizationDetail, Organization as OrganizationSchema } from '@lintel/contract/people/organization';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';
 

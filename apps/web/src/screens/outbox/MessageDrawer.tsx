@@ -1,4 +1,4 @@
-import { outboxTemplateWord } from '@lintel/contract/outbox';
+import { outboxTemplateWord } from '@lintel/contract/work/outbox';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import {

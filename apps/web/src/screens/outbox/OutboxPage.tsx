@@ -1,4 +1,4 @@
-import { outbox, outboxList } from '@lintel/contract/outbox';
+import { outbox, outboxList } from '@lintel/contract/work/outbox';
 import { type OutboxPage as OutboxAnswer, useListOutboxPagesInfiniteQuery } from '#api/outbox.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';

@@ -1,4 +1,4 @@
-import { outboxTemplateWord } from '@lintel/contract/outbox';
+import { outboxTemplateWord } from '@lintel/contract/work/outbox';
 import type { OutboxEntry } from '#api/outbox.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { StatusText } from '#ui/StatusText.tsx';

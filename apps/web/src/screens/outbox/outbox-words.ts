@@ -4,7 +4,7 @@ import {
   OUTBOX_FILE_DAYS,
   OUTBOX_STATE_WORDS,
   type OUTBOX_STATES,
-} from '@lintel/contract/outbox';
+} from '@lintel/contract/work/outbox';
 import { CircleDashed, Clock, Send } from 'lucide-react';
 import type { OutboxEntry, OutboxText } from '#api/outbox.api.ts';
 import type { Tone } from '#ui/StatusText.tsx';

@@ -1,5 +1,5 @@
-import type { projectSettings } from '@lintel/contract/project-settings';
-import { ProjectSettingsBody } from '@lintel/contract/project-settings';
+import type { projectSettings } from '@lintel/contract/capital/project-settings';
+import { ProjectSettingsBody } from '@lintel/contract/capital/project-settings';
 import { APPROVER_ROLES, type ApproverRole } from '@lintel/domain/capital/projects';
 import type { RouteAnswer } from '#api/endpoints.ts';
 import { centsOrNull, centsText, contractResolver } from '#app/form/contract-resolver.ts';

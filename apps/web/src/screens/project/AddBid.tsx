@@ -1,4 +1,4 @@
-import { BidBody } from '@lintel/contract/project';
+import { BidBody } from '@lintel/contract/capital/project';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';

@@ -1,4 +1,4 @@
-import { project as routes } from '@lintel/contract/project';
+import { project as routes } from '@lintel/contract/capital/project';
 import { addDays } from '@lintel/domain/base/calendar';
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';

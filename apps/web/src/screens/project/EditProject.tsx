@@ -1,4 +1,4 @@
-import { ProjectChanges } from '@lintel/contract/project';
+import { ProjectChanges } from '@lintel/contract/capital/project';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateProjectMutation } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

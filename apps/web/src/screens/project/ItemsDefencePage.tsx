@@ -1,5 +1,5 @@
-import { itemsReport } from '@lintel/contract/item-list';
-import { itemsDefence as routes } from '@lintel/contract/items-defence';
+import { itemsDefence as routes } from '@lintel/contract/capital/items-defence';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import { Link, useParams } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemsDefenceQuery } from '#api/project.api.ts';

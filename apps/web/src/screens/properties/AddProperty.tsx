@@ -1,4 +1,4 @@
-import { PropertyBody } from '@lintel/contract/property';
+import { PropertyBody } from '@lintel/contract/properties/property';
 import { useNavigate } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useCreatePropertyMutation } from '#api/property.api.ts';

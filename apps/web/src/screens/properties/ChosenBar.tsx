@@ -1,4 +1,4 @@
-import { portfolio } from '@lintel/contract/portfolio-report';
+import { portfolio } from '@lintel/contract/properties/portfolio-report';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { propertyApi } from '#api/property.api.ts';

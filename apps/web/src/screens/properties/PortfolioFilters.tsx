@@ -1,4 +1,4 @@
-import { portfolioReport } from '@lintel/contract/portfolio-report';
+import { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import type { PlaceFilterName } from '@lintel/domain/properties/portfolio-filter';
 import { Button } from '@mui/material';
 import { ListFilter } from 'lucide-react';

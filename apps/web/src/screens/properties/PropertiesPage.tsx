@@ -1,4 +1,4 @@
-import { portfolioReport } from '@lintel/contract/portfolio-report';
+import { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { useGetPortfolioSummaryQuery } from '#api/portfolio.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { QueryState } from '#ui/QueryState.tsx';

@@ -1,4 +1,4 @@
-import { portfolioReport } from '@lintel/contract/portfolio-report';
+import { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import type { WorkSums } from '@lintel/domain/properties/place-work';
 import {

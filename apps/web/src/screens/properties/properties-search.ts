@@ -1,6 +1,6 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { valueWords } from '@lintel/contract/list-filter';
-import { portfolioReport } from '@lintel/contract/portfolio-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { valueWords } from '@lintel/contract/base/list-filter';
+import { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { PLACE_FILTERS, type PlaceFilter, type PlaceFilterName } from '@lintel/domain/properties/portfolio-filter';
 import * as z from 'zod';
 import { listSearch } from '#app/list/list-search.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
+import { ACTIVITY_KINDS } from '@lintel/contract/items/item-list-words';
 import { type ActivityQuery, useActivityPagesInfiniteQuery } from '#api/activity-pages.api.ts';
 import { firstDayOf, PERIOD_OPTIONS } from '#app/periods.ts';
 import { useIsAdmin } from '#app/rights.ts';

@@ -1,4 +1,4 @@
-import { UnitBody } from '@lintel/contract/unit';
+import { UnitBody } from '@lintel/contract/units/unit';
 import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';

@@ -1,4 +1,4 @@
-import { BuildPropertyBody } from '@lintel/contract/property';
+import { BuildPropertyBody } from '@lintel/contract/properties/property';
 import { useMemo } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useBuildPropertyMutation } from '#api/property.api.ts';

@@ -1,4 +1,4 @@
-import { BuildingBody, BuildingChanges } from '@lintel/contract/building';
+import { BuildingBody, BuildingChanges } from '@lintel/contract/units/building';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateBuildingMutation, useUpdateBuildingMutation } from '#api/building.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { DOCUMENT_KIND_WORDS, documents, documentsList, holderName } from '@lintel/contract/document-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { DOCUMENT_KIND_WORDS, documents, documentsList, holderName } from '@lintel/contract/files/document-list';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { property as propertyContract } from '@lintel/contract/property';
+import { property as propertyContract } from '@lintel/contract/properties/property';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,9 +1,9 @@
-import { assetAlerts, reasonWords, redFlagReport, shownReasons } from '@lintel/contract/asset-alert-list';
-import type { RowOfList } from '@lintel/contract/define-list';
-import { inspectionReport, inspectionReports } from '@lintel/contract/inspection-report';
-import { invoiceReport, invoiceReports } from '@lintel/contract/invoice-report';
-import { turnReport, turnReports } from '@lintel/contract/turn-report';
-import { warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { assetAlerts, reasonWords, redFlagReport, shownReasons } from '@lintel/contract/flags/asset-alert-list';
+import { inspectionReport, inspectionReports } from '@lintel/contract/inspections/inspection-report';
+import { invoiceReport, invoiceReports } from '@lintel/contract/invoices/invoice-report';
+import { warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
+import { turnReport, turnReports } from '@lintel/contract/turns/turn-report';
 import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';

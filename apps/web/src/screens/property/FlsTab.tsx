@@ -1,5 +1,5 @@
-import { flsProfile } from '@lintel/contract/fls-profile';
-import { flsRecords, flsRecordsReport } from '@lintel/contract/fls-records';
+import { flsProfile } from '@lintel/contract/fls/fls-profile';
+import { flsRecords, flsRecordsReport } from '@lintel/contract/fls/fls-records';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';

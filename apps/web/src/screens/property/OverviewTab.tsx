@@ -1,4 +1,4 @@
-import type { CapitalAssetsReport } from '@lintel/contract/report';
+import type { CapitalAssetsReport } from '@lintel/contract/capital/report';
 import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
+import type { ACTIVITY_KINDS } from '@lintel/contract/items/item-list-words';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';

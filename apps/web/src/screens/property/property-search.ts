@@ -1,6 +1,6 @@
-import { itemsReport } from '@lintel/contract/item-list';
-import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
-import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
+import { itemsReport } from '@lintel/contract/items/item-list';
+import { ACTIVITY_KINDS } from '@lintel/contract/items/item-list-words';
+import type { FullProperty as FullPropertySchema } from '@lintel/contract/properties/property';
 import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
 import * as z from 'zod';
 import { PERIODS } from '#app/periods.ts';

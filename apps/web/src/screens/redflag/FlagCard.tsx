@@ -1,4 +1,4 @@
-import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { reasonWords, shownReasons } from '@lintel/contract/flags/asset-alert-list';
 import type { AlertReasonCode } from '@lintel/domain/flags/alert-lanes';
 import type { AlertState } from '@lintel/domain/flags/alert-states';
 import { adviceWords } from '@lintel/domain/items/advice-words';

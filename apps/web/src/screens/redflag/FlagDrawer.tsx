@@ -1,5 +1,5 @@
-import type { AssetAlert } from '@lintel/contract/asset-alert';
-import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import type { AssetAlert } from '@lintel/contract/flags/asset-alert';
+import { reasonWords, shownReasons } from '@lintel/contract/flags/asset-alert-list';
 import { DISMISS_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';

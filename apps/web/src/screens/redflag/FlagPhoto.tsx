@@ -1,4 +1,4 @@
-import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
+import type { AlertPhoto } from '@lintel/contract/flags/asset-alert-list';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';

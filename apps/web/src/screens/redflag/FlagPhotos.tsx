@@ -1,4 +1,4 @@
-import type { AlertPhoto } from '@lintel/contract/asset-alert-list';
+import type { AlertPhoto } from '@lintel/contract/flags/asset-alert-list';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { LocalDay } from '#app/LocalDay.tsx';

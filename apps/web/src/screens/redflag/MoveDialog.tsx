@@ -1,4 +1,4 @@
-import { type AlertDecision, assetAlert } from '@lintel/contract/asset-alert';
+import { type AlertDecision, assetAlert } from '@lintel/contract/flags/asset-alert';
 import { alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { useEffect, useState } from 'react';

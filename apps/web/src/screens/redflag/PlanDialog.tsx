@@ -1,4 +1,4 @@
-import { assetAlert } from '@lintel/contract/asset-alert';
+import { assetAlert } from '@lintel/contract/flags/asset-alert';
 import { asApiError } from '#api/api-error.ts';
 import {
   useDecideAssetAlertsMutation,

@@ -1,4 +1,4 @@
-import { assetAlerts, redFlagReport } from '@lintel/contract/asset-alert-list';
+import { assetAlerts, redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';
 import { Flag, Play, SlidersHorizontal } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { reasonWords, shownReasons } from '@lintel/contract/asset-alert-list';
+import { reasonWords, shownReasons } from '@lintel/contract/flags/asset-alert-list';
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';

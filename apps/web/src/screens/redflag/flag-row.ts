@@ -1,5 +1,5 @@
-import type { redFlagReport } from '@lintel/contract/asset-alert-list';
-import type { RowOfList } from '@lintel/contract/define-list';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import type { AlertLane } from '@lintel/domain/flags/alert-states';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { decimal, percent } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { shownReasons } from '@lintel/contract/asset-alert-list';
+import { shownReasons } from '@lintel/contract/flags/asset-alert-list';
 import { ALERT_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
 import { type FlagRow, type FlagWave, waveOf } from './flag-row.ts';
 import { TURN_BUCKET_WORDS, TURN_BUCKETS, turnBucket } from './turn-soon.ts';

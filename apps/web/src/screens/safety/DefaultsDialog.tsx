@@ -1,4 +1,4 @@
-import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls-intervals';
+import { FlsChecks, type FlsDefaults } from '@lintel/contract/fls/fls-intervals';
 import { FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
 import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { Button, TextField } from '@mui/material';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls-deficiencies';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls/fls-deficiencies';
 import { FLS_SEVERITY_WORDS } from '@lintel/domain/fls/fls';
 import { Link } from 'react-router';
 import { useFlsDeficiencyPages } from '#api/fls.api.ts';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { flsRecordsReport } from '@lintel/contract/fls-records';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { flsRecordsReport } from '@lintel/contract/fls/fls-records';
 import {
   cellOf,
   cellWords,
@@ -7,7 +7,7 @@ import {
   type safetyReport as Report,
   safety,
   safetyReport,
-} from '@lintel/contract/fls-report';
+} from '@lintel/contract/fls/fls-report';
 import { FLS_STATE_WORDS, FLS_TYPE_WORDS, FLS_TYPES, type FlsType, isExtraFlsType } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { CalendarCheck, Megaphone, Plus, ReceiptText, ShieldAlert } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { fls } from '@lintel/contract/fls';
+import { fls } from '@lintel/contract/fls/fls';
 import { insuranceOn } from '@lintel/domain/people/contacts';
 import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';

@@ -1,4 +1,4 @@
-import { recipientsWords, runWords } from '@lintel/contract/report-schedule';
+import { recipientsWords, runWords } from '@lintel/contract/work/report-schedule';
 import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import { Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { reportSchedule, runWords, schedulesList, whyWords } from '@lintel/contract/report-schedule';
+import { reportSchedule, runWords, schedulesList, whyWords } from '@lintel/contract/work/report-schedule';
 import { scheduleWords } from '@lintel/domain/base/schedule-words';
 import { type ReportSchedule, useListReportSchedulesPagesInfiniteQuery } from '#api/report-schedule.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';

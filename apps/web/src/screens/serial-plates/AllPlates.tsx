@@ -1,4 +1,4 @@
-import { serialPlateReport, serialPlateReports } from '@lintel/contract/serial-plate-report';
+import { serialPlateReport, serialPlateReports } from '@lintel/contract/serials/serial-plate-report';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type SerialPlatesAnswer, useSerialPlatePages } from '#api/serial-plate.api.ts';

@@ -1,4 +1,4 @@
-import { serialPlates } from '@lintel/contract/serial-plate';
+import { serialPlates } from '@lintel/contract/serials/serial-plate';
 import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';

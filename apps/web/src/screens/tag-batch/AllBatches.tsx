@@ -1,4 +1,4 @@
-import { scanTagBatch, scanTagBatchList } from '@lintel/contract/scan-tag-batch';
+import { scanTagBatch, scanTagBatchList } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

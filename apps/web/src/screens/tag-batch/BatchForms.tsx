@@ -1,4 +1,4 @@
-import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { asApiError } from '#api/api-error.ts';
 import { type TagBatch, useExtendScanTagBatchMutation, useVoidScanTagsMutation } from '#api/scan-tag-batch.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { tagCoverage, tagCoverageReport } from '@lintel/contract/tag-coverage';
+import { tagCoverage, tagCoverageReport } from '@lintel/contract/scan-tags/tag-coverage';
 import { type TagCoverage, useListTagCoveragePagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';

@@ -1,4 +1,4 @@
-import { scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';

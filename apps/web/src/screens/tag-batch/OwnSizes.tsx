@@ -1,4 +1,4 @@
-import { OwnLabelStock } from '@lintel/contract/scan-tag';
+import { OwnLabelStock } from '@lintel/contract/scan-tags/scan-tag';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { SheetQuery, scanTagBatch } from '@lintel/contract/scan-tag-batch';
+import { SheetQuery, scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import { useFormContext } from 'react-hook-form';
 import { useDownload } from '#api/file.api.ts';

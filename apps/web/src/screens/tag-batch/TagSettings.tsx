@@ -1,4 +1,4 @@
-import { ScanTagSettingsBody } from '@lintel/contract/scan-tag';
+import { ScanTagSettingsBody } from '@lintel/contract/scan-tags/scan-tag';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { type TagSettings, useGetScanTagSettingsQuery, useSetScanTagSettingsMutation } from '#api/scan-tag.api.ts';

@@ -1,4 +1,4 @@
-import { TurnWalkBody } from '@lintel/contract/turn';
+import { TurnWalkBody } from '@lintel/contract/turns/turn';
 import type { WalkPoint } from '@lintel/domain/turns/walk-points';
 import { useState } from 'react';
 import * as z from 'zod';

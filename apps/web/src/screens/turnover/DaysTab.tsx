@@ -1,4 +1,4 @@
-import { turnReport } from '@lintel/contract/turn-report';
+import { turnReport } from '@lintel/contract/turns/turn-report';
 import { TURN_DAY_RULE } from '@lintel/domain/turns/turn-days';
 import { DAY_OWNERS, type DayOwner, TURN_TRADES } from '@lintel/domain/turns/turns';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { TurnChanges } from '@lintel/contract/turn';
+import { TurnChanges } from '@lintel/contract/turns/turn';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateTurnMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

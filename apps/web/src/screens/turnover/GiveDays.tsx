@@ -1,4 +1,4 @@
-import { turn as turnContract } from '@lintel/contract/turn';
+import { turn as turnContract } from '@lintel/contract/turns/turn';
 import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import { asApiError } from '#api/api-error.ts';
 import { useSetTurnDayMutation } from '#api/turn.api.ts';

@@ -1,4 +1,4 @@
-import { TurnBody } from '@lintel/contract/turn';
+import { TurnBody } from '@lintel/contract/turns/turn';
 import { asApiError } from '#api/api-error.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { useCreateTurnMutation } from '#api/turn.api.ts';

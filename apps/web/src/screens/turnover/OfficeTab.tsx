@@ -1,4 +1,4 @@
-import { turnReport } from '@lintel/contract/turn-report';
+import { turnReport } from '@lintel/contract/turns/turn-report';
 import { useTurnPages } from '#api/turn.api.ts';
 import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';

@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { turnParts, turnPartsReport } from '@lintel/contract/turn-parts';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { turnParts, turnPartsReport } from '@lintel/contract/turns/turn-parts';
 import { useTurnPartsPages } from '#api/turn.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';

@@ -1,4 +1,4 @@
-import { turn } from '@lintel/contract/turn';
+import { turn } from '@lintel/contract/turns/turn';
 import { TURN_TRADES } from '@lintel/domain/turns/turns';
 import { asApiError } from '#api/api-error.ts';
 import { useScheduleTurnTradeMutation } from '#api/turn.api.ts';

@@ -1,4 +1,4 @@
-import { TurnTaskBody } from '@lintel/contract/turn';
+import { TurnTaskBody } from '@lintel/contract/turns/turn';
 import { usualWaits } from '@lintel/domain/turns/turn-task-order';
 import { TRADE_STATES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns/turns';
 import { useEffect, useRef } from 'react';

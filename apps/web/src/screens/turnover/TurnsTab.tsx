@@ -1,4 +1,4 @@
-import { turnReport, turnReports } from '@lintel/contract/turn-report';
+import { turnReport, turnReports } from '@lintel/contract/turns/turn-report';
 import type { TurnCohort } from '@lintel/domain/turns/turn-cohorts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';

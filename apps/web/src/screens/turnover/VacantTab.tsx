@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { turnDays, turnDaysReport } from '@lintel/contract/turn-days';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { turnDays, turnDaysReport } from '@lintel/contract/turns/turn-days';
 import { TURN_DAY_RULE } from '@lintel/domain/turns/turn-days';
 import { DAY_OWNERS } from '@lintel/domain/turns/turns';
 import { useTurnDaysPages } from '#api/turn.api.ts';

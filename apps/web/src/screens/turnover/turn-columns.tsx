@@ -1,4 +1,4 @@
-import { DATE_SOURCE_WORDS } from '@lintel/contract/turn-words';
+import { DATE_SOURCE_WORDS } from '@lintel/contract/turns/turn-words';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';

@@ -1,4 +1,4 @@
-import type { TurnSettings } from '@lintel/contract/turn-settings';
+import type { TurnSettings } from '@lintel/contract/turns/turn-settings';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import { UnitChanges } from '@lintel/contract/unit';
+import { UnitChanges } from '@lintel/contract/units/unit';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';

@@ -1,4 +1,4 @@
-import { CloseBody, NoteBody } from '@lintel/contract/maintenance';
+import { CloseBody, NoteBody } from '@lintel/contract/items/maintenance';
 import type { RichText } from '@lintel/domain/base/rich-text';
 import { asApiError } from '#api/api-error.ts';
 import {

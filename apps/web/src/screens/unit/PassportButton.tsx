@@ -1,4 +1,4 @@
-import { unit } from '@lintel/contract/unit';
+import { unit } from '@lintel/contract/units/unit';
 import { Button } from '@mui/material';
 import { FileText } from 'lucide-react';
 import { useDownload } from '#api/file.api.ts';

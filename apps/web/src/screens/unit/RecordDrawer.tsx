@@ -1,4 +1,4 @@
-import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
+import { MaintenanceRecordBody } from '@lintel/contract/items/maintenance';
 import type { RichText } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@lintel/contract/figure';
+import type { Figure } from '@lintel/contract/base/figure';
 import { METRICS } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';

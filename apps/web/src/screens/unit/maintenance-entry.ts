@@ -2,7 +2,7 @@ import type {
   MaintenanceEntry as MaintenanceEntrySchema,
   MaintenanceNote as MaintenanceNoteSchema,
   ServiceRequest as ServiceRequestSchema,
-} from '@lintel/contract/maintenance';
+} from '@lintel/contract/items/maintenance';
 import type * as z from 'zod';
 
 export type MaintenanceEntry = z.output<typeof MaintenanceEntrySchema>;

@@ -1,4 +1,4 @@
-import { itemsReport } from '@lintel/contract/item-list';
+import { itemsReport } from '@lintel/contract/items/item-list';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
 import { listColumns } from '#app/list/list-columns.tsx';

@@ -1,4 +1,4 @@
-import type { UnitDetails as UnitDetailsSchema, Unit as UnitSchema } from '@lintel/contract/unit';
+import type { UnitDetails as UnitDetailsSchema, Unit as UnitSchema } from '@lintel/contract/units/unit';
 import { compareNeeds, needOf } from '@lintel/domain/items/need-order';
 import type * as z from 'zod';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';

@@ -1,4 +1,4 @@
-import { invitation, invitationsList } from '@lintel/contract/invitation';
+import { invitation, invitationsList } from '@lintel/contract/people/invitation';
 import type { ReactNode } from 'react';
 import { useListInvitationsPagesInfiniteQuery } from '#api/invitation.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';

@@ -1,4 +1,4 @@
-import { invitation as invitationContract } from '@lintel/contract/invitation';
+import { invitation as invitationContract } from '@lintel/contract/people/invitation';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';

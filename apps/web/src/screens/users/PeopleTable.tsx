@@ -1,4 +1,4 @@
-import { peopleList, user } from '@lintel/contract/user';
+import { peopleList, user } from '@lintel/contract/people/user';
 import type { ReactNode } from 'react';
 import { type PeoplePage, useListUsersPagesInfiniteQuery } from '#api/user.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';

@@ -1,4 +1,4 @@
-import { user as userContract } from '@lintel/contract/user';
+import { user as userContract } from '@lintel/contract/people/user';
 import { asApiError } from '#api/api-error.ts';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';

@@ -1,4 +1,4 @@
-import { account as accountContract } from '@lintel/contract/account';
+import { account as accountContract } from '@lintel/contract/people/account';
 import { useGetSignInRulesQuery, useUpdateSignInRulesMutation } from '#api/account.api.ts';
 import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';

@@ -1,4 +1,4 @@
-import { USER_STATUS_WORDS } from '@lintel/contract/user';
+import { USER_STATUS_WORDS } from '@lintel/contract/people/user';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetUserQuery } from '#api/user.api.ts';

@@ -1,4 +1,4 @@
-import { peopleList } from '@lintel/contract/user';
+import { peopleList } from '@lintel/contract/people/user';
 import { Button } from '@mui/material';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { INVITATION_STATE_WORDS, type Invitation as InvitationSchema } from '@lintel/contract/invitation';
+import { INVITATION_STATE_WORDS, type Invitation as InvitationSchema } from '@lintel/contract/people/invitation';
 import type * as z from 'zod';
 import { LocalDay } from '#app/LocalDay.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';

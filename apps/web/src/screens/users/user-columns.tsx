@@ -1,4 +1,4 @@
-import { USER_STATUS_WORDS } from '@lintel/contract/user';
+import { USER_STATUS_WORDS } from '@lintel/contract/people/user';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { count, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';

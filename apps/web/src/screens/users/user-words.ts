@@ -1,4 +1,4 @@
-import type { UserDetails, UserRow } from '@lintel/contract/user';
+import type { UserDetails, UserRow } from '@lintel/contract/people/user';
 import type * as z from 'zod';
 import type { Tone } from '#ui/StatusText.tsx';
 

@@ -1,4 +1,4 @@
-import { type WarrantyClaim, warrantyClaims } from '@lintel/contract/warranty-claim';
+import { type WarrantyClaim, warrantyClaims } from '@lintel/contract/items/warranty-claim';
 import { CLAIM_STATE_LABELS, type ClaimState, claimMoves } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Button } from '@mui/material';

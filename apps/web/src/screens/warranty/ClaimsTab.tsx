@@ -1,5 +1,5 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import { claimsList, warrantyClaims } from '@lintel/contract/warranty-claim';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import { claimsList, warrantyClaims } from '@lintel/contract/items/warranty-claim';
 import { CLAIM_STATE_LABELS, type ClaimState } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Link, useSearchParams } from 'react-router';

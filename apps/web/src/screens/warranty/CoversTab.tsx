@@ -1,5 +1,5 @@
-import { warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
-import { WARRANTY_WINDOW_WORDS } from '@lintel/contract/warranty-words';
+import { warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
+import { WARRANTY_WINDOW_WORDS } from '@lintel/contract/items/warranty-words';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

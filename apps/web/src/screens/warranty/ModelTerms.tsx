@@ -1,4 +1,4 @@
-import { warranty as contract, type ModelWarranty } from '@lintel/contract/warranty';
+import { warranty as contract, type ModelWarranty } from '@lintel/contract/items/warranty';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetModelWarrantyQuery, useSetModelWarrantyMutation } from '#api/warranty.api.ts';

@@ -1,4 +1,4 @@
-import type { RecoverySum as Wire } from '@lintel/contract/warranty-recovery';
+import type { RecoverySum as Wire } from '@lintel/contract/items/warranty-recovery';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { links } from '#app/links.ts';

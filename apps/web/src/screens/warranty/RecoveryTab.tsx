@@ -1,4 +1,4 @@
-import { recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import { recoveryReport, warrantyRecovery } from '@lintel/contract/items/warranty-recovery';
 import { Link } from 'react-router';
 import { usePortfolioRecoveryPages, useRecoveryPages } from '#api/warranty.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';

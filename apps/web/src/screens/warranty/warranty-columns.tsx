@@ -1,7 +1,7 @@
-import type { RowOfList } from '@lintel/contract/define-list';
-import type { recoveryReport } from '@lintel/contract/warranty-recovery';
-import type { warrantyReport } from '@lintel/contract/warranty-report';
-import { ENTRY_WORDS } from '@lintel/contract/warranty-words';
+import type { RowOfList } from '@lintel/contract/base/define-list';
+import type { recoveryReport } from '@lintel/contract/items/warranty-recovery';
+import type { warrantyReport } from '@lintel/contract/items/warranty-report';
+import { ENTRY_WORDS } from '@lintel/contract/items/warranty-words';
 import { CLAIM_STATE_LABELS } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS, type Cover, START_BASIS_LABELS, WHOLE_COVERS } from '@lintel/domain/items/warranty-cover';
 import { FileCheck } from 'lucide-react';

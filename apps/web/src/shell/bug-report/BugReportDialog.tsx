@@ -1,4 +1,4 @@
-import { BugReportBody } from '@lintel/contract/bug-report';
+import { BugReportBody } from '@lintel/contract/people/bug-report';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { Button, DialogContent } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { IMPORT_SOURCES } from '@lintel/contract/import';
+import type { IMPORT_SOURCES } from '@lintel/contract/imports/import';
 import type { Fills } from '@lintel/domain/roster/columns/colours';
 import type { SheetStart } from '@lintel/domain/roster/rows/place';
 
