@@ -109,7 +109,7 @@ import * as savedView from './work/saved-view.ts';
 import * as search from './work/search.ts';
 import * as today from './work/today.ts';
 
-/** Every module with operations, in the order of openapi.json: a new resource is one line here, and one in the API's resources.ts. */
+/** Every module with operations, in the order of openapi.json: a new resource is an import and a line here, and the same in resources.ts of the API. */
 const RESOURCES = [
   auth,
   account,

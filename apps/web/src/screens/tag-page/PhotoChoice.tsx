@@ -78,7 +78,7 @@ export function PhotoChoice({ photos }: { photos: ReportPhotos }) {
         <p className="muted" role="status">
           {isPreparing
             ? 'Preparing the photo'
-            : `Not needed. Up to ${REPORT_PHOTOS_MAX}; where they were taken is left out.`}
+            : `Optional, up to ${REPORT_PHOTOS_MAX}. Where they were taken is removed from them.`}
         </p>
       )}
     </fieldset>
