@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 test('a vendor is added, called, changed, archived and brought back by Undo', async ({ page, sql }) => {
@@ -102,7 +103,7 @@ test('a member sees who serves their property, as cards and as a table, and not 
   await expectAccessible(page, 'the people of a property');
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(sam).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
   await vendors.getByRole('row', { name: /ClearVent Services/ }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Contact' })).toContainText('ClearVent Services');
 });

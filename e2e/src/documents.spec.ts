@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
 
 const PLACE = `(select id from property where name = 'Orchard Gate')`;
@@ -71,5 +72,5 @@ test('on a phone the documents fit without sideways scroll', async ({ page, sql 
   await page.setViewportSize({ width: 320, height: 720 });
   await signIn(page, VIEWER, `/properties/${place?.id}?tab=documents`);
   await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNoSidewaysScroll(page);
 });

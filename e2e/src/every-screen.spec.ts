@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from './support/accessible.ts';
 import { screensWithAddress } from './support/screens.ts';
+import { sidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, follow, signIn, test } from './support/test.ts';
 
 const PHONE_WIDTH = 320;
@@ -44,7 +45,7 @@ for (let part = 0; part < PARTS; part++)
           const faults = theme === themes[0] ? accessibilityFaults : colourFaults;
           expect.soft(await faults(page), `axe at ${address} in ${theme}`).toEqual([]);
         }
-        expect.soft(await sidewaysScroll(page), `pixels beyond ${PHONE_WIDTH} at ${address}`).toBe(0);
+        expect.soft(await beyondPhone(page), `pixels beyond ${PHONE_WIDTH} at ${address}`).toBe(0);
       });
   });
 
@@ -64,7 +65,7 @@ test('the API’s reference lists its operations to everyone, accessible in ligh
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).not.toContainClass('dark-mode');
   expect(await colourFaults(page), 'axe at /docs in light').toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await beyondPhone(page)).toBe(0);
 });
 
 test('a person who is not signed in is asked to, and sees only what is open to everyone', async ({
@@ -130,13 +131,11 @@ async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0, { timeout: SETTLE_MS });
 }
 
-async function sidewaysScroll(page: Page): Promise<number> {
+/** By how many pixels the page is too wide for a phone. */
+async function beyondPhone(page: Page): Promise<number> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: PHONE_WIDTH, height: 800 });
-  const beyond = await page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  });
+  const beyond = await sidewaysScroll(page);
   if (size) await page.setViewportSize(size);
   return beyond;
 }

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { drawnPdf } from './support/drawn-pdf.ts';
 import { ownPlace } from './support/own-place.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { expect, SUPER, signIn, test } from './support/test.ts';
 
 const READ_MS = 60_000;
@@ -118,7 +119,7 @@ test('a bill that proves nothing moves no date; one that says that it passed mov
     await expect(review).toBeVisible();
     await expectAccessible(page, 'the review of a bill on a phone');
     await page.setViewportSize({ width: 320, height: 720 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Page' }).click();
     await expect(page.getByRole('region', { name: 'Document' })).toBeVisible();
     await expect(review).toBeHidden();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, follow, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 import { undisturbed } from './support/undisturbed.ts';
 
@@ -200,8 +201,7 @@ test('fits a window of 320 px in each of its forms', async ({ page, sql }) => {
   for (const query of FORMS.filter((form) => !form.includes('view')))
     await test.step(query || 'as it opens', async () => {
       await show(page, `${path}${query}`);
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      await expect.poll(width, { message: query }).toBeLessThanOrEqual(320);
+      await expectNoSidewaysScroll(page, query);
       await expectAccessible(page, `heatmap at 320 px ${query}`);
     });
 });

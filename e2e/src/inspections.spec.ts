@@ -4,6 +4,7 @@ import type { Sql } from './support/database.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
 import { revokeNewest } from './support/secret-links.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -286,7 +287,7 @@ test('a submitted inspection is shared: a stranger sees results and photos and n
     .focus();
   await stranger.keyboard.press('Enter');
   await expect(failed.getByRole('button', { name: /^Show smaller/ })).toHaveCount(1);
-  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger, 'a shared inspection');
 
   await revokeNewest(drawer, sql);
@@ -311,7 +312,7 @@ test('a follow-up shows the photo of what failed, on a phone, and the next one i
   await expect(photo).toHaveAccessibleName(new RegExp(`^${found?.title}, `));
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page, 'a follow-up with its photo');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   const address = page.url();
   await drawer
     .getByRole('button', { name: /^(Next|Previous)$/ })

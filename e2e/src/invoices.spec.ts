@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnPdf } from './support/drawn-pdf.ts';
 import { ownPlace } from './support/own-place.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { expect, SUPER, signIn, test } from './support/test.ts';
 
 const READ_MS = 60_000;
@@ -146,11 +147,11 @@ test('invoices are uploaded, read on this server, reviewed by keyboard alone and
     await page.goto(`/report/${propertyId}/invoice/${second}`);
     await expect(review).toBeVisible();
     await expect(page.getByRole('region', { name: 'Document' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Page' }).click();
     await expect(page.getByRole('region', { name: 'Document' })).toBeVisible();
     await expect(review).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page, 'the page of an invoice on a phone');
   });
 });

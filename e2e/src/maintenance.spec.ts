@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 const service = (page: Page) => page.getByRole('region', { name: 'Open service' });
@@ -196,11 +197,11 @@ test('service, editor and timeline are accessible in light and dark, and fit a p
   await expectAccessible(page, 'closing a request', 'body');
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(editor(page, 'How it was solved')).toBeVisible();
-  expect(await sideways(page)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await page.goto(`/units/${unitId}`);
   await expect(service(page)).toContainText('Window does not lock');
   await expectAccessible(page, 'the unit on a phone');
-  expect(await sideways(page)).toBe(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a viewer reads what is open and what was done, and is offered no changes', async ({ page, sql }) => {
@@ -229,10 +230,6 @@ async function paste(page: Page, html: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, html);
-}
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** A unit of Orchard Gate in which nothing was reported or done, one for each test. */

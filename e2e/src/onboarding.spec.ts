@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { connectToDatabase, type Sql } from './support/database.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, PASSWORD, signIn, test } from './support/test.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures');
@@ -234,7 +235,7 @@ test('a rent roll of two properties with codes of its own goes in with two answe
   await expect(page.getByText('Answer the 2 questions about this file first.')).toBeVisible();
   await expectAccessible(page, 'questions');
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'questions on a phone');
   await page.setViewportSize({ width: 1280, height: 800 });
 

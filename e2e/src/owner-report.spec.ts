@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { revokeNewest } from './support/secret-links.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 import { yearAt } from './support/undisturbed.ts';
 
@@ -39,7 +40,7 @@ test('an owner without an account reads condition, plan and fire paperwork of on
   await owner.keyboard.press('Enter');
   await expect(owner.getByRole('table', { name: /^Due in/ })).toBeVisible();
   await expectAccessible(owner, 'a shared property on a phone');
-  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(owner);
 
   const download = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'Audit pack (PDF)' }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addPerson } from './support/people.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
 
 test.use({
@@ -198,9 +199,7 @@ test('the property stands under the title and is switched there; at 400 % zoom n
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const beyond = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(beyond, { message: path }).toBe(0);
+    await expectNoSidewaysScroll(page, path);
   }
 });
 

@@ -1,4 +1,5 @@
 import { accessibilityFaults } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MANAGER, MEMBER, signIn, test } from './support/test.ts';
 
 test('selected items become a project, get a bid and two approvals, and are replaced', async ({ newContext, sql }) => {
@@ -67,9 +68,7 @@ test('selected items become a project, get a bid and two approvals, and are repl
     await expect(admin).toHaveURL(/\/defence#line-\d+$/);
     expect(await accessibilityFaults(admin)).toEqual([]);
     await admin.setViewportSize({ width: 320, height: 800 });
-    expect(
-      await admin.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0);
+    await expectNoSidewaysScroll(admin);
   });
 
   await test.step('the item says which project it is in', async () => {
@@ -95,7 +94,5 @@ test('an administrator sets who approves which amounts', async ({ page, trouble 
   await expect(page.getByText('Rules saved.', { exact: false })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  await expectNoSidewaysScroll(page);
 });

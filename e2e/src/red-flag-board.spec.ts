@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { accessibilityFaults } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
 import { undisturbed } from './support/undisturbed.ts';
 
@@ -79,7 +80,7 @@ test('on a phone a finger drags a card to a lane of the bar that comes meanwhile
   await expect(dock).toHaveCount(5);
   await touch('touchMove', { x: from.x + 8, y: from.y + 12 });
   await expect(dock.nth(1)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   const to = await middleOf(dock.nth(1));
   for (const step of [0.3, 0.6, 0.9, 1])
     await touch('touchMove', { x: from.x + (to.x - from.x) * step, y: from.y + (to.y - from.y) * step });

@@ -1,4 +1,5 @@
 import { accessibilityFaults } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
 
 test('a flag goes by keyboard through all lanes, each move with what it needs, and stays in the history', async ({
@@ -121,7 +122,7 @@ test('on a phone the board is one column, and a flag is dismissed from its menu 
   await signIn(page, ADMIN, `/report/${place?.id}/redflag/${place?.organizationId}`);
   const first = page.getByRole('list', { name: 'Needs review', exact: true }).locator('article').first();
   await expect(first).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   await first.getByRole('button', { name: /^Move / }).click();
   await page.getByRole('menuitem', { name: 'Dismiss' }).click();
   const dismiss = page.getByRole('dialog', { name: /^Dismiss/ });

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { printedPage } from './support/printed-page.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 const PROPERTY = 'Orchard Gate';
@@ -141,11 +142,10 @@ test('who may only read sees what a tag is on, and no way to change it', async (
   await signIn(page, VIEWER, `/scan/${code}`);
   await expect(page.getByText('This tag is on nothing yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make void' })).toHaveCount(0);
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await beyond()).toBe(0);
+  await expectNoSidewaysScroll(page);
   await page.goto('/scan');
   await expect(page.getByLabel('Type the code')).toBeVisible();
-  expect(await beyond()).toBe(0);
+  await expectNoSidewaysScroll(page);
 });
 
 async function type(page: Page, code: string, button: string): Promise<void> {

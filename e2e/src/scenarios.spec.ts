@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MANAGER, signIn, test, VIEWER } from './support/test.ts';
 import { yearAt } from './support/undisturbed.ts';
 
@@ -166,7 +167,6 @@ test('on a phone the page does not scroll sideways and the comparison scrolls by
   const id = await propertyId(sql, 'Orchard Gate');
   await signIn(page, VIEWER, `/report/${id}/capital-assets?tab=scenarios`);
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
-  const spare = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(spare).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'scenarios on a phone');
 });

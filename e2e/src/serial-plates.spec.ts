@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 
 const LINES = ['Goodman', 'MODEL NO. GMSS920402BN', 'SERIAL NO. 1404773311', 'VOLTS 115'];
@@ -122,9 +123,7 @@ test('every plate is listed with what became of it, opens with its photo, and st
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/answerSerialPlates?tab=all&state=READ');
   await expect(page.getByText('Read').first()).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
-    .toBe(true);
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('on a phone without a signal', () => {

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { expectOnDevice } from './support/on-device.ts';
 import { plannedInspection } from './support/planned-inspection.ts';
+import { expectNoSidewaysScroll } from './support/sideways.ts';
 import { expect, MANAGER, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 // why: the last files of a run are shared by its workers
@@ -40,7 +41,7 @@ test.describe('with a microphone', () => {
 
     await record(page, 1);
     await expectAccessible(page, 'a voice note just recorded');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSidewaysScroll(page);
     await check(page, 1).getByRole('button', { name: 'Delete' }).click();
     await expect(check(page, 1).getByText(/^Voice note,/)).toHaveCount(0);
     await record(page, 1);
@@ -102,7 +103,7 @@ test.describe('with a microphone', () => {
     // What is half under the header while the page is scrolled would count as a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, 'the voice notes of an inspection');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSidewaysScroll(page);
 
     await notes.getByRole('button', { name: 'Remove: voice note at Check number 1' }).click();
     await page.getByRole('form', { name: 'Remove the voice note?' }).getByRole('button', { name: 'Remove' }).click();
@@ -115,7 +116,7 @@ test.describe('with a microphone', () => {
     const heard = other.getByRole('region', { name: 'Voice notes' });
     await expectPlays(heard.locator('audio').first());
     await expect(heard.getByRole('button')).toHaveCount(0);
-    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(other);
   });
 
   test('what is still recorded when the inspection is submitted is kept and arrives before it', async ({
