@@ -23,18 +23,19 @@ const TABLE = [
   ['apps/api/src/features/planted/planted.handlers.ts', '@lintel/contract/units/unit', 'fastify'],
   ['apps/api/src/features/planted/planted.handlers.ts', '@lintel/domain/items/life', '@fastify/cookie'],
   ['apps/api/src/platform/planted.ts', 'fastify', '../features/unit/unit.queries.ts'],
-  ['apps/web/src/screens/planted/planted.ts', '#ui/format.ts', '../unit/UnitPage.tsx'],
+  ['apps/web/src/screens/planted/planted.ts', '#ui/base/format.ts', '../unit/UnitPage.tsx'],
   ['apps/web/src/screens/planted/planted.ts', '#app/links.ts', '@lintel/db/tx'],
   ['apps/web/src/screens/planted/planted.ts', '#app/links.ts', '../../screens.ts'],
   ['apps/web/src/screens/planted/planted.ts', '#app/links.ts', '#shell/menu.ts'],
   ['apps/web/src/shell/planted.ts', '../screens.ts', '#testing/people.ts'],
   ['apps/web/src/app/planted.ts', '#api/session.ts', '#shell/menu.ts'],
-  ['apps/web/src/app/planted/planted.ts', '#ui/format.ts', '../../screens.ts'],
+  ['apps/web/src/app/planted/planted.ts', '#ui/base/format.ts', '../../screens.ts'],
   ['apps/web/src/api/planted.ts', './session.ts', '#app/store.ts'],
-  ['apps/web/src/api/planted.ts', '@lintel/contract/people/auth', '#ui/format.ts'],
-  ['apps/web/src/ui/planted.ts', '@mui/material/Box', '#api/auth.api.ts'],
-  ['apps/web/src/ui/planted.ts', '@lintel/domain/items/life', '#app/store.ts'],
-  ['apps/web/src/ui/planted.ts', '@lintel/domain/items/life', 'react-router'],
+  ['apps/web/src/api/planted.ts', '@lintel/contract/people/auth', '#ui/base/format.ts'],
+  ['apps/web/src/ui/planted/planted.ts', '@mui/material/Box', '#api/auth.api.ts'],
+  ['apps/web/src/ui/planted/planted.ts', '@lintel/domain/items/life', '#app/store.ts'],
+  ['apps/web/src/ui/planted/planted.ts', '@lintel/domain/items/life', 'react-router'],
+  ['apps/web/src/ui/planted/planted.ts', '../base/format.ts', '../../app/store.ts'],
 ];
 
 test.each(TABLE)('%s may import %s and is refused %s', (file, allowed, forbidden) => {
@@ -45,7 +46,7 @@ test.each(TABLE)('%s may import %s and is refused %s', (file, allowed, forbidden
 test.each([
   'packages/domain/src/planted/planted.ts',
   'apps/api/src/features/planted/planted.queries.ts',
-  'apps/web/src/ui/planted.ts',
+  'apps/web/src/ui/planted/planted.ts',
 ])('a default export in %s is refused', (file) => {
   expect(lint(file, 'export default 1;\n')).toContain('noDefaultExport');
 });

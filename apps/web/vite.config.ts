@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWire } from './contract-wire.ts';
-import { leanContract } from './lean-contract.ts';
 import { CHUNK_GROUPS } from './web-chunks.ts';
 import { compressFiles } from './web-compress.ts';
 import { preloadRoutes } from './web-preload.ts';
@@ -19,7 +18,7 @@ const ROUTER = createRequire(import.meta.url)
   .replace(/development.index\.m?js$/, 'production/index.mjs');
 
 export default defineConfig({
-  plugins: [contractWire(), leanContract(), react(), preloadRoutes(), serviceWorker(), compressFiles()],
+  plugins: [contractWire(), react(), preloadRoutes(), serviceWorker(), compressFiles()],
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
   server: { port: 5173, proxy: { '/v1': toApi, '/config.json': toApi } },
   build: {

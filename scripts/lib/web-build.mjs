@@ -5,14 +5,9 @@ import { BIN, CACHE, ROOT, shown } from './paths.mjs';
 
 const WEB = path.join(ROOT, 'apps', 'web');
 const STAMP = path.join(CACHE, 'web-built');
-const BUILD_PARTS = [
-  'contract-wire',
-  'lean-contract',
-  'web-chunks',
-  'web-compress',
-  'web-preload',
-  'web-service-worker',
-].map((name) => `${name}.ts`);
+const BUILD_PARTS = ['contract-wire', 'web-chunks', 'web-compress', 'web-preload', 'web-service-worker'].map(
+  (name) => `${name}.ts`,
+);
 const SOURCES = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json', ...BUILD_PARTS].map((name) =>
     path.join(WEB, name),

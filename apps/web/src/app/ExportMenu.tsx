@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx';
 
 type ExportMenuProps = {
   /** The route's path, as the contract has it. */

@@ -1,5 +1,5 @@
-import { Logo } from '#ui/Logo.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './frames.module.css';
 import guest from './guest/guest.module.css';
 import { useAppSelector } from './store.ts';

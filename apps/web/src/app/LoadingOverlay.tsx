@@ -1,4 +1,4 @@
-import { Logo } from '#ui/Logo.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './loading-overlay.module.css';
 
 /** Covers the window: only while the session is resolved, and at a change of organization or property. */

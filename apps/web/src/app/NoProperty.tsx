@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { links } from './links.ts';
 
 /** In the place of a page about a property that the person cannot see: it does not say whether there is one. */

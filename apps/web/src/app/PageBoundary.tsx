@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 /** When a page throws, the menu stays usable; another path starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {

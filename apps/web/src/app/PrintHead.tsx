@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
-import { dateTime } from '#ui/format.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { dateTime } from '#ui/base/format.ts';
+import { usePrinting } from '#ui/base/use-printing.ts';
 import styles from './print-head.module.css';
 
 type FiltersById = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import { onPrint } from '#ui/printing.ts';
+import { onPrint } from '#ui/base/printing.ts';
 
 export const THEME_MODE_KEY = 'THEME_MODE';
 export const COLOR_SCHEME_KEY = 'COLOR_SCHEME';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { AdministratorText } from '#ui/AdministratorText.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 
 /** A message is not lost where its files cannot be loaded just now. */
 const RETRY_MS = 3000;

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 export function AdminsOnly() {
   return (

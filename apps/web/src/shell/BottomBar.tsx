@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { useAppSelector } from '#app/store.ts';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx';
 import styles from './bottom-bar.module.css';
 import { useCurrentScreen } from './current-screen.ts';
 import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx';

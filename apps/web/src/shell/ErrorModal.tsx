@@ -5,7 +5,7 @@ import { errorBody } from '#api/error-text.ts';
 import { removeError } from '#api/errors.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
-import { AdministratorText } from '#ui/AdministratorText.tsx';
+import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 
 /** One error at a time, oldest first; 'Okay' drops it and goes back to the page before. */
 export function ErrorModal() {

@@ -4,7 +4,7 @@ import { WaitingFrame } from '#app/Frames.tsx';
 import { decideGuard } from '#app/guards.ts';
 import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
-import { lazyAhead } from '#ui/lazy-ahead.tsx';
+import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
 
 const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx'), 'AdminsOnly');
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle, tryAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle, tryAhead } from '#ui/base/lazy-ahead.tsx';
 import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
 const loadPalette = () => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }));

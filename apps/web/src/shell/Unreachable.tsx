@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Logo } from '#ui/Logo.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './unreachable.module.css';
 
 const PAUSE_MS = 3_000;

@@ -6,9 +6,9 @@ import { fullName } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import { loginPath } from '#app/return-url.ts';
 import { useAppSelector } from '#app/store.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

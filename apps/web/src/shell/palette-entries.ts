@@ -3,7 +3,7 @@ import type { OrgData } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import type { RecentPlace } from '#app/recent-places.ts';
 import type { Screen } from '#app/screen.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import { SCREENS } from '../screens.ts';
 import type { Found } from './use-found.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useLeave } from '#app/form/unsaved.ts';
 import { signOut } from '#app/session-flow.ts';
 import { type AppDispatch, useAppDispatch } from '#app/store.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 
 /** Signs out and goes to a page for guests; asks first where something on this device is not sent yet. */
 export function useSignOut(): (to: string) => void {

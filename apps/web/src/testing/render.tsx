@@ -8,8 +8,8 @@ import { PageHeadProvider } from '#app/page-head.tsx';
 import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { type AppStore, createStore } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
-import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
-import { SideSlotProvider } from '#ui/SideDrawer.tsx';
+import { ConfirmProvider } from '#ui/overlays/ConfirmProvider.tsx';
+import { SideSlotProvider } from '#ui/overlays/SideDrawer.tsx';
 import { TestRouter } from './TestRouter.tsx';
 
 type RenderOptions = { path?: string; history?: string[]; store?: AppStore };

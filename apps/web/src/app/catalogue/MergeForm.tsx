@@ -1,10 +1,10 @@
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { useKeepUnsaved, useLeave } from '../form/unsaved.ts';
 import styles from './catalogue.module.css';
 import { type Merge, useMergedToast } from './use-merged-toast.tsx';

@@ -10,9 +10,9 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './catalogue.module.css';
 import { useMergedToast } from './use-merged-toast.tsx';
 

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { manufacturerApi } from '#api/manufacturer.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 
 export type Merge = z.output<typeof ManufacturerMerge>;
 

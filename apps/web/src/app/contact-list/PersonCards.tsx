@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { NotKnown } from '#ui/StatusText.tsx';
+import { NotKnown } from '#ui/figures/StatusText.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { PersonPicture } from '../upload/PersonPicture.tsx';
 import { Reach } from './contact-columns.tsx';
 import styles from './contact-list.module.css';

@@ -1,8 +1,8 @@
 import { CONTACT_STATUS_WORDS, telLink } from '@lintel/domain/people/contacts';
 import { Star } from 'lucide-react';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { complianceDate, DASH, money } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { complianceDate, DASH, money } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './contact-list.module.css';
 import { type Contact, STATUS_TONES } from './contact-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Contact as ContactSchema } from '@lintel/contract/people/contact';
 import type { ContactStatus } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export type Contact = z.output<typeof ContactSchema>;
 

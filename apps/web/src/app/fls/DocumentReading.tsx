@@ -5,8 +5,8 @@ import { CircleHelp, TriangleAlert } from 'lucide-react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useReadFlsDocumentQuery } from '#api/fls.api.ts';
-import { complianceDate, counted, money } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { complianceDate, counted, money } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './fls.module.css';
 import type { FlsRecord } from './fls-record.ts';
 

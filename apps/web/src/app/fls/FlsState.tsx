@@ -11,8 +11,8 @@ import {
   OctagonAlert,
   ShieldAlert,
 } from 'lucide-react';
-import { complianceDate } from '#ui/format.ts';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { complianceDate } from '#ui/base/format.ts';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 import styles from './fls.module.css';
 
 /** How a state looks: an icon and a tone beside its words. Only what is compliant is green. */

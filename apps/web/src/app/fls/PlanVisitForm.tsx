@@ -1,7 +1,7 @@
 import { FlsRecordChanges } from '@lintel/contract/fls/fls';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useUpdateFlsRecordMutation } from '#api/fls.api.ts';
-import { complianceDate } from '#ui/format.ts';
+import { complianceDate } from '#ui/base/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -1,6 +1,6 @@
 import { fls } from '@lintel/contract/fls/fls';
 import { useRemoveFlsEventMutation } from '#api/fls.api.ts';
-import { complianceDate } from '#ui/format.ts';
+import { complianceDate } from '#ui/base/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -1,6 +1,6 @@
 import { fls } from '@lintel/contract/fls/fls';
 import { useRequestFlsInsuranceMutation, useRequestFlsReportMutation } from '#api/fls.api.ts';
-import { complianceDate, counted } from '#ui/format.ts';
+import { complianceDate, counted } from '#ui/base/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

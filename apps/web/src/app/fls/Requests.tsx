@@ -1,5 +1,5 @@
-import { dateTime } from '#ui/format.ts';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import { MailText } from '../mail/MailText.tsx';
 import styles from './fls.module.css';
 import type { FlsRecord } from './fls-record.ts';

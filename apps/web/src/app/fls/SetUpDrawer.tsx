@@ -2,9 +2,9 @@ import { type FlsProfile, FlsProfileBody } from '@lintel/contract/fls/fls-profil
 import { FLS_SEVEN, FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
 import { useGetFlsProfileQuery, useUpdateFlsProfileMutation } from '#api/fls.api.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormCheckbox } from '../form/FormCheckbox.tsx';

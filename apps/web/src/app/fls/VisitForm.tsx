@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useAddFlsEventMutation } from '#api/fls.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
-import { complianceDate } from '#ui/format.ts';
+import { complianceDate } from '#ui/base/format.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
 import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';

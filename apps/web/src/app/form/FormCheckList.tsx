@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/base/format.ts';
 import { useFormState } from './ContractForm.tsx';
 import { useFieldWords } from './field-words.ts';
 import styles from './form-checks.module.css';

@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
-import { fieldErrorId } from '#ui/Field.tsx';
+import { fieldErrorId } from '#ui/fields/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
 import { useFieldWords } from './field-words.ts';
 import styles from './form-checks.module.css';

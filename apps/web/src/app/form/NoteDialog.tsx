@@ -1,5 +1,5 @@
 import type { ApiError } from '#api/base-query.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import { FormText } from './FormText.tsx';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/base/format.ts';
 import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
 import type { Difference, Overtaken, Versioned } from './use-versioned-form.ts';

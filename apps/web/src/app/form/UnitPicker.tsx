@@ -1,6 +1,6 @@
 import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
 
 export type UnitChoice = { id: number; name: string };

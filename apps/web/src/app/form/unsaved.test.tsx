@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { createStore } from '../store.ts';
 import { aDrawer, useSearchState } from '../use-search-state.ts';
 import { ContractForm } from './ContractForm.tsx';
@@ -162,7 +162,7 @@ test('a person who is signed out is not asked: nothing could be saved any more',
 
 /** Forms that hold nothing to lose, each with its reason. */
 const NOTHING_TO_LOSE: Record<string, string> = {
-  'ui/ConfirmDialog.tsx': 'is the question itself',
+  'ui/overlays/ConfirmDialog.tsx': 'is the question itself',
   'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
   'screens/invoice/ApLacks.tsx': 'is one code',
   'screens/invoice/ChooseProperty.tsx': 'is a choice, made again in two clicks',

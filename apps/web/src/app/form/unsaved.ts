@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ConfirmQuestion } from '#ui/ConfirmDialog.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { useOpenedAround } from '#ui/opened-places.ts';
+import type { ConfirmQuestion } from '#ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { useOpenedAround } from '#ui/overlays/opened-places.ts';
 import type { Move } from '../router/guarded-history.ts';
 import { openedAt } from '../router/opened-entries.ts';
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import styles from './guest.module.css';
 
 type GuestFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {

@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { Logo } from '#ui/Logo.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import { links } from '../links.ts';
 import { colorScheme, setThemeMode } from '../theme-mode.ts';
 import styles from './guest.module.css';

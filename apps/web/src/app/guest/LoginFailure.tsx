@@ -1,5 +1,5 @@
 import { LOGIN_FAILED } from '#api/error-text.ts';
-import { fieldErrorId } from '#ui/Field.tsx';
+import { fieldErrorId } from '#ui/fields/Field.tsx';
 import styles from './guest.module.css';
 
 /** The sentence that the specification fixes, and under it what happened and what to do. */

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
-import { PasswordMeter } from '#ui/PasswordMeter.tsx';
+import { PasswordMeter } from '#ui/fields/PasswordMeter.tsx';
 import { GuestField } from './GuestField.tsx';
 import styles from './guest.module.css';
 import { LicenceBox } from './LicenceBox.tsx';

@@ -1,4 +1,4 @@
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
 import styles from './import-run.module.css';
 import type { ImportRun } from './import-words.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './import-run.module.css';
 import { CLASS_WORDS, type ImportRun } from './import-words.ts';
 

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { base64Of, type FileContent, IMPORT_ACCEPT } from '#app/import-run/file-content.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { ImportRun } from './import-words.ts';
 
 const PATH = '/admin/import/:importId/errors.csv';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useCancelJobMutation } from '#api/job.api.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './import-run.module.css';
 import type { ImportRun } from './import-words.ts';
 import type { ImportJob } from './use-import-run.ts';

@@ -1,7 +1,7 @@
 import { IMPORT_KIND_LABELS } from '@lintel/domain/imports/import-kinds';
 import { Link } from 'react-router';
-import { counted, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { links } from '../links.ts';
 import { useAppSelector } from '../store.ts';
 import { AnsweredList } from './AnsweredList.tsx';

@@ -1,11 +1,11 @@
 import { useListImportRowsPagesInfiniteQuery } from '#api/import.api.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { count, counted } from '#ui/format.ts';
-import { MoreRows } from '#ui/MoreRows.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { MoreRows } from '#ui/table/MoreRows.tsx';
 import { importRowColumns, type Turning } from './import-row-columns.tsx';
 import { type ImportRun, type RowAction, verdictOf } from './import-words.ts';
 

@@ -1,7 +1,7 @@
 import { LEFT_OUT_WORDS } from '@lintel/contract/imports/import-parts';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { Button } from '@mui/material';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './import-run.module.css';
 import { CLASS_WORDS, type ImportRun, isTurnable, type TurnableClass } from './import-words.ts';
 

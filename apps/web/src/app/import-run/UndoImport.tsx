@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { asApiError } from '#api/api-error.ts';
 import { useUndoImportMutation } from '#api/import.api.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/base/format.ts';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { toast } from '../toasts.tsx';
 import styles from './import-run.module.css';
 import { type ImportRun, undoText } from './import-words.ts';

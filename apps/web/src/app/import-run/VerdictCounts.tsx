@@ -1,5 +1,5 @@
 import { CircleAlert, Equal, type LucideIcon, Minus, Plus, RefreshCw } from 'lucide-react';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/base/format.ts';
 import styles from './import-run.module.css';
 import { type RowAction, type RowCounts, sumText, VERDICTS } from './import-words.ts';
 

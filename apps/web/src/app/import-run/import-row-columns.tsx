@@ -1,7 +1,7 @@
 import { ArrowRight, UserCheck } from 'lucide-react';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { DASH } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { DASH } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import styles from './import-run.module.css';
 import { CLASS_WORDS, type ImportRun, isTurnable, type RowVerdict, shownChanges, verdictOf } from './import-words.ts';
 import { VERDICT_ICONS } from './VerdictCounts.tsx';

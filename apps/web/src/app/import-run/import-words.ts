@@ -4,8 +4,8 @@ import { IMPORT_KINDS } from '@lintel/domain/imports/import-kinds';
 import { importOf } from '@lintel/domain/imports/kinds';
 import { isReadMonthFirst } from '@lintel/domain/written/cell-dates';
 import type * as z from 'zod';
-import { count, counted, money } from '#ui/format.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import { count, counted, money } from '#ui/base/format.ts';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export type ImportRun = z.output<typeof Import>;
 export type RowVerdict = z.output<typeof ImportRow>;

@@ -6,7 +6,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useInspectorOptions } from './use-inspectors.ts';
 
 type Changes = { inspectorId: number | null; dueOn: string };

@@ -1,5 +1,5 @@
 import { INVOICE_FAILURES, type InvoiceState } from '@lintel/domain/invoices/invoices';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export const INVOICE_TONES: Record<InvoiceState, Tone> = {
   UPLOADED: 'muted',

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/base/format.ts';
 import styles from './review.module.css';
 import { Tool } from './Tool.tsx';
 import type { FoundWords } from './use-found-words.ts';

@@ -4,8 +4,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { Option } from '#app/form/FormText.tsx';
 import { useFieldWords } from '#app/form/field-words.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { useReviewForm } from './review-form.ts';
 
 export type ReviewInputProps = {

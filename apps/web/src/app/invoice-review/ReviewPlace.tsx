@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/base/format.ts';
 import styles from './review.module.css';
 
 /** The things that are to decide, around the one that is open. */

@@ -2,7 +2,7 @@ import { ItemBody } from '@lintel/contract/items/item';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
 import { organizationOfProperty } from '#api/session.ts';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { useLeave } from '../form/unsaved.ts';

@@ -3,7 +3,7 @@ import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life
 import type { RecallState } from '@lintel/domain/items/recall-states';
 import { emptyFrom, VACANCY_SOURCES } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
-import { counted, date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
+import { counted, date, decimal, money, NOT_KNOWN } from '#ui/base/format.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { basisWords, yearsText } from './item-words.ts';

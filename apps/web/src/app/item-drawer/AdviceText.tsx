@@ -1,6 +1,6 @@
 import { type AdvisedItem, adviceLine, adviceWords } from '@lintel/domain/items/advice-words';
 import { RefreshCw } from 'lucide-react';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 /** The advice on an item without a quote, in a row of a list. */
 export function AdviceText({ item }: { item: AdvisedItem }) {

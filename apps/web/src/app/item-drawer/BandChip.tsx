@@ -1,7 +1,7 @@
 import { type LifeBand, lifeBand, lifeBandLabel } from '@lintel/domain/items/life';
 import { CalendarDays, Check, CircleAlert, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { Chip, type ChipTone } from '#ui/Chip.tsx';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { Chip, type ChipTone } from '#ui/figures/Chip.tsx';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 import type { ItemLife } from './item-life.ts';
 
 const BANDS: Record<LifeBand, { tone: ChipTone; rowTone: Tone; icon: LucideIcon }> = {

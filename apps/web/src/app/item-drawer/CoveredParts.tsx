@@ -1,7 +1,7 @@
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { useGetItemWarrantyQuery } from '#api/warranty.api.ts';
-import { date } from '#ui/format.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { date } from '#ui/base/format.ts';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 
 /** What of an item is covered today, each with its last day: 'Covered: parts to 2027-03-01, tank for life.' */
 export function CoveredParts({ itemId }: { itemId: number }) {

@@ -3,8 +3,8 @@ import { ArrowRight, ClipboardCheck, Package, PencilLine, RefreshCw, X } from 'l
 import { api } from '#api/api.ts';
 import { asApiError } from '#api/api-error.ts';
 import { useRemoveItemFromUnitMutation } from '#api/item.api.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import styles from './item-drawer.module.css';

@@ -1,9 +1,9 @@
 import { Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { OpenedPlace } from '#ui/opened-place.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { OpenedPlace } from '#ui/overlays/opened-place.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
 import { ItemActions, type ItemPanel } from './ItemActions.tsx';

@@ -1,7 +1,7 @@
 import { useGetItemHistoryQuery } from '#api/item.api.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Timeline } from '#ui/Timeline.tsx';
+import { Timeline } from '#ui/figures/Timeline.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { useTimeZone } from '../today.ts';
 import styles from './item-drawer.module.css';
 import { itemEventEntry } from './item-events.tsx';

@@ -1,8 +1,8 @@
-import { date } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { date } from '#ui/base/format.ts';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { PlateFacts } from '../plates/PlateFacts.tsx';
 import { useItemPlates } from '../plates/use-item-plates.ts';
 import type { ItemLife } from './item-life.ts';

@@ -1,8 +1,8 @@
 import type { RouteOutput } from '@lintel/contract/base/route';
 import type { recall } from '@lintel/contract/items/recall';
 import { useDecideItemRecallMutation, useGetItemRecallsQuery } from '#api/recall.api.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { RecallCard, type Recalled } from '../recalls/RecallCard.tsx';
 import styles from '../recalls/recalls.module.css';
 

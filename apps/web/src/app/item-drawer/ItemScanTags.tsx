@@ -2,7 +2,7 @@ import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useListItemScanTagsQuery } from '#api/scan-tag.api.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import { links } from '../links.ts';
 import { useCan } from '../rights.ts';
 

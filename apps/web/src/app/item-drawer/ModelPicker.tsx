@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useSearchModelsQuery } from '#api/model.api.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
 import { useFieldWords } from '../form/field-words.ts';
 import { useDebounced } from '../use-debounced.ts';

@@ -4,8 +4,8 @@ import { asApiError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useCreateManufacturerMutation, useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useCreateModelMutation } from '#api/model.api.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { OpenedPlace } from '#ui/opened-place.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
+import { OpenedPlace } from '#ui/overlays/opened-place.tsx';
 import styles from './item-drawer.module.css';
 import type { ModelChoice } from './item-values.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useGetItemQuery } from '#api/item.api.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { links } from '../links.ts';
 import type { OpenRow } from '../list/ListTable.tsx';
 import { ItemDrawer } from './item-drawer-ahead.ts';

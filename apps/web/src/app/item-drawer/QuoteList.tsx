@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { itemQuoteApi, useDeleteItemQuoteMutation } from '#api/item-quote.api.ts';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
 import { useCan } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';

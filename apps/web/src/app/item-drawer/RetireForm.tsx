@@ -1,6 +1,6 @@
 import { item as itemRoutes } from '@lintel/contract/items/item';
 import { useRetireItemMutation } from '#api/item.api.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';

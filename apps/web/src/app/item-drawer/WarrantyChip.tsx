@@ -1,7 +1,7 @@
 import { isCoveredOn } from '@lintel/domain/items/warranty-cover';
 import { CircleHelp, Shield } from 'lucide-react';
-import { Chip } from '#ui/Chip.tsx';
-import { coveredWords } from '#ui/cover-words.ts';
+import { Chip } from '#ui/figures/Chip.tsx';
+import { coveredWords } from '#ui/figures/cover-words.ts';
 import { useToday } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 

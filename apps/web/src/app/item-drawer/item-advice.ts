@@ -1,4 +1,4 @@
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
 import { centsText } from '../form/contract-resolver.ts';
 import type { ItemLife } from './item-life.ts';
 

@@ -1,4 +1,4 @@
-import { fetchFilesOf, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
 
 // why: the drawer contains all forms of an item; a list is read far more often than changed
 export const ItemDrawer = lazyWhenIdle(() => import('./ItemDrawer.tsx'), 'ItemDrawer');

@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TimelineEntry } from '#ui/Timeline.tsx';
+import type { TimelineEntry } from '#ui/figures/Timeline.tsx';
 import type { ItemEvent } from './item-life.ts';
 import { changeWords, conditionWords } from './item-words.ts';
 

@@ -1,5 +1,5 @@
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '@lintel/domain/items/life';
-import { date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
+import { date, decimal, money, NOT_KNOWN } from '#ui/base/format.ts';
 import type { ItemEvent, ItemLife } from './item-life.ts';
 
 export const FIELD_WORDS: Record<string, string> = {

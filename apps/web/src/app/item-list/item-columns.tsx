@@ -3,10 +3,10 @@ import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/items/li
 import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
-import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
-import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { atLeast, atMost, DASH, decimal } from '#ui/base/format.ts';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { NotKnown, StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import { AdviceText } from '../item-drawer/AdviceText.tsx';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { yearsText } from '../item-drawer/item-words.ts';

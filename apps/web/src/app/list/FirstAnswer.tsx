@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RowsSkeleton } from '#ui/Skeletons.tsx';
+import { RowsSkeleton } from '#ui/page-states/Skeletons.tsx';
 
 type FirstAnswerProps = {
   list: { last: unknown; hasFailed: boolean };

@@ -2,9 +2,9 @@ import type { ListDefinition } from '@lintel/contract/base/define-list';
 import { type MetricId, metric } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
-import { coverWords, figureText } from '#ui/figure-text.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { ExplainPopover, type ShownFigure } from '#ui/figures/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figures/figure-text.ts';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import { rowsAddress } from './rows-address.ts';
 
 type ListFiguresProps = {

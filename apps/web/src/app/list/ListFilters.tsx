@@ -3,8 +3,8 @@ import type { ListFilter } from '@lintel/contract/base/list-filter';
 import { Button, useMediaQuery } from '@mui/material';
 import { ListFilter as Funnel } from 'lucide-react';
 import { useState } from 'react';
-import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { FilterChip, type FilterOption } from '#ui/buttons/FilterChip.tsx';
+import { SearchField } from '#ui/fields/SearchField.tsx';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
 
 type ListFiltersProps<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>> = {

@@ -1,7 +1,7 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/base/define-list';
 import type { ReactNode } from 'react';
-import { dateTime } from '#ui/format.ts';
-import { Lede } from '#ui/SectionHead.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { usePageHead } from '../page-head.tsx';
 import { FirstAnswer } from './FirstAnswer.tsx';
 import { ListFigures } from './ListFigures.tsx';

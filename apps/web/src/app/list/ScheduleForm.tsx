@@ -9,9 +9,9 @@ import {
   useUpdateReportScheduleMutation,
 } from '#api/report-schedule.api.ts';
 import type { SavedView } from '#api/saved-view.api.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormCheckbox } from '../form/FormCheckbox.tsx';

@@ -1,7 +1,7 @@
 import { SavedViewBody, savedView } from '@lintel/contract/work/saved-view';
 import { asApiError } from '#api/api-error.ts';
 import { type SavedView, useCreateSavedViewMutation, useUpdateSavedViewMutation } from '#api/saved-view.api.ts';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -8,9 +8,9 @@ import {
   useUnsetDefaultViewMutation,
   useUpdateSavedViewMutation,
 } from '#api/saved-view.api.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
-import { Menu, MenuItem, MenuLine, MenuText } from '#ui/Menu.tsx';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { Menu, MenuItem, MenuLine, MenuText } from '#ui/overlays/Menu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { isMailSetUp } from '../mail/mail-words.ts';
 import { useCan } from '../rights.ts';

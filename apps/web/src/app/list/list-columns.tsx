@@ -1,7 +1,7 @@
 import { type ListColumn, type ListDefinition, totalUnder } from '@lintel/contract/base/define-list';
 import type { ReactNode } from 'react';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/format.ts';
+import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/base/format.ts';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 /** How a page draws a column its own way; what it leaves out follows from the list. */
 export type ListCell<Row> = Partial<

@@ -1,6 +1,6 @@
 import { type ListDefinition, type RowOfList, totalUnder } from '@lintel/contract/base/define-list';
-import type { RowGroups } from '#ui/data-table-columns.ts';
-import { count, wholeMoney } from '#ui/format.ts';
+import { count, wholeMoney } from '#ui/base/format.ts';
+import type { RowGroups } from '#ui/table/data-table-columns.ts';
 import { plainCell } from './list-columns.tsx';
 import type { List, ListAnswer } from './use-list.ts';
 

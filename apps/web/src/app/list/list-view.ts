@@ -1,6 +1,6 @@
 import { filtersOf, type ListDefinition } from '@lintel/contract/base/define-list';
 import type { SavedView } from '#api/saved-view.api.ts';
-import type { Density } from '#ui/DataTable.tsx';
+import type { Density } from '#ui/table/DataTable.tsx';
 import type { SearchPatch } from '../use-search-state.ts';
 import { WHOLE_LIST } from './all-rows.ts';
 import type { ListQuery } from './list-search.ts';

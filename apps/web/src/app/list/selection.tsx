@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { DataColumn } from '#ui/data-table-columns.ts';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import styles from './list.module.css';
 
 export type Selection = {

@@ -1,8 +1,8 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/base/define-list';
 import { valueWords } from '@lintel/contract/base/list-filter';
 import { useMemo } from 'react';
-import type { ShownFigure } from '#ui/ExplainPopover.tsx';
-import type { FilterOption } from '#ui/FilterChip.tsx';
+import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
+import type { ShownFigure } from '#ui/figures/ExplainPopover.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useSearchState } from '../use-search-state.ts';
 import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';

@@ -1,5 +1,5 @@
 import { useListItemTypesQuery } from '#api/item.api.ts';
-import type { FilterOption } from '#ui/FilterChip.tsx';
+import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
 import { useAppSelector } from '../store.ts';
 import type { ListOptions } from './use-list.ts';
 

@@ -1,7 +1,7 @@
 import { MAIL_STATE_WORDS, type MailState } from '@lintel/contract/base/mail-state';
 import { Button } from '@mui/material';
 import { Copy } from 'lucide-react';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 import { copyText } from '../copy-text.ts';
 import { toast } from '../toasts.tsx';
 import styles from './mail.module.css';

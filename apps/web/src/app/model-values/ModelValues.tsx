@@ -6,9 +6,9 @@ import {
   usePreviewModelValuesMutation,
   useSetModelValuesMutation,
 } from '#api/model-values.api.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { count, counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { centsOrNull, contractResolver, numberOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

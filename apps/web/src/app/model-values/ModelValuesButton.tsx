@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 
 const ModelValues = lazyAhead(() => import('./ModelValues.tsx'), 'ModelValues');
 

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { ModelValuesPreview } from '#api/model-values.api.ts';
-import { FigureTable } from '#ui/FigureTable.tsx';
-import { count, counted, moneyCell, wholeMoney } from '#ui/format.ts';
+import { count, counted, moneyCell, wholeMoney } from '#ui/base/format.ts';
+import { FigureTable } from '#ui/figures/FigureTable.tsx';
 import styles from './model-values.module.css';
 import { type GivenValues, givesValues, isChanged } from './model-values.ts';
 

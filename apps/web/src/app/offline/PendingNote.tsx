@@ -1,5 +1,5 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
-import { dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/base/format.ts';
 import styles from './offline.module.css';
 import { QueuedDetails } from './QueuedDetails.tsx';
 import { usePending } from './use-pending.ts';

@@ -1,6 +1,6 @@
 import type { RichText } from '@lintel/domain/base/rich-text';
 import { Link } from 'react-router';
-import { RichTextView } from '#ui/RichTextView.tsx';
+import { RichTextView } from '#ui/rich-text/RichTextView.tsx';
 import styles from './offline.module.css';
 import type { QueuedCall } from './offline-database.ts';
 import { QueuedPicture } from './QueuedPicture.tsx';

@@ -1,4 +1,4 @@
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { useIsNearlyFull } from './use-room.ts';
 
 /** Where photos are taken and where they wait: that this device has little room left for them; nothing else. */

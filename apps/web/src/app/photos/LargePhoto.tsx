@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { useBackCloses } from '#ui/opened-place.tsx';
+import { useBackCloses } from '#ui/overlays/opened-place.tsx';
 import { StoredImage } from '../upload/StoredImage.tsx';
 import styles from './photos.module.css';
 

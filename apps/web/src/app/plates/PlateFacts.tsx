@@ -6,11 +6,11 @@ import {
   useGetSerialPlatePhotoQuery,
   useReopenSerialPlateMutation,
 } from '#api/serial-plate.api.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { date, dateTime } from '#ui/format.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { date, dateTime } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { NotKnown, StatusText } from '#ui/figures/StatusText.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import { links } from '../links.ts';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';

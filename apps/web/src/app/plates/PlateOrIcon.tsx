@@ -1,4 +1,4 @@
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import { PlatePicture } from './PlatePicture.tsx';
 import styles from './plates.module.css';
 import type { useUnitPlates } from './use-unit-plates.ts';

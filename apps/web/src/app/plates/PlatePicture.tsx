@@ -1,5 +1,5 @@
-import { LazyImage } from '#ui/LazyImage.tsx';
-import { useImageTries } from '#ui/use-image-tries.ts';
+import { LazyImage } from '#ui/pictures/LazyImage.tsx';
+import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 
 type PlatePictureProps = { url: string | null; alt: string; width: number; height: number; renew: () => unknown };
 

@@ -1,6 +1,6 @@
 import { PLATE_DOUBT_WORDS, PLATE_RETAKE_WORDS } from '@lintel/domain/serials/plate-states';
 import type { WaitingPlate } from '#api/serial-plate.api.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 /** How sure the machine is, or what to do about a photo that it could not read. */
 export function PlateStanding({ plate: { isLookedAt, read } }: { plate: Pick<WaitingPlate, 'isLookedAt' | 'read'> }) {

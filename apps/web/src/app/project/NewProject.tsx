@@ -10,11 +10,11 @@ import {
   useListProjectsQuery,
   usePreviewProjectMutation,
 } from '#api/project.api.ts';
-import { Field } from '#ui/Field.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { count, counted, money } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { count, counted, money } from '#ui/base/format.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import formStyles from '../form/form.module.css';
 import { links } from '../links.ts';
 import { toast } from '../toasts.tsx';

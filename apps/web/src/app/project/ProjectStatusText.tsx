@@ -1,5 +1,5 @@
 import { PROJECT_STATUS_WORDS, type ProjectStatus } from '@lintel/domain/capital/projects';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { PROJECT_MARKS } from './project-words.ts';
 
 /** Where a project stands, as icon and word. */

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@lintel/domain/capital/projects';
 import { Ban, CalendarClock, Check, CircleCheck, Hammer, Hourglass, type LucideIcon } from 'lucide-react';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 /** How the state of a project is drawn beside its word. */
 export const PROJECT_MARKS: Record<ProjectStatus, { tone: Tone; icon: LucideIcon }> = {

@@ -1,6 +1,6 @@
 import { propertyApi } from '#api/property.api.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 

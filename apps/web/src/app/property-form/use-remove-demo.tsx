@@ -1,5 +1,5 @@
 import { propertyApi } from '#api/property.api.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 

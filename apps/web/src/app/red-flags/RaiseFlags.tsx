@@ -1,9 +1,9 @@
 import { ALERTS_MAX, assetAlert } from '@lintel/contract/flags/asset-alert';
 import { asApiError } from '#api/api-error.ts';
 import { useRaiseAssetAlertsMutation } from '#api/asset-alert.api.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { count, counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { Router } from 'react-router';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { OpenedPlacesContext } from '#ui/opened-places.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { OpenedPlacesContext } from '#ui/overlays/opened-places.ts';
 import { letChangesGo, questionBefore } from '../form/unsaved.ts';
 import { useAppSelector } from '../store.ts';
 import type { GuardedHistory } from './guarded-history.ts';

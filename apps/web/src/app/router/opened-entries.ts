@@ -1,4 +1,4 @@
-import type { OpenedPlaces } from '#ui/opened-places.ts';
+import type { OpenedPlaces } from '#ui/overlays/opened-places.ts';
 import type { GuardedHistory } from './guarded-history.ts';
 
 type Location = GuardedHistory['location'];

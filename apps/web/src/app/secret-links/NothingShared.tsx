@@ -1,4 +1,4 @@
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 /**
  * What a shared page shows where its address is not known, was revoked or is over: all of them look alike. `orElse` is a further reason

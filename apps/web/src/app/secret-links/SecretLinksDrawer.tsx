@@ -11,11 +11,11 @@ import {
 } from '#api/secret-link.api.ts';
 import { copyText } from '#app/copy-text.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { dateTime } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './secret-links.module.css';
 
 /** The secret addresses of one purpose and thing: made, shown once, revoked. */

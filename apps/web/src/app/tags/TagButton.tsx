@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import { useCan } from '../rights.ts';
 import type { TagSelection } from './TagThings.tsx';
 

@@ -1,6 +1,6 @@
 import { TRADE_STATES, TURN_TRADES, type TurnLane } from '@lintel/domain/turns/turns';
-import { date } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { date } from '#ui/base/format.ts';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './office.module.css';
 import { SlackText } from './SlackText.tsx';
 import type { TurnRow } from './turn-types.ts';

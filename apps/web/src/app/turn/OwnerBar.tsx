@@ -1,6 +1,6 @@
 import { sumByOwner } from '@lintel/domain/turns/turn-days';
 import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns/turns';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './turn.module.css';
 
 const OWNERS = Object.keys(DAY_OWNERS) as DayOwner[];

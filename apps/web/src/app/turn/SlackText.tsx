@@ -1,5 +1,5 @@
-import { counted } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 /** Days between the predicted ready date and the next move-in; below zero the next resident waits. */
 export function SlackText({ slackDays, moveInOn }: { slackDays: number | null; moveInOn: string | null }) {

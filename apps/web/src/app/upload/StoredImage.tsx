@@ -1,8 +1,8 @@
 import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useState } from 'react';
 import { useGetFileQuery } from '#api/upload.api.ts';
-import { LazyImage } from '#ui/LazyImage.tsx';
-import { useImageTries } from '#ui/use-image-tries.ts';
+import { LazyImage } from '#ui/pictures/LazyImage.tsx';
+import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 
 type StoredImageProps = {
   fileId: number;

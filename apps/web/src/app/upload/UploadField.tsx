@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { AdministratorText } from '#ui/AdministratorText.tsx';
+import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 import styles from './upload.module.css';
 import { acceptOf, labelsOf, type Stored, type UploadPlace, useUpload } from './use-upload.ts';
 

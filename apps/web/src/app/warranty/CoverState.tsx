@@ -1,6 +1,6 @@
 import { daysBetween } from '@lintel/domain/base/calendar';
 import { CircleHelp, Infinity as Lifelong, Shield, ShieldAlert, ShieldOff } from 'lucide-react';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 type CoverStateProps = { cover: { endsOn: string | null; isLifetime: boolean }; today: string };
 

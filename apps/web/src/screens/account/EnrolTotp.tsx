@@ -4,7 +4,7 @@ import { asApiError, fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useStartTotpMutation } from '#api/totp.api.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';

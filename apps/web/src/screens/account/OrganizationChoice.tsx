@@ -1,7 +1,7 @@
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { setOrganization } from '#app/selection.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
 /** The organization whose properties are offered first; shown only where there is more than one. */

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { toast } from '#app/toasts.tsx';
-import { PasswordMeter } from '#ui/PasswordMeter.tsx';
+import { PasswordMeter } from '#ui/fields/PasswordMeter.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';

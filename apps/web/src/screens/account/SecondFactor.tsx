@@ -9,12 +9,12 @@ import {
 } from '#api/totp.api.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './account.module.css';
 import { ProveTotp } from './ProveTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useDeleteOtherSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '#api/session.api.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './account.module.css';
 import { deviceName } from './device-name.ts';
 

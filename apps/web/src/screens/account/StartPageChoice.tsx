@@ -1,6 +1,6 @@
 import { START_PAGES, useStartPage } from '#app/start-page.ts';
 import { toast } from '#app/toasts.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 
 /** Where a sign-in leads: Properties until something else is chosen. */
 export function StartPageChoice() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { setThemeMode, subscribeThemeMode, themeMode } from '#app/theme-mode.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 
 const MODES = [
   { value: 'light', label: 'Light' },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAdminEntries } from '#app/admin-entry.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './admin.module.css';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 

@@ -3,10 +3,10 @@ import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLine } from '#api/audit.api.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './audit.module.css';
 import { placeOf, placeWord } from './audit-place.ts';
 

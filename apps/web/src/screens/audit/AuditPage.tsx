@@ -10,7 +10,7 @@ import { useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { AuditDrawer, UnlistedLine } from './AuditDrawer.tsx';
 import styles from './audit.module.css';
 import { AUDIT_CELLS } from './audit-columns.tsx';

@@ -1,6 +1,6 @@
 import type { AuditChainState } from '#api/audit.api.ts';
-import { counted, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './audit.module.css';
 
 /** How far each audit log is verified; findings come first. */

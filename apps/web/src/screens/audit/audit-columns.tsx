@@ -2,7 +2,7 @@ import { auditThing } from '@lintel/contract/people/audit';
 import { auditChanges, auditWord } from '@lintel/domain/people/audit-words';
 import type { AuditLine } from '#api/audit.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './audit.module.css';
 
 export const AUDIT_CELLS: ListCells<AuditLine> = {

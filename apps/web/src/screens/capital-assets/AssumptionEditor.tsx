@@ -23,11 +23,11 @@ import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './scenarios.module.css';
 
 type Kind = AssumptionSet['kind'];

@@ -5,10 +5,10 @@ import { type AssumptionSet, useListAssumptionSetsQuery } from '#api/assumption-
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { counted, date } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted, date } from '#ui/base/format.ts';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { AssumptionEditor } from './AssumptionEditor.tsx';
 import styles from './scenarios.module.css';
 

@@ -6,7 +6,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { ModelLife } from './ModelDrawer.tsx';
 import { useBookValues } from './use-book-values.ts';
 

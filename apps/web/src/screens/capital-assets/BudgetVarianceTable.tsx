@@ -1,14 +1,14 @@
 import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import { useState } from 'react';
 import { type BudgetVariance, type Scenario, useGetBudgetVarianceQuery } from '#api/scenario.api.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, counted, DASH, date, moneyCell, wholeMoney } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
-import { typeMark } from '#ui/type-colour.ts';
+import { count, counted, DASH, date, moneyCell, wholeMoney } from '#ui/base/format.ts';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
+import { typeMark } from '#ui/pictures/type-colour.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 type Row = BudgetVariance['rows'][number];
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { ItemList } from '#app/item-list/ItemList.tsx';
-import type { RowGroups } from '#ui/data-table-columns.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, counted, moneyCell } from '#ui/format.ts';
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
-import { typeMark } from '#ui/type-colour.ts';
+import { count, counted, moneyCell } from '#ui/base/format.ts';
+import { FilterChip } from '#ui/buttons/FilterChip.tsx';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
+import { typeMark } from '#ui/pictures/type-colour.ts';
+import type { RowGroups } from '#ui/table/data-table-columns.ts';
 import { dueFilter } from './capital-search.ts';
 import { type DueItemsProps, dueWords } from './due-words.ts';
 import { type CapitalReport, type DueStacks, dueStacks } from './plan-series.ts';

@@ -1,6 +1,6 @@
-import { count, moneyCell } from '#ui/format.ts';
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
-import { typeMark } from '#ui/type-colour.ts';
+import { count, moneyCell } from '#ui/base/format.ts';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
+import { typeMark } from '#ui/pictures/type-colour.ts';
 import styles from './capital-assets.module.css';
 import { dueWords } from './due-words.ts';
 import type { PlanBar, PlanPrices, PlanReport, Stack } from './plan-series.ts';

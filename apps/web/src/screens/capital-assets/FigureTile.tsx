@@ -1,8 +1,8 @@
 import { METRICS, type MetricId } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
-import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
-import { coverWords, figureText } from '#ui/figure-text.ts';
-import { KpiTile } from '#ui/KpiStrip.tsx';
+import { ExplainPopover, type ShownFigure } from '#ui/figures/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figures/figure-text.ts';
+import { KpiTile } from '#ui/figures/KpiStrip.tsx';
 
 type TileProps = {
   figure: ShownFigure | undefined;

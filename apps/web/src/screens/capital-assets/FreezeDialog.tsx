@@ -12,11 +12,11 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted, money } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted, money } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './scenarios.module.css';
 
 type FreezeDialogProps = {

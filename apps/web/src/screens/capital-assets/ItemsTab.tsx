@@ -7,7 +7,7 @@ import { useListTagsQuery } from '#api/tag.api.ts';
 import { ItemList } from '#app/item-list/ItemList.tsx';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
 const RepairRulesDialog = lazyAhead(() => import('#app/repair-rules/RepairRulesDialog.tsx'), 'RepairRulesDialog');

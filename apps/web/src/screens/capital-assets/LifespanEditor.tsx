@@ -4,9 +4,9 @@ import { useSetLifespansMutation } from '#api/report.api.ts';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './capital-assets.module.css';
 import type { CapitalReport } from './plan-series.ts';
 

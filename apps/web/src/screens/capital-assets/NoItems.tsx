@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 /** Shown for a property without items: what to do first. */
 export function NoItems({ propertyId }: { propertyId: number }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { counted } from '#ui/base/format.ts';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { dueFilter } from './capital-search.ts';
 import type { CapitalReport } from './plan-series.ts';
 

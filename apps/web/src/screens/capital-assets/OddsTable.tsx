@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { overWords } from '#ui/figure-text.ts';
-import { count, counted, decimal, moneyCell } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
-import { typeMark } from '#ui/type-colour.ts';
+import { count, counted, decimal, moneyCell } from '#ui/base/format.ts';
+import { overWords } from '#ui/figures/figure-text.ts';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
+import { typeMark } from '#ui/pictures/type-colour.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { listOf } from './list-of.ts';
 import { type CapitalReport, dollarYear, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
 

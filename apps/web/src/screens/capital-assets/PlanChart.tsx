@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import { decimal, NOT_KNOWN, percent } from '#ui/format.ts';
-import { fillOf, TypePattern } from '#ui/TypeSwatch.tsx';
-import { useElementWidth } from '#ui/use-element-width.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { decimal, NOT_KNOWN, percent } from '#ui/base/format.ts';
+import { useElementWidth } from '#ui/base/use-element-width.ts';
+import { usePrinting } from '#ui/base/use-printing.ts';
+import { fillOf, TypePattern } from '#ui/pictures/TypeSwatch.tsx';
 import styles from './plan-chart.module.css';
 import { AXIS_WIDTH, planLayout } from './plan-layout.ts';
 import type { PlanBar, PlanMeasure, Series } from './plan-series.ts';

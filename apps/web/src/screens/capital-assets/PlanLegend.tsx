@@ -1,4 +1,4 @@
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
 import styles from './plan-chart.module.css';
 import type { Series } from './plan-series.ts';
 

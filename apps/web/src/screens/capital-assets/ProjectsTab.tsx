@@ -8,7 +8,7 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { ProjectStatusText } from '#app/project/ProjectStatusText.tsx';
-import { count, moneyCell } from '#ui/format.ts';
+import { count, moneyCell } from '#ui/base/format.ts';
 
 type Page = RouteAnswer<typeof projects.listProjects>;
 

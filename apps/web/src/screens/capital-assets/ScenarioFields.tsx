@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { ScenarioValues } from './scenario-values.ts';
 
 const RULES = SCENARIO_RULES.map((value) => ({ value, label: SCENARIO_RULE_LABELS[value] }));

@@ -2,9 +2,9 @@ import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_LABELS } from '@lintel/domain/capi
 import { Checkbox } from '@mui/material';
 import { useMemo } from 'react';
 import type { Scenario } from '#api/scenario.api.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { moneyCell, percent } from '#ui/format.ts';
+import { moneyCell, percent } from '#ui/base/format.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { FrozenMark } from './ScenarioDrawer.tsx';
 
 type ScenarioTableProps = {

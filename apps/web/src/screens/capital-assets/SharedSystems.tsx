@@ -5,10 +5,10 @@ import type * as z from 'zod';
 import { useDownload } from '#api/file.api.ts';
 import { useReadSharedSystemsQuery } from '#api/shared-plan.api.ts';
 import { daysWords, FlsStateText, Grade } from '#app/fls/FlsState.tsx';
-import { complianceDate, count, counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { complianceDate, count, counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './shared-systems.module.css';
 
 /** Fire and life safety of a shared property: each system with what proves its date, and the audit pack as a file. */

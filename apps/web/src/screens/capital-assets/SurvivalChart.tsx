@@ -1,5 +1,5 @@
-import { decimal, percent } from '#ui/format.ts';
-import { useElementWidth } from '#ui/use-element-width.ts';
+import { decimal, percent } from '#ui/base/format.ts';
+import { useElementWidth } from '#ui/base/use-element-width.ts';
 import styles from './model-drawer.module.css';
 
 type Step = { years: number; share: number; low: number; high: number };

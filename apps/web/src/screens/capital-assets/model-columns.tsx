@@ -3,10 +3,10 @@ import type { propertyModelsReport } from '@lintel/contract/items/property-model
 import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/items/life';
 import { OBSERVED_MIN } from '@lintel/domain/items/observed-life';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { figureText } from '#ui/figure-text.ts';
-import { count, DASH, decimal } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, DASH, decimal } from '#ui/base/format.ts';
+import { figureText } from '#ui/figures/figure-text.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 
 export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
   model: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aReport, aYear, someCounts } from '#testing/capital.ts';
-import { typeMark } from '#ui/type-colour.ts';
+import { typeMark } from '#ui/pictures/type-colour.ts';
 import { planLayout } from './plan-layout.ts';
 import { axisTicks, type PlanView, planBars, planSeries } from './plan-series.ts';
 import { aciAheadWords } from './plan-words.ts';

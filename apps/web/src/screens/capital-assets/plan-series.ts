@@ -1,7 +1,7 @@
 import type { CapitalAssetsReport } from '@lintel/contract/capital/report';
 import type { Plan } from '@lintel/domain/capital/capital';
 import type * as z from 'zod';
-import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';
+import { OTHER_MARK, type TypeMark, typeMark } from '#ui/pictures/type-colour.ts';
 
 export type CapitalReport = z.output<typeof CapitalAssetsReport>;
 /** The part of the report that the plan needs; it is all that the shared page has. */

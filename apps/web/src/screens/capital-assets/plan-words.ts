@@ -1,6 +1,6 @@
 import type { Plan } from '@lintel/domain/capital/capital';
-import { overWords } from '#ui/figure-text.ts';
-import { count, percent, wholeMoney } from '#ui/format.ts';
+import { count, percent, wholeMoney } from '#ui/base/format.ts';
+import { overWords } from '#ui/figures/figure-text.ts';
 import type { CapitalSearchState } from './capital-search.ts';
 import { type CapitalReport, dollarYear, type PlanPrices, type PlanReport, yearCents } from './plan-series.ts';
 

@@ -2,7 +2,7 @@ import { fiscalYearLabel } from '@lintel/domain/capital/capital';
 import { SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
 import type { Scenario } from '#api/scenario.api.ts';
 import { centsOrNull, centsText, idOrAbsent, numberOrNull } from '#app/form/contract-resolver.ts';
-import { percent, wholeMoney } from '#ui/format.ts';
+import { percent, wholeMoney } from '#ui/base/format.ts';
 
 /** What the form of a scenario holds: text, under the names of the call's fields. */
 export type ScenarioValues = Record<

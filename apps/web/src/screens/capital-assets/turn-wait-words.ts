@@ -1,5 +1,5 @@
 import type { TurnWait } from '#api/turn-wait.api.ts';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
 
 export type WaitWindow = TurnWait['windows'][number];
 

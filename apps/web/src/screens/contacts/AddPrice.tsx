@@ -9,7 +9,7 @@ import styles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 const NONE = { visit: '', service: '', basis: 'FLAT', priceCents: '', propertyId: '', validFrom: '', validTo: '' };
 

@@ -8,7 +8,7 @@ import { useFormState } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useFieldWords } from '#app/form/field-words.ts';
 import formStyles from '#app/form/form.module.css';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import type { ContactValues } from './contact-values.ts';
 
 const SERVES = [

@@ -16,8 +16,8 @@ import { useList } from '#app/list/use-list.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { PEOPLE_VIEWS, type PeopleView } from './contacts-search.ts';
 
 /** The most contacts that one file of vCards takes. */

@@ -9,9 +9,9 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { ContactList } from './ContactList.tsx';
 import { CONTACT_TABS, ContactsSearch, type ContactTab } from './contacts-search.ts';
 

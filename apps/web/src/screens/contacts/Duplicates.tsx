@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useListContactDuplicatesQuery, useMergeContactMutation } from '#api/contact.api.ts';
 import type { Contact } from '#app/contact-list/contact-words.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
 import styles from './contacts.module.css';
 
 const REASON_WORDS = {

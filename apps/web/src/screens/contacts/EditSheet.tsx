@@ -12,8 +12,8 @@ import { useFieldWords } from '#app/form/field-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import styles from './contacts.module.css';
 
 type Sheet = z.output<typeof EmergencySheet>;

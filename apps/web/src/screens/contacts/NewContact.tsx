@@ -8,7 +8,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, noContactValues } from './contact-values.ts';
 

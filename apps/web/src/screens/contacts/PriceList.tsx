@@ -7,11 +7,11 @@ import { useDeleteVendorPriceMutation, useListVendorPricesQuery, type VendorPric
 import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './contacts.module.css';
 import { priceWords, validWords } from './price-words.ts';
 

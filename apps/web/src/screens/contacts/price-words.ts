@@ -1,5 +1,5 @@
 import type { VendorPrice } from '#api/vendor-price.api.ts';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
 
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 

@@ -13,9 +13,9 @@ import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
 import { browserTimeZone } from '#app/time-zone-options.ts';
-import { Logo } from '#ui/Logo.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { PasswordMeter } from '#ui/PasswordMeter.tsx';
+import { PasswordMeter } from '#ui/fields/PasswordMeter.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './first-run.module.css';
 import { SetupField } from './SetupField.tsx';
 

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 
 type SetupFieldProps = Omit<UseFormRegisterReturn, 'ref'> & {
   ref?: Ref<HTMLInputElement>;

@@ -18,11 +18,11 @@ import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { count, counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './flag-rules.module.css';
 import {
   type AlertRules,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { BillsTab } from './BillsTab.tsx';
 
 // why: most visits are for the bills

@@ -6,8 +6,8 @@ import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
 import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
 import reviewStyles from '#app/invoice-review/review.module.css';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { counted } from '#ui/base/format.ts';
+import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
 import { type FlsReviewValues, takenOf } from './fls-visit-values.ts';
 import type { FlsReviewActions } from './use-fls-review.ts';
 

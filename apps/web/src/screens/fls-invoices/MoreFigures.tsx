@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { FlsInvoicesAnswer } from '#api/fls-invoice.api.ts';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { rowsAddress } from '#app/list/rows-address.ts';
-import { counted, money } from '#ui/format.ts';
+import { counted, money } from '#ui/base/format.ts';
 import styles from './fls-invoices.module.css';
 
 type MoreFiguresProps = Pick<FlsInvoicesAnswer, 'figures' | 'spendBySystem'>;

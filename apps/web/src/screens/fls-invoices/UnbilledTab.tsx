@@ -17,9 +17,9 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted, date, dateTime } from '#ui/format.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { counted, date, dateTime } from '#ui/base/format.ts';
+import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 
 type Row = RowOfList<typeof flsUnbilledReport>;

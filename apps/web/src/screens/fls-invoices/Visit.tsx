@@ -7,7 +7,7 @@ import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
 import { ReviewInput, type ReviewInputProps } from '#app/invoice-review/ReviewInput.tsx';
 import reviewStyles from '#app/invoice-review/review.module.css';
 import { useReviewForm } from '#app/invoice-review/review-form.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './fls-invoices.module.css';
 import type { FlsReviewValues, VisitValues } from './fls-visit-values.ts';
 import { type ReadPlace, readOf, readVisit } from './read-place.ts';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
 import reviewStyles from '#app/invoice-review/review.module.css';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
 import styles from './fls-invoices.module.css';
 import { type FlsReviewValues, NEW_VISIT, namesNoSystem } from './fls-visit-values.ts';
 import type { ReadPlace } from './read-place.ts';

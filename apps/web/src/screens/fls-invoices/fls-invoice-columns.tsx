@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { FlsInvoiceRow } from '#api/fls-invoice.api.ts';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH, moneyCell } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { DASH, moneyCell } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { FLS_BILL_TONES } from './fls-invoice-words.ts';
 import styles from './fls-invoices.module.css';
 

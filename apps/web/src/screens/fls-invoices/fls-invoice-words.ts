@@ -1,5 +1,5 @@
 import type { FlsBillState } from '@lintel/domain/fls/fls-bill';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export const FLS_BILL_TONES: Record<FlsBillState, Tone> = { WAITING: 'warn', RECORDED: 'good', LEFT_ALONE: 'muted' };
 

@@ -13,7 +13,7 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useReviewKeys } from '#app/invoice-review/use-review-keys.ts';
 import { links } from '#app/links.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { FlsReviewProps } from './FlsReview.tsx';
 import { flsInvoiceName } from './fls-invoice-words.ts';
 import {

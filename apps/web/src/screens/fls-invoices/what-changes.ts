@@ -8,7 +8,7 @@ import {
   whyNotMoved,
 } from '@lintel/domain/fls/fls';
 import type { FlsInvoiceDetail } from '#api/fls-invoice.api.ts';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
 
 type Bill = Pick<FlsInvoiceDetail, 'records' | 'propertyName' | 'hasDocument'>;
 export type FlsBillRecord = FlsInvoiceDetail['records'][number];

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useRestorePermissionGroupMutation } from '#api/permission-group.api.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import type { GroupRow } from './group-columns.tsx';
 
 /** An archived group: what the list knows of it, and a button that restores it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListUserPropertiesQuery } from '#api/user.api.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import { type Effect, effectOn, type GroupSets, type Touched, touchedBy } from './group-effects.ts';
 import styles from './groups.module.css';
 

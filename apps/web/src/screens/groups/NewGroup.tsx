@@ -9,9 +9,9 @@ import { useForm } from '#app/form/use-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { type GroupValues, groupBody, NEW_GROUP } from './group-values.ts';
 

@@ -1,8 +1,8 @@
 import type { PermissionGroupRow } from '@lintel/contract/people/permission-group';
 import { roleName } from '@lintel/domain/people/roles';
 import type * as z from 'zod';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/base/format.ts';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 export type GroupRow = z.output<typeof PermissionGroupRow>;
 

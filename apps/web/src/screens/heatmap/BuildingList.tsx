@@ -2,7 +2,7 @@ import { buildingWords, countMarks, type HeatPoint } from '@lintel/contract/heat
 import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
 import { ChevronRight } from 'lucide-react';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
 import styles from './heat-lists.module.css';
 import marked from './heat-marks.module.css';
 

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { colorScheme, subscribeThemeMode } from '#app/theme-mode.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { usePrinting } from '#ui/base/use-printing.ts';
 import { HeatTile, tilesOf } from './HeatTile.tsx';
 import {
   boxAt,

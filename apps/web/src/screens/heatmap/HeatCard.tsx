@@ -2,10 +2,10 @@ import type { HeatCell, HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { HeatMetric } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { Chip } from '#ui/Chip.tsx';
-import { counted, money } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
+import { counted, money } from '#ui/base/format.ts';
+import { Chip } from '#ui/figures/Chip.tsx';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import { ageWords, bandWords, heatWords, repairWords, shortWords, unitWords } from './heat-words.ts';
 import styles from './heatmap.module.css';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { type ItemFilters, links } from '#app/links.ts';
-import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { coverWords, figureText } from '#ui/figure-text.ts';
-import { count, counted, percent, wholeMoney } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { count, counted, percent, wholeMoney } from '#ui/base/format.ts';
+import { ExplainPopover } from '#ui/figures/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figures/figure-text.ts';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import { filtersOf, type HeatmapSearchState } from './heatmap-search.ts';
 
 type Figure = Heatmap['figures'][number];

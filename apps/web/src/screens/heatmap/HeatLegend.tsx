@@ -9,7 +9,7 @@ import {
   heatMarks,
 } from '@lintel/domain/heatmap/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
 import { BAR_COUNT_WORDS } from './heat-words.ts';

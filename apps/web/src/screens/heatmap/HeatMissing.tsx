@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, counted } from '#ui/format.ts';
-import { lazyAhead } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/DataTable.tsx'), 'DataTable');
+const DataTable = lazyAhead(() => import('#ui/table/DataTable.tsx'), 'DataTable');
 
 type Row = { key: string; unit: HeatUnit; type: string; missing: number; items: number };
 

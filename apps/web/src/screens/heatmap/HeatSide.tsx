@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import { atLeast, count, counted, decimal, money, NOT_KNOWN } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { atLeast, count, counted, decimal, money, NOT_KNOWN } from '#ui/base/format.ts';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './heat-side.module.css';
 
 type Wave = Heatmap['waves'][number];

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { counted } from '#ui/format.ts';
-import { lazyAhead } from '#ui/lazy-ahead.tsx';
+import { counted } from '#ui/base/format.ts';
+import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { heatWords } from './heat-words.ts';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/DataTable.tsx'), 'DataTable');
+const DataTable = lazyAhead(() => import('#ui/table/DataTable.tsx'), 'DataTable');
 
 type HeatTableProps = {
   report: Heatmap;

@@ -7,7 +7,7 @@ import { type ItemFilters, links } from '#app/links.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { TagButton } from '#app/tags/TagButton.tsx';
-import { count, counted, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/base/format.ts';
 import styles from './heatmap.module.css';
 
 type SelectionBarProps = { report: Heatmap; chosen: readonly HeatPoint[]; onClear: () => void };

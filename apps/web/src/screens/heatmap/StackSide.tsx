@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import { count, counted, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/base/format.ts';
 import styles from './heat-side.module.css';
 import { RULE_WORDS, type StackSum, type StacksFound, severalIn } from './heat-stacks.ts';
 

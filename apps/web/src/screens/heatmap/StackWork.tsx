@@ -2,9 +2,9 @@ import { buildingWords, floorWords } from '@lintel/contract/heatmap/heat-points'
 import { Link } from 'react-router';
 import { type Heatmap, type RecentWork, useListRecentWorkQuery } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import { Chip } from '#ui/Chip.tsx';
-import { count, counted, money } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
+import { count, counted, money } from '#ui/base/format.ts';
+import { Chip } from '#ui/figures/Chip.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
 import styles from './heat-lists.module.css';
 import { RULE_WORDS, type StackSum } from './heat-stacks.ts';
 

@@ -12,14 +12,14 @@ import { ageOfLifeWords, basisWords, manufacturerAndModel } from '#app/item-draw
 import { links } from '#app/links.ts';
 import { RaiseFlagsButton } from '#app/red-flags/RaiseFlagsButton.tsx';
 import { UnitTags } from '#app/tags/UnitTags.tsx';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { counted, money } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted, money } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './unit-drawer.module.css';
 
 type Details = RouteAnswer<typeof unitRoutes.getUnitDetails>['results'];

@@ -1,6 +1,6 @@
 import { heatYears, yearStep } from '@lintel/contract/heatmap/heat-years';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { count, NOT_KNOWN } from '#ui/format.ts';
+import { count, NOT_KNOWN } from '#ui/base/format.ts';
 import styles from './heat-lists.module.css';
 import marked from './heat-marks.module.css';
 

@@ -13,7 +13,7 @@ import { HEAT_METRIC_LABELS, type HeatMetric, repairCents, wholePct } from '@lin
 import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/items/life';
 import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { atLeast, count, counted, decimal, money } from '#ui/format.ts';
+import { atLeast, count, counted, decimal, money } from '#ui/base/format.ts';
 import type { HeatmapSearchState } from './heatmap-search.ts';
 
 /** The value of a point as a sentence names it: 'life used 109%'. */

@@ -5,9 +5,9 @@ import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { Logo } from '#ui/Logo.tsx';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
+import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './welcome.module.css';
 
 // why: the welcome page before sign-in needs none of it

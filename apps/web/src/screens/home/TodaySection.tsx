@@ -4,10 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { count } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
-import { usePrinting } from '#ui/use-printing.ts';
+import { count } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { usePrinting } from '#ui/base/use-printing.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { hasAction, LineAction, useMayRecord } from './LineAction.tsx';
 import styles from './today.module.css';
 import {

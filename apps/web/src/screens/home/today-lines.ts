@@ -2,8 +2,8 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { TODAY_GROUP_WORDS, type TodayAnswer, type todayList } from '@lintel/contract/work/today';
 import type * as z from 'zod';
 import { links } from '#app/links.ts';
-import { counted } from '#ui/format.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export type Today = z.output<typeof TodayAnswer>;
 export type TodayLine = RowOfList<typeof todayList>;

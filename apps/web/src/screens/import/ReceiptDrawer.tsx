@@ -5,9 +5,9 @@ import { ImportReceipt } from '#app/import-run/ImportReceipt.tsx';
 import { UndoImport } from '#app/import-run/UndoImport.tsx';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './import.module.css';
 
 /** The receipt of one import beside the list: what it created, its failed rows as a file, and undoing it. */

@@ -1,7 +1,7 @@
 import { type ImportRun, stateOf } from '#app/import-run/import-words.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 export const IMPORT_CELLS: ListCells<ImportRun> = {
   file: {

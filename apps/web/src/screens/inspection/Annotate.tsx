@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { Marks } from '#app/inspection/Marks.tsx';
 import { giveBackUrl } from '#app/object-url.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 import styles from './capture.module.css';
 import type { Mark } from './inspection-types.ts';
 

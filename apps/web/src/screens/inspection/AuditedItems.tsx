@@ -2,9 +2,9 @@ import { type AuditedItem, itemAudit } from '@lintel/domain/inspections/inspecti
 import { CircleHelp, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { count, counted } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './inspection.module.css';
 import type { Inspection } from './inspection-types.ts';
 

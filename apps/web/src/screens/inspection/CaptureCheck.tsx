@@ -7,11 +7,11 @@ import {
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
-import { Field } from '#ui/Field.tsx';
-import { date } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { ResultChoice } from '#ui/ResultChoice.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { date } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { ResultChoice } from '#ui/buttons/ResultChoice.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import styles from './capture.module.css';
 import { ResultText } from './ResultText.tsx';
 import type { OpenCamera } from './use-camera.ts';

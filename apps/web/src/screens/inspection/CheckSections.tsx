@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { count, date, dateTime, money } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, date, dateTime, money } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { ChecksByArea } from './ChecksByArea.tsx';
 import styles from './inspection.module.css';
 import type { Check, Inspection } from './inspection-types.ts';

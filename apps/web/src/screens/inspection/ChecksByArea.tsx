@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { count } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { count } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
 import styles from './inspection.module.css';
 
 type ChecksByAreaProps<Check> = { checks: readonly Check[]; children: (check: Check) => ReactNode };

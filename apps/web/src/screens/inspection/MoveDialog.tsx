@@ -6,7 +6,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { MOVE_WORDS, type OpenMove } from './move-words.ts';
 

@@ -5,7 +5,7 @@ import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { MOVE_WORDS } from './move-words.ts';
 import type { Capture } from './use-capture.ts';

@@ -7,7 +7,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Check } from './inspection-types.ts';
 import { EVIDENCE_WORDS, type Evidence, usePutBack } from './use-put-back.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/base/format.ts';
 import styles from './inspection.module.css';
 import { EVIDENCE_WORDS, type Evidence, usePutBack } from './use-put-back.ts';
 

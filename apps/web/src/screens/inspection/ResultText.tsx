@@ -1,6 +1,6 @@
 import { CHECK_RESULT_WORDS, SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import { CircleDashed } from 'lucide-react';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 import type { Check } from './inspection-types.ts';
 
 const TONES = { PASS: 'good', FAIL: 'bad', NA: 'muted', NOT_INSPECTED: 'warn' } as const satisfies Record<string, Tone>;

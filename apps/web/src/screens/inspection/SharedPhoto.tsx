@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { useReadSharedInspectionPhotoQuery } from '#api/inspection-shared.api.ts';
 import { Marks } from '#app/inspection/Marks.tsx';
-import { dateTime } from '#ui/format.ts';
-import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
-import { LazyImage } from '#ui/LazyImage.tsx';
-import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
-import { useImageTries } from '#ui/use-image-tries.ts';
+import { dateTime } from '#ui/base/format.ts';
+import { isMissing, NotLoaded } from '#ui/page-states/NotLoaded.tsx';
+import { ImageNotLoaded } from '#ui/pictures/ImageNotLoaded.tsx';
+import { LazyImage } from '#ui/pictures/LazyImage.tsx';
+import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 import styles from './inspection.module.css';
 
 type Photo = z.output<typeof SharedCheck>['photos'][number];

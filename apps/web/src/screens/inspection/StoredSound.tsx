@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetVoiceNoteQuery } from '#api/inspection.api.ts';
 import { Sound } from '#app/inspection/Sound.tsx';
-import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
+import { isMissing, NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import type { VoiceNote } from './inspection-types.ts';
 
 type Shown = { url: string | null; attempt: number; hasFailed: boolean };

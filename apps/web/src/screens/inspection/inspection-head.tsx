@@ -1,6 +1,6 @@
 import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import type { Inspection } from './inspection-types.ts';
 
 /** The address names no inspection, or one that the person may not see. */

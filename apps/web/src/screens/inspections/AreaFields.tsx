@@ -3,9 +3,9 @@ import { Button, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { deviceKey } from '#app/device-key.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { MoveButtons } from '#ui/MoveButtons.tsx';
-import { isMissing, NotLoaded } from '#ui/NotLoaded.tsx';
+import { MoveButtons } from '#ui/buttons/MoveButtons.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
+import { isMissing, NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import { CheckField } from './CheckField.tsx';
 import styles from './inspections.module.css';
 

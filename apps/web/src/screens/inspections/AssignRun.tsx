@@ -1,7 +1,7 @@
 import { useUpdateInspectionRunMutation } from '#api/inspection-run.api.ts';
 import { AssignDialog } from '#app/inspection/AssignDialog.tsx';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { RunPart } from './Overview.tsx';
 
 type AssignRunProps = { run: RunPart; propertyId: number; onClose: () => void };

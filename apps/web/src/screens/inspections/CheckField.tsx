@@ -8,7 +8,7 @@ import {
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import type { ProblemAt } from './AreaFields.tsx';
 import { checkWords } from './check-words.ts';
 import styles from './inspections.module.css';

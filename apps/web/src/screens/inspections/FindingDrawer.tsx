@@ -9,9 +9,9 @@ import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { date, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { date, dateTime } from '#ui/base/format.ts';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
 import type { FindingListRow } from './inspection-columns.tsx';
 

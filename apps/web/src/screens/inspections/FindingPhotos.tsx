@@ -1,12 +1,12 @@
 import { renditionWidth } from '@lintel/domain/base/file-rules';
 import { useGetInspectionImageQuery, useGetInspectionQuery } from '#api/inspection.api.ts';
 import { Marks } from '#app/inspection/Marks.tsx';
-import { counted, dateTime } from '#ui/format.ts';
-import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
-import { LazyImage } from '#ui/LazyImage.tsx';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { useImageTries } from '#ui/use-image-tries.ts';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
+import { ImageNotLoaded } from '#ui/pictures/ImageNotLoaded.tsx';
+import { LazyImage } from '#ui/pictures/LazyImage.tsx';
+import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 import type { FindingListRow } from './inspection-columns.tsx';
 import styles from './inspections.module.css';
 

@@ -8,8 +8,8 @@ import type * as z from 'zod';
 import { useDownload } from '#api/file.api.ts';
 import { rowsAddress } from '#app/list/rows-address.ts';
 import type { ListAnswer } from '#app/list/use-list.ts';
-import { counted, date } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { counted, date } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
 import type { InspectionListRow } from './inspection-columns.tsx';
 import styles from './inspections.module.css';
 

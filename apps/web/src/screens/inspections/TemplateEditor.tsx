@@ -14,8 +14,8 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { AreaFields, newArea } from './AreaFields.tsx';
 import type { Template } from './TemplatesTab.tsx';
 

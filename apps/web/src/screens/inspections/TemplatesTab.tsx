@@ -14,11 +14,11 @@ import { useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { counted, money } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede, SectionHead } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted, money } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Lede, SectionHead } from '#ui/base/SectionHead.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './inspections.module.css';
 import type { TemplateDraft } from './TemplateEditor.tsx';
 

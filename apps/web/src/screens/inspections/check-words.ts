@@ -1,5 +1,5 @@
 import type { TemplateCheck } from '@lintel/domain/inspections/inspections';
-import { money } from '#ui/format.ts';
+import { money } from '#ui/base/format.ts';
 
 /** What follows from a fail of a check, and whom it asks about: 'Red flag · charge $120 · each item'. */
 export function checkWords({ raisesFlag, chargeCents, isPerItem, hint }: TemplateCheck): string {

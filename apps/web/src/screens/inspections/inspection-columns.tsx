@@ -11,8 +11,8 @@ import { CircleAlert, CircleDashed, Clock, DoorClosed, Minus, OctagonAlert, Tria
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH, date, dateTime } from '#ui/format.ts';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { DASH, date, dateTime } from '#ui/base/format.ts';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 import styles from './inspections.module.css';
 
 export type InspectionListRow = RowOfList<typeof inspectionReport>;

@@ -3,8 +3,8 @@ import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { useChooseLinePriceMutation, useListVendorPricesQuery } from '#api/vendor-price.api.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { RowMenu } from '#ui/RowMenu.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { RowMenu } from '#ui/buttons/RowMenu.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { dollarsAndCents } from './amounts.ts';
 
 type Agreed = InvoiceDetail['agreed'][number];

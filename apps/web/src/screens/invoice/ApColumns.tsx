@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useFormState } from '#app/form/ContractForm.tsx';
 import { useFieldWords } from '#app/form/field-words.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import styles from './accounting.module.css';
 import type { ColumnDraft, FormatValues } from './ap-format-values.ts';
 

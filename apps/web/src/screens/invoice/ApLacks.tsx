@@ -6,8 +6,8 @@ import { asApiError } from '#api/api-error.ts';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
+import { Field } from '#ui/fields/Field.tsx';
 import styles from './accounting.module.css';
 
 type Lack = ApCheck['lacks'][number];

@@ -1,9 +1,9 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useAppSelector } from '#app/store.ts';
-import { Field } from '#ui/Field.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import styles from './invoice.module.css';
 
 type Place = { propertyId: number; propertyName: string };

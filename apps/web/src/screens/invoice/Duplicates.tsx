@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import styles from '#app/invoice-review/review.module.css';
 import { links } from '#app/links.ts';
-import { DASH, dateTime } from '#ui/format.ts';
+import { DASH, dateTime } from '#ui/base/format.ts';
 import { dollarsAndCents } from './amounts.ts';
 
 type Other = InvoiceDetail['duplicates'][number];

@@ -5,7 +5,7 @@ import { useDeleteReaderLessonMutation, useListReaderLessonsQuery } from '#api/i
 import styles from '#app/invoice-review/review.module.css';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted, dateTime } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/base/format.ts';
 import { REVIEW_FIELDS } from './review-fields.ts';
 
 type FieldName = (typeof READ_FIELDS)[number];

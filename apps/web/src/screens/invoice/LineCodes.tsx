@@ -6,7 +6,7 @@ import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { useGetProjectSettingsQuery } from '#api/project.api.ts';
 import { ReviewInput } from '#app/invoice-review/ReviewInput.tsx';
 import { useReviewForm } from '#app/invoice-review/review-form.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './accounting.module.css';
 import type { ReviewValues } from './review-values.ts';
 

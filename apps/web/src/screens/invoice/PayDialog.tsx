@@ -9,8 +9,8 @@ import styles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { amountIn, paidName } from './payment-words.ts';
 
 type Values = { paidOn: string; method: string; creditInvoiceId: string; reference: string; amountCents: string };

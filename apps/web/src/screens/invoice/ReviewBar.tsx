@@ -8,8 +8,8 @@ import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
 import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
 import styles from '#app/invoice-review/review.module.css';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { type ReviewValues, typedFacts } from './review-values.ts';
 import type { ReviewActions } from './use-review.tsx';
 

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { InvoiceDetail } from '#api/invoice.api.ts';
 import { ReviewInput } from '#app/invoice-review/ReviewInput.tsx';
 import styles from '#app/invoice-review/review.module.css';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { type OrderedField, REVIEW_FIELDS, type ReviewFieldName } from './review-fields.ts';
 import { type ReviewValues, vendorOf } from './review-values.ts';
 

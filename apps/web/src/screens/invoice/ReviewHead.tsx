@@ -9,8 +9,8 @@ import { ReviewPlace } from '#app/invoice-review/ReviewPlace.tsx';
 import styles from '#app/invoice-review/review.module.css';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { dateTime } from '#ui/format.ts';
-import { Lede } from '#ui/SectionHead.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import type { ReviewActions } from './use-review.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
 

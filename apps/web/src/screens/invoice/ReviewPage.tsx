@@ -7,9 +7,9 @@ import { usePdfAhead } from '#app/invoice-review/use-pdf.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSelectPlace } from '#app/use-select-place.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { Review } from './Review.tsx';
 import { useReviewQueue } from './use-review-queue.ts';
 

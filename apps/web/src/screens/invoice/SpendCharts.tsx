@@ -1,9 +1,9 @@
 import { WORK_TYPE_WORDS, type WorkType } from '@lintel/domain/invoices/invoices';
 import type { InvoicesAnswer } from '#api/invoice.api.ts';
-import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
-import { wholeMoney } from '#ui/format.ts';
-import { TypeSwatch } from '#ui/TypeSwatch.tsx';
-import { OTHER_MARK, type TypeMark } from '#ui/type-colour.ts';
+import { wholeMoney } from '#ui/base/format.ts';
+import { BarCell, FigureTable } from '#ui/figures/FigureTable.tsx';
+import { TypeSwatch } from '#ui/pictures/TypeSwatch.tsx';
+import { OTHER_MARK, type TypeMark } from '#ui/pictures/type-colour.ts';
 import styles from './spend.module.css';
 
 type Spend = InvoicesAnswer['spend'];

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { AdministratorText } from '#ui/AdministratorText.tsx';
-import { count, counted, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 import styles from './invoice.module.css';
 import type { Sending, UploadQueue, UploadState } from './upload-queue.ts';
 

@@ -2,8 +2,8 @@ import { PAID_STATE_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { Circle } from 'lucide-react';
 import type { PaidInvoice } from '#api/payment.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { counted } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { amountCell, PAID_TONES } from './payment-words.ts';
 
 /** How paid invoices stand in their list; the name of the vendor opens what was paid. */

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_WORDS, type PaidState } from '@lintel/domain/invoices/invoice-payments';
 import type { PaidInvoice } from '#api/payment.api.ts';
-import { date } from '#ui/format.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import { date } from '#ui/base/format.ts';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 import { dollarsAndCents } from './amounts.ts';
 
 export const PAID_TONES: Record<PaidState, Tone> = {

@@ -1,7 +1,7 @@
 import { approvalNeeds, isInvoiceOpen } from '@lintel/domain/invoices/invoices';
 import { type InvoiceRow, useApproveInvoiceMutation } from '#api/invoice.api.ts';
 import type { BulkAction } from '#app/list/BulkBar.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 
 /** Approving several invoices: those that are to decide and lack nothing that the list knows of. */
 export function useBulkApprove(): BulkAction<InvoiceRow>[] {

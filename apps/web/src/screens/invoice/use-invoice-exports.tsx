@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 
 const AccountingDialog = lazyAhead(() => import('./AccountingDialog.tsx'), 'AccountingDialog');
 

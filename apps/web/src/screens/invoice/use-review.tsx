@@ -20,7 +20,7 @@ import { useReviewKeys } from '#app/invoice-review/use-review-keys.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import type { ReviewProps } from './Review.tsx';
 import { type Known, onFormFields, type ReviewValues, reviewResolver, reviewValues } from './review-values.ts';
 import type { ReviewQueue } from './use-review-queue.ts';

@@ -5,7 +5,7 @@ import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 
 /** Restores an archived item to its place. */
 export function useRestoreArchived(item: ItemLife): () => Promise<void> {

@@ -2,7 +2,7 @@ import { itemsReport } from '@lintel/contract/items/item-list';
 import { ItemList } from '#app/item-list/ItemList.tsx';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 
 const HELP =
   'Every item of all properties that you may see, in one list. The address holds your filters, so you can send it to a colleague.';

@@ -1,6 +1,6 @@
 import type { JobRun } from '#api/job.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { kindOf, stateOf } from './job-words.ts';
 

@@ -1,8 +1,8 @@
 import { JOB_STATE_WORDS, type JOB_STATES, jobKindWord } from '@lintel/contract/work/job';
 import { Clock, Play } from 'lucide-react';
 import type { JobRun } from '#api/job.api.ts';
-import { count } from '#ui/format.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import { count } from '#ui/base/format.ts';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 type JobState = (typeof JOB_STATES)[number];
 

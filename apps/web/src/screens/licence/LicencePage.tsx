@@ -1,6 +1,6 @@
 import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { LICENCE_PARAGRAPHS } from '#app/guest/licence-text.ts';
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './licence.module.css';
 
 export default function LicencePage() {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { RuntimeConfig } from '#api/config.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import styles from './login.module.css';
 
 type DemoSignInsProps = {

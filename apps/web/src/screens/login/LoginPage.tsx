@@ -8,7 +8,7 @@ import { signInFailure } from '#app/guest/sign-in-failure.ts';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { fetchAhead, LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchAhead, LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
 

@@ -5,7 +5,7 @@ import styles from '#app/guest/guest.module.css';
 import { LoginFailure } from '#app/guest/LoginFailure.tsx';
 import { useBodyCheck } from '#app/guest/use-body-check.ts';
 import { links } from '#app/links.ts';
-import { fieldErrorId } from '#ui/Field.tsx';
+import { fieldErrorId } from '#ui/fields/Field.tsx';
 
 type Credentials = { email: string; password: string };
 

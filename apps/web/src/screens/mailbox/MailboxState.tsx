@@ -3,8 +3,8 @@ import { asApiError } from '#api/api-error.ts';
 import { type MailboxAnswer, useLookIntoMailboxMutation } from '#api/mailbox.api.ts';
 import { copyText } from '#app/copy-text.ts';
 import { toast } from '#app/toasts.tsx';
-import { dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './mailbox.module.css';
 
 /** Whether bills come in from the mailbox, and how an address names a property. */

@@ -1,6 +1,6 @@
 import type { MailboxTest } from '#api/mailbox.api.ts';
-import { count } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 /** What the test of a mailbox found. */
 export function MailboxTestNote({ found, folder }: { found: MailboxTest; folder: string }) {

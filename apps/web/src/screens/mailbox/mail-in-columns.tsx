@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MailInRow } from '#api/mailbox.api.ts';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
 
 const TONES: Record<MailInRow['outcome'], Tone> = {
   BILLS: 'good',

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListManufacturerDuplicatesQuery } from '#api/manufacturer.api.ts';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
 

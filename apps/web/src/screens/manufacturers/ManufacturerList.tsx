@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useListManufacturersPagesInfiniteQuery, useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { ListTable, type OpenRow } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { QueryState } from '#ui/QueryState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { MANUFACTURER_CELLS } from './manufacturer-columns.tsx';
 import type { Manufacturer } from './manufacturers-search.ts';
 

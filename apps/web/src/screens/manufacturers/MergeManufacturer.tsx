@@ -4,7 +4,7 @@ import {
   useMergeManufacturerMutation,
 } from '#api/manufacturer.api.ts';
 import { MergeChanges, MergeForm } from '#app/catalogue/MergeForm.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 
 type Named = { id: number; name: string; organizationId: number | null };
 type MergeManufacturerProps = {

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { useListManufacturerMergesQuery } from '#api/manufacturer.api.ts';
 import { type Merge, useUndoMerge } from '#app/catalogue/use-merged-toast.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, counted, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
+import { count, counted, dateTime } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 const COLUMNS: readonly DataColumn<Merge>[] = [
   {

@@ -1,5 +1,5 @@
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH } from '#ui/format.ts';
+import { DASH } from '#ui/base/format.ts';
 import type { Manufacturer } from './manufacturers-search.ts';
 
 export const MANUFACTURER_CELLS: ListCells<Manufacturer> = {

@@ -4,7 +4,7 @@ import { useGetModelMergePreviewQuery, useMergeModelMutation } from '#api/catalo
 import { useListModelsQuery } from '#api/model.api.ts';
 import { MergeChanges, MergeForm } from '#app/catalogue/MergeForm.tsx';
 import { useDebounced } from '#app/use-debounced.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { Model } from './models-search.ts';
 
 type Target = Pick<Model, 'id' | 'name' | 'manufacturerName' | 'organizationId'>;

@@ -8,10 +8,10 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
 import { TYPE_COLUMNS } from './model-columns.tsx';
 import type { ItemType } from './models-search.ts';
 

@@ -1,9 +1,9 @@
 import { MODEL_GAP_WORDS } from '@lintel/contract/items/model';
 import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { DASH, decimal, moneyCell } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { DASH, decimal, moneyCell } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import type { ItemType, Model } from './models-search.ts';
 
 export const MODEL_CELLS: ListCells<Model> = {

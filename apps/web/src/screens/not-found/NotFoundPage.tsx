@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 export default function NotFoundPage() {
   const { pathname } = useLocation();

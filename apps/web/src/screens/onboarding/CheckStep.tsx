@@ -9,9 +9,9 @@ import { errorRowsText, type ImportRun, isRunning, type RowAction } from '#app/i
 import { NotImported } from '#app/import-run/NotImported.tsx';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
 import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { counted } from '#ui/base/format.ts';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { CopiesQuestion } from './CopiesQuestion.tsx';
 import type { ImportBody } from './draft.ts';
 import { Failure } from './Failure.tsx';

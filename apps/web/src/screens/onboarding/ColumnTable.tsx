@@ -4,7 +4,7 @@ import { isReadMonthFirst, parseDate } from '@lintel/domain/written/cell-dates';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
 import { useToday } from '#app/today.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
 

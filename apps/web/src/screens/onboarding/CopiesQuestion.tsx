@@ -1,6 +1,6 @@
 import type { ImportRun } from '#app/import-run/import-words.ts';
-import { counted } from '#ui/format.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { counted } from '#ui/base/format.ts';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 import styles from './onboarding.module.css';
 
 const ANSWERS = [

@@ -1,4 +1,4 @@
-import { count, counted, date } from '#ui/format.ts';
+import { count, counted, date } from '#ui/base/format.ts';
 import type { Preview } from './mapping.ts';
 import styles from './onboarding.module.css';
 import { ENCODING_WORDS, type LoadedFile } from './read-source.ts';

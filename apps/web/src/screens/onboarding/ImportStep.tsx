@@ -10,7 +10,7 @@ import { type ImportRun, isRunning, type RowAction } from '#app/import-run/impor
 import { UndoImport } from '#app/import-run/UndoImport.tsx';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './onboarding.module.css';
 
 type ImportStepProps = {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { CLASS_WORDS, type ImportRun, isTurnable, type TurnableClass } from '#app/import-run/import-words.ts';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
 import styles from './questions.module.css';
 
 type LeftOutClassesProps = {

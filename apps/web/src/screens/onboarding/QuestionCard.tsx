@@ -2,8 +2,8 @@ import { Button, TextField } from '@mui/material';
 import { History, UserCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';
-import { counted } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { optionOf, type Question, type QuestionValue, whereWords } from './question-words.ts';
 import styles from './questions.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { ImportAnswers } from '#app/import-run/import-words.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { chosenAnswers, isAnswered, openBlocking, optionOf, type Question } from './question-words.ts';
 import styles from './questions.module.css';

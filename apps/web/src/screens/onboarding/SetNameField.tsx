@@ -3,7 +3,7 @@ import { importOf } from '@lintel/domain/imports/kinds';
 import { TextField } from '@mui/material';
 import { useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { setNoun } from './mapping.ts';
 import styles from './onboarding.module.css';
 

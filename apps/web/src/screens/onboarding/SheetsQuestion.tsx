@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
-import { Field } from '#ui/Field.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { Field } from '#ui/fields/Field.tsx';
 import type { Preview } from './mapping.ts';
 import styles from './onboarding.module.css';
 

@@ -1,9 +1,9 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { OrgData } from '#api/session.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { Draft } from './draft.ts';
 import { Failure } from './Failure.tsx';

@@ -7,8 +7,8 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import styles from './organizations.module.css';
 import type { Organization, PropertyOf } from './organizations-search.ts';
 

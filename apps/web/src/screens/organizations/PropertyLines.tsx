@@ -4,7 +4,7 @@ import { propertyApi } from '#api/property.api.ts';
 import { links } from '#app/links.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted, dateTime } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/base/format.ts';
 import styles from './organizations.module.css';
 import type { OrganizationWithProperties, PropertyOf } from './organizations-search.ts';
 

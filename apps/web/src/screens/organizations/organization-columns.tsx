@@ -1,6 +1,6 @@
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import type { Organization } from './organizations-search.ts';
 
 export type OrganizationRow = Organization & {

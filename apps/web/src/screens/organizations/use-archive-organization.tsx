@@ -1,8 +1,8 @@
 import { organizationApi } from '#api/organization.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import type { Organization } from './organizations-search.ts';
 
 /** Archives an organization after its name is typed, and restores it; the toast after archiving has Undo. */

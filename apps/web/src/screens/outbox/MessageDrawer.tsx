@@ -8,14 +8,14 @@ import {
   useRetryOutboxMessageMutation,
 } from '#api/outbox.api.ts';
 import { toast } from '#app/toasts.tsx';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { dateTime } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './outbox.module.css';
 import { canCancel, channelWord, fileWords, retryBlock, stateOf } from './outbox-words.ts';
 

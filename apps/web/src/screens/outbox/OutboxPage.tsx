@@ -2,7 +2,7 @@ import { outbox, outboxList } from '@lintel/contract/work/outbox';
 import { type OutboxPage as OutboxAnswer, useListOutboxPagesInfiniteQuery } from '#api/outbox.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { MessageDrawer } from './MessageDrawer.tsx';
 import styles from './outbox.module.css';
 import { OUTBOX_CELLS } from './outbox-columns.tsx';

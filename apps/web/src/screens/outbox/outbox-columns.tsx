@@ -1,7 +1,7 @@
 import { outboxTemplateWord } from '@lintel/contract/work/outbox';
 import type { OutboxEntry } from '#api/outbox.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { stateOf } from './outbox-words.ts';
 
 export const OUTBOX_CELLS: ListCells<OutboxEntry> = {

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/work/outbox';
 import { CircleDashed, Clock, Send } from 'lucide-react';
 import type { OutboxEntry, OutboxText } from '#api/outbox.api.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 type Message = Pick<OutboxText, 'state' | 'channel' | 'files'>;
 type OutboxState = (typeof OUTBOX_STATES)[number];

@@ -1,4 +1,4 @@
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './privacy.module.css';
 import { PRIVACY_SECTIONS } from './privacy-text.ts';
 

@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useListUsersQuery } from '#api/user.api.ts';
 import { useFormState } from '#app/form/ContractForm.tsx';
 import { useFieldWords } from '#app/form/field-words.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { CodeFields, nextKey } from './CodeFields.tsx';
 import { DraftText } from './DraftText.tsx';
 import styles from './project-rules.module.css';

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { useFormState } from '#app/form/ContractForm.tsx';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 
 type DraftTextProps = {
   id: string;

@@ -11,7 +11,7 @@ import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Project } from './project-types.ts';
 
 type AddBidProps = { project: Project; onStale: () => unknown; onClose: () => void };

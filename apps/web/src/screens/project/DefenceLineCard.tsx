@@ -3,12 +3,12 @@ import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/items/l
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { coveredWords } from '#ui/cover-words.ts';
-import { atLeast, counted, DASH, date, decimal, money } from '#ui/format.ts';
-import { ImageNotLoaded } from '#ui/ImageNotLoaded.tsx';
-import { LazyImage } from '#ui/LazyImage.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
-import { useImageTries } from '#ui/use-image-tries.ts';
+import { atLeast, counted, DASH, date, decimal, money } from '#ui/base/format.ts';
+import { coveredWords } from '#ui/figures/cover-words.ts';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { ImageNotLoaded } from '#ui/pictures/ImageNotLoaded.tsx';
+import { LazyImage } from '#ui/pictures/LazyImage.tsx';
+import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 import styles from './defence.module.css';
 import type { DefenceLine } from './project-types.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { count, counted, money } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { count, counted, money } from '#ui/base/format.ts';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { DefenceLineCard, type ShownLine } from './DefenceLineCard.tsx';
 import styles from './defence.module.css';
 

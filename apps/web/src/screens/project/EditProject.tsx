@@ -8,7 +8,7 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { ProjectFields } from '#app/project/ProjectFields.tsx';
 import { type ProjectValues, projectFields, projectValues } from '#app/project/project-values.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { Project } from './project-types.ts';
 
 type EditProjectProps = { project: Project; onReload: () => Promise<Project | undefined>; onClose: () => void };

@@ -2,9 +2,9 @@ import { localDay } from '@lintel/domain/base/time-zones';
 import { PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
 import { ArrowRight, Check, CircleDollarSign, FileText, type LucideIcon, Minus, Pencil, Plus, X } from 'lucide-react';
 import { useTimeZone } from '#app/today.ts';
-import { counted } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { Timeline } from '#ui/Timeline.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { Timeline } from '#ui/figures/Timeline.tsx';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 /** In the place of a project that the person cannot see: it does not say whether there is one. */
 export function NoProject() {

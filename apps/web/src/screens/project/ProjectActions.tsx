@@ -5,9 +5,9 @@ import { asApiError } from '#api/api-error.ts';
 import { useMoveProjectMutation } from '#api/project.api.ts';
 import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { toast } from '#app/toasts.tsx';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { money } from '#ui/format.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { money } from '#ui/base/format.ts';
+import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { NoteDialog } from './note-dialog-ahead.ts';
 import type { Project } from './project-types.ts';
 

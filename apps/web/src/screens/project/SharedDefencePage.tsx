@@ -3,12 +3,12 @@ import { useReadSharedDefenceQuery } from '#api/shared-defence.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { NothingShared } from '#app/secret-links/NothingShared.tsx';
 import { useSharedToken } from '#app/secret-links/use-shared-token.ts';
-import { count, counted, dateTime, money } from '#ui/format.ts';
-import { KpiTile } from '#ui/KpiStrip.tsx';
-import { PrintButton } from '#ui/PrintButton.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { count, counted, dateTime, money } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { PrintButton } from '#ui/buttons/PrintButton.tsx';
+import { KpiTile } from '#ui/figures/KpiStrip.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { DefenceLines } from './DefenceLines.tsx';
 import styles from './defence.module.css';
 

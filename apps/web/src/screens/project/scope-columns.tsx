@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { AdviceText } from '#app/item-drawer/AdviceText.tsx';
 import { links } from '#app/links.ts';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, DASH, money, moneyCell } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, DASH, money, moneyCell } from '#ui/base/format.ts';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import type { ScopeLine } from './project-types.ts';
 
 export const SCOPE_COLUMNS: readonly DataColumn<ScopeLine>[] = [

@@ -16,7 +16,7 @@ import {
   propertyComplaint,
 } from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 
 const resolver = contractResolver(PropertyBody, (values: PropertyValues) => propertyBody(values), propertyComplaint);
 

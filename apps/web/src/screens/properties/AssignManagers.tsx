@@ -9,8 +9,8 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { PortfolioRow } from './properties-search.ts';
 
 const PEOPLE_MAX = 1000;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { overWords } from '#ui/figure-text.ts';
-import { NotKnown } from '#ui/StatusText.tsx';
+import { overWords } from '#ui/figures/figure-text.ts';
+import { NotKnown } from '#ui/figures/StatusText.tsx';
 import styles from './compare.module.css';
 import { type CompareMetric, measured, metricWords, type PerKey } from './compare-metrics.ts';
 import { kindWords } from './portfolio-columns.tsx';

@@ -1,8 +1,8 @@
 import { lifeCoverage } from '@lintel/domain/properties/portfolio';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { coverWords } from '#ui/figure-text.ts';
-import { NOT_KNOWN } from '#ui/format.ts';
+import { NOT_KNOWN } from '#ui/base/format.ts';
+import { coverWords } from '#ui/figures/figure-text.ts';
 import styles from './compare.module.css';
 import { COMPARE_METRICS, heatStep, measured, metricWords, type PerKey } from './compare-metrics.ts';
 import type { PortfolioRow } from './properties-search.ts';

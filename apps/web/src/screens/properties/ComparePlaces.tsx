@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FilterChip } from '#ui/FilterChip.tsx';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { FilterBar, SectionHead } from '#ui/SectionHead.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { counted } from '#ui/base/format.ts';
+import { FilterBar, SectionHead } from '#ui/base/SectionHead.tsx';
+import { FilterChip } from '#ui/buttons/FilterChip.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { CompareBars } from './CompareBars.tsx';
 import { CompareHeat } from './CompareHeat.tsx';
 import styles from './compare.module.css';

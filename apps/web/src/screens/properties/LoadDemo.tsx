@@ -5,7 +5,7 @@ import { useLoadDemoCommunityMutation } from '#api/demo-community.api.ts';
 import { useGetJobQuery } from '#api/job.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './properties.module.css';
 
 const LOOK_MS = 700;

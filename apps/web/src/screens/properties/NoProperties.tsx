@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Building, FlaskConical, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { LoadDemo } from './LoadDemo.tsx';
 import styles from './properties.module.css';
 

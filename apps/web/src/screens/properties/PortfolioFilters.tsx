@@ -3,8 +3,8 @@ import type { PlaceFilterName } from '@lintel/domain/properties/portfolio-filter
 import { Button } from '@mui/material';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { FilterChip, type FilterOption } from '#ui/buttons/FilterChip.tsx';
+import { SearchField } from '#ui/fields/SearchField.tsx';
 import styles from './properties.module.css';
 import type { PortfolioRow, PropertiesState } from './properties-search.ts';
 

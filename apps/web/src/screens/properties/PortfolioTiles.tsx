@@ -3,11 +3,11 @@ import { countFigure, METRICS } from '@lintel/domain/figures/metrics';
 import { fallingDueCents, type PlaceTotals, placeBand, placeFigures } from '@lintel/domain/properties/portfolio';
 import type { ReactNode } from 'react';
 import type { ItemFilters } from '#app/links.ts';
-import { AciBandMark } from '#ui/AciBand.tsx';
-import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
-import { coverWords, figureText } from '#ui/figure-text.ts';
-import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { count, counted, decimal, percent, wholeMoney } from '#ui/base/format.ts';
+import { AciBandMark } from '#ui/figures/AciBand.tsx';
+import { ExplainPopover, type ShownFigure } from '#ui/figures/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figures/figure-text.ts';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import type { RowsOf } from './RowsLink.tsx';
 
 type TilesProps = {

@@ -1,9 +1,9 @@
 import { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import { useGetPortfolioSummaryQuery } from '#api/portfolio.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { StartPageOffer } from './StartPageOffer.tsx';
 

@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { count, counted, decimal, percent, wholeMoney } from '#ui/base/format.ts';
+import { ExplainPopover } from '#ui/figures/ExplainPopover.tsx';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import type { PortfolioRow } from './properties-search.ts';
 import { placesOf } from './RowsLink.tsx';
 

@@ -1,6 +1,6 @@
 import { isEnough } from '@lintel/domain/figures/metrics';
 import { aciOf, completePct, lifeCoverage, type PlaceTotals } from '@lintel/domain/properties/portfolio';
-import { atLeast, count, decimal, money, percent } from '#ui/format.ts';
+import { atLeast, count, decimal, money, percent } from '#ui/base/format.ts';
 import { averageAgeOf } from './portfolio-columns.tsx';
 import type { METRIC_KEYS, PER_KEYS } from './properties-search.ts';
 

@@ -1,6 +1,6 @@
 import { flsFaults } from '@lintel/domain/properties/place-work';
 import { fallingDueCents, whyNotRanked } from '@lintel/domain/properties/portfolio';
-import { count, counted, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/base/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
 const REASONS_SHOWN = 2;

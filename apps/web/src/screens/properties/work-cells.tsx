@@ -3,7 +3,7 @@ import { flagLaneWords, recoverableCents, vacantDaysOf, type WorkSums } from '@l
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count, DASH, moneyCell } from '#ui/format.ts';
+import { count, DASH, moneyCell } from '#ui/base/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 import styles from './work-cells.module.css';
 

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { buildingApi } from '#api/building.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import type { Building } from './BuildingDrawer.tsx';
 import styles from './property.module.css';
 

@@ -4,10 +4,10 @@ import { useListArchivedPlacesQuery } from '#api/property.api.ts';
 import { unitApi } from '#api/unit.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 

@@ -8,7 +8,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ArchiveBuilding } from './ArchiveBuilding.tsx';
 import type { FullProperty } from './property-search.ts';
 

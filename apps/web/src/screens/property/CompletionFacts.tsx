@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetPropertyCompletionQuery, useGetScanProgressQuery } from '#api/data.api.ts';
-import { count, percent } from '#ui/format.ts';
-import { NotKnown } from '#ui/StatusText.tsx';
+import { count, percent } from '#ui/base/format.ts';
+import { NotKnown } from '#ui/figures/StatusText.tsx';
 
 type Share = { success: number | null; counted: number; total: number };
 

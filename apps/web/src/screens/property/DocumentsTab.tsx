@@ -16,8 +16,8 @@ import { useCan } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { counted } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './documents.module.css';
 
 type Row = RowOfList<typeof documentsList>;

@@ -13,7 +13,7 @@ import {
   propertyValues,
 } from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
 import type { FullProperty } from './property-search.ts';
 

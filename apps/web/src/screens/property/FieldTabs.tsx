@@ -20,7 +20,7 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
-import { DASH } from '#ui/format.ts';
+import { DASH } from '#ui/base/format.ts';
 
 type Of = { propertyId: number; organizationId: number };
 

@@ -9,7 +9,7 @@ import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 
 // why: each is loaded when it is opened
 const FlsDrawer = lazyAhead(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import type { Activity } from '#api/activity-pages.api.ts';
 import { EVENT_KINDS, eventWords } from '#app/item-drawer/item-events.tsx';
 import { links } from '#app/links.ts';
-import { date, dateTime } from '#ui/format.ts';
-import type { TimelineEntry } from '#ui/Timeline.tsx';
+import { date, dateTime } from '#ui/base/format.ts';
+import type { TimelineEntry } from '#ui/figures/Timeline.tsx';
 
 /** The kinds of changes, as the filter names them. */
 export const KIND_WORDS: Record<(typeof ACTIVITY_KINDS)[number], string> = {

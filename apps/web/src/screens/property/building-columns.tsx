@@ -1,7 +1,7 @@
 import { IconButton } from '@mui/material';
 import { Pencil } from 'lucide-react';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, DASH } from '#ui/format.ts';
+import { count, DASH } from '#ui/base/format.ts';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { knownSum } from './known-sum.ts';
 import type { FullProperty } from './property-search.ts';
 

@@ -1,8 +1,8 @@
 import { UNIT_STATUS_LABELS, type UnitStatus } from '@lintel/domain/units/unit-status';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import type { DataColumn, RowGroups } from '#ui/data-table-columns.ts';
-import { count, counted, DASH } from '#ui/format.ts';
+import { count, counted, DASH } from '#ui/base/format.ts';
+import type { DataColumn, RowGroups } from '#ui/table/data-table-columns.ts';
 import { knownSum } from './known-sum.ts';
 import styles from './property.module.css';
 import type { UnitRow } from './property-search.ts';

@@ -5,7 +5,7 @@ import { useDecideAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import { type FlagRights, flagMoves, isPlainMove, moveLabel } from './flag-moves.ts';
 import type { FlagRow } from './flag-row.ts';
 import { PLAN_LABELS, type Plan } from './use-flag-plans.ts';

@@ -1,4 +1,4 @@
-import { counted, DASH, money } from '#ui/format.ts';
+import { counted, DASH, money } from '#ui/base/format.ts';
 import styles from './chosen-flags.module.css';
 import { type FlagRow, flagName } from './flag-row.ts';
 

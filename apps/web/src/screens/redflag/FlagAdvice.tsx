@@ -1,7 +1,7 @@
 import { useGetItemQuery } from '#api/item.api.ts';
 import { AdviceCard } from '#app/item-drawer/AdviceCard.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 
 /** The rule of repair or replace on the item of a flag, as its own drawer has it: the rule, what would flip it, a quote, and what counts. */
 export function FlagAdvice({ itemId }: { itemId: number }) {

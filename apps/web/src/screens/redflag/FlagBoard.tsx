@@ -15,8 +15,8 @@ import { ALERT_LANES, ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { count, DASH, money } from '#ui/format.ts';
-import type { RowAction } from '#ui/RowMenu.tsx';
+import { count, DASH, money } from '#ui/base/format.ts';
+import type { RowAction } from '#ui/buttons/RowMenu.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { FlagLane, LaneDock, LaneHead, laneOfDrop } from './FlagLane.tsx';
 import { type FlagRights, flagMoves, laneBeside } from './flag-moves.ts';

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { REPLACED_SHOWN_DAYS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_LANES, ALERT_STATE_WORDS, type AlertLane, type AlertState } from '@lintel/domain/flags/alert-states';
 import { type ReactNode, useState } from 'react';
-import { count, counted, decimal, money } from '#ui/format.ts';
+import { count, counted, decimal, money } from '#ui/base/format.ts';
 import type { FlagRow, FlagLane as LaneSum } from './flag-row.ts';
 import styles from './red-flag.module.css';
 

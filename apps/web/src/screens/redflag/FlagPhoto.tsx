@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { useTimeZone } from '#app/today.ts';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
 import styles from './red-flag.module.css';
 
 type FlagPhotoProps = { photo: z.output<typeof AlertPhoto>; name: string; propertyId: number; size: number };

@@ -1,11 +1,11 @@
 import { ALERT_REASON_WORDS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { useGetFlagTrendsQuery } from '#api/asset-alert.api.ts';
-import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
-import { count, decimal, percent } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { count, decimal, percent } from '#ui/base/format.ts';
+import { BarCell, FigureTable } from '#ui/figures/FigureTable.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './trends.module.css';
 
 /** Fewer flags than this say nothing about how often a reason is dismissed. */

@@ -10,8 +10,8 @@ import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-res
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { date } from '#ui/format.ts';
+import { date } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { ChosenFlags } from './ChosenFlags.tsx';
 import type { FlagRow } from './flag-row.ts';
 import { PLAN_LABELS, type Plan, plannedName } from './use-flag-plans.ts';

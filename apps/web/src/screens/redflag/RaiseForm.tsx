@@ -9,7 +9,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { HandReasonField } from '#app/red-flags/HandReasonField.tsx';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type RaiseFormProps = { propertyId: number; onClose: () => void; onRaised: (id: number) => void };
 type Values = { unitId: string; itemId: string; title: string; code: string; reason: string };

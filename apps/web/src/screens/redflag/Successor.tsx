@@ -3,9 +3,9 @@ import { useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { useGetItemQuery, useListPropertyItemsQuery } from '#api/item.api.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { toast } from '#app/toasts.tsx';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 

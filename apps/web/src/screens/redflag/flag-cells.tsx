@@ -4,8 +4,8 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import type { FlagRow } from './flag-row.ts';
 import styles from './red-flag.module.css';
 

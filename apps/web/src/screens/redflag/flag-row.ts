@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import type { AlertLane } from '@lintel/domain/flags/alert-states';
 import type { ListAnswer } from '#app/list/use-list.ts';
-import { decimal, percent } from '#ui/format.ts';
+import { decimal, percent } from '#ui/base/format.ts';
 
 export type FlagRow = RowOfList<typeof redFlagReport>;
 export type FlagLane = {

@@ -1,8 +1,8 @@
 import { useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
-import type { RowAction } from '#ui/RowMenu.tsx';
+import { counted } from '#ui/base/format.ts';
+import type { RowAction } from '#ui/buttons/RowMenu.tsx';
 import { type FlagRow, flagName } from './flag-row.ts';
 
 /** What is asked about flags that stay in their lane: who takes them, or until when they are set aside. */

@@ -14,7 +14,7 @@ import { links } from '#app/links.ts';
 import { startPath } from '#app/return-url.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { PasswordMeter } from '#ui/PasswordMeter.tsx';
+import { PasswordMeter } from '#ui/fields/PasswordMeter.tsx';
 
 export default function ResetPage() {
   const dispatch = useAppDispatch();

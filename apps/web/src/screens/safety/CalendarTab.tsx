@@ -9,12 +9,12 @@ import { useListFlsRecordsQuery } from '#api/fls.api.ts';
 import { FLS_LOOK } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { complianceDate } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { complianceDate } from '#ui/base/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './calendar.module.css';
 
 const SecretLinksDrawer = lazyAhead(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');

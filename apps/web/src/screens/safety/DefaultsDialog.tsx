@@ -15,11 +15,11 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './safety.module.css';
 
 type Defaults = z.output<typeof FlsDefaults>;

@@ -11,9 +11,9 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { complianceDate, complianceDateTime, DASH } from '#ui/format.ts';
-import { Lede } from '#ui/SectionHead.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { complianceDate, complianceDateTime, DASH } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 type Row = RowOfList<typeof flsDeficienciesReport>;
 

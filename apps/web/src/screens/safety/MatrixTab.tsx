@@ -27,10 +27,10 @@ import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
-import type { FilterOption } from '#ui/FilterChip.tsx';
-import { complianceDate, complianceDateTime, DASH, percent } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { complianceDate, complianceDateTime, DASH, percent } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
 import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
 import styles from './safety.module.css';
 

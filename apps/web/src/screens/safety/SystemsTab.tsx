@@ -12,9 +12,9 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
-import { complianceDateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { complianceDateTime } from '#ui/base/format.ts';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { OPEN_FIGURES, ofFigures } from './figures.ts';
 import { useFlsOptions } from './use-fls-options.ts';
 

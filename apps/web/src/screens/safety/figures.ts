@@ -1,5 +1,5 @@
 import type { MetricId } from '@lintel/domain/figures/metrics';
-import type { ShownFigure } from '#ui/ExplainPopover.tsx';
+import type { ShownFigure } from '#ui/figures/ExplainPopover.tsx';
 
 /** Where the systems stand: above the matrix. */
 export const FIRST_FIGURES: readonly MetricId[] = [

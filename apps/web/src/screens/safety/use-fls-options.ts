@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { usePortfolioSafetyQuery } from '#api/fls.api.ts';
 import type { ListOptions } from '#app/list/use-list.ts';
-import type { FilterOption } from '#ui/FilterChip.tsx';
+import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
 
 /** What the filters by vendor and manager offer: all vendors on record, and who answers for any property. */
 export function useFlsOptions(): ListOptions {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAppSelector } from '#app/store.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
+import { FilterChip } from '#ui/buttons/FilterChip.tsx';
 
 /** What is done at one property: the one that is selected, or another of the person's; nothing where there is none. */
 export function AtProperty({ children }: { children: (propertyId: number) => ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material';
 import { ImageUp } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { CodeCamera } from './CodeCamera.tsx';
 import { NotAPicture, readCodesOfPhoto } from './read-codes.ts';
 import styles from './scan.module.css';

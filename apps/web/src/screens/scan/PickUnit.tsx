@@ -2,7 +2,7 @@ import { Autocomplete, Button, createFilterOptions, TextField } from '@mui/mater
 import { useId, useState } from 'react';
 import { recentPlaces } from '#app/recent-places.ts';
 import { useAppSelector } from '#app/store.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import styles from './scan.module.css';
 
 type Unit = { id: number; name: string };

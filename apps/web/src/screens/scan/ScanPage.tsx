@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { AtProperty } from './AtProperty.tsx';
 import { CodeReader } from './CodeReader.tsx';
 import { PickUnit } from './PickUnit.tsx';

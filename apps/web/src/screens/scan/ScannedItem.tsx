@@ -14,12 +14,12 @@ import { links } from '#app/links.ts';
 import { PlateThumb } from '#app/plates/PlateThumb.tsx';
 import { useCan } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { NotKnown } from '#ui/StatusText.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { NotKnown } from '#ui/figures/StatusText.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './scan.module.css';
 
 const ItemPhotos = lazyWhenIdle(() => import('#app/item-drawer/ItemPhotos.tsx'), 'ItemPhotos');

@@ -6,7 +6,7 @@ import { type ScannedTag, useUnlinkScanTagMutation, useVoidScanTagMutation } fro
 import { NoteDialog } from '#app/form/NoteDialog.tsx';
 import { links } from '#app/links.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import styles from './scan.module.css';
 import { shownCode } from './scanned-code.ts';
 

@@ -4,7 +4,7 @@ import type { ScannedTag } from '#api/scan-tag.api.ts';
 import { links } from '#app/links.ts';
 import { PlateOrIcon } from '#app/plates/PlateOrIcon.tsx';
 import { useUnitPlates } from '#app/plates/use-unit-plates.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './scan.module.css';
 import { leftWords } from './walk-words.ts';
 

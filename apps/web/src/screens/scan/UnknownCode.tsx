@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { AtProperty } from './AtProperty.tsx';
 import { PickItem } from './PickItem.tsx';
 import styles from './scan.module.css';

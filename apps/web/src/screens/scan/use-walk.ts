@@ -3,7 +3,7 @@ import { asApiError } from '#api/api-error.ts';
 import { type UnitTagWalk, useUnlinkScanTagMutation } from '#api/scan-tag.api.ts';
 import { giveUp } from '#app/offline/settle-conflict.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { isOwnCode, shownCode } from './scanned-code.ts';
 import { useLinkTag } from './use-link-tag.ts';
 import { useWaitingTags, type WaitingTag } from './use-waiting-tags.ts';

@@ -4,8 +4,8 @@ import { type ReportSchedule, useListReportSchedulesPagesInfiniteQuery } from '#
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
-import { dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { runTone } from './run-tone.ts';
 import { ScheduleDrawer } from './ScheduleDrawer.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReportRun } from '#api/report-schedule.api.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 /** Plain while it goes on, good where everybody got what they may see, bad where something failed. */
 export function runTone({ state, recipients }: ReportRun): Tone {

@@ -10,8 +10,8 @@ import { useList } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { plateName } from '#app/plates/plate-words.ts';
-import { count, dateTime } from '#ui/format.ts';
-import { Lede } from '#ui/SectionHead.tsx';
+import { count, dateTime } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import { PlateDrawer } from './PlateDrawer.tsx';
 import { PLATE_CELLS } from './plate-columns.tsx';
 

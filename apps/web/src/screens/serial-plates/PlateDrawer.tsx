@@ -1,8 +1,8 @@
 import type { SerialPlateListRow } from '#api/serial-plate.api.ts';
 import { PlateFacts } from '#app/plates/PlateFacts.tsx';
 import { plateName } from '#app/plates/plate-words.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 
 type PlateDrawerProps = {
   row: SerialPlateListRow | undefined;

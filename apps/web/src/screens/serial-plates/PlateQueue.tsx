@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useTakeSerialPlatesQuery, type WaitingPlates } from '#api/serial-plate.api.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { count, money } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { count, money } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { PlateReview } from './PlateReview.tsx';
 
 /** While photos are read, it is asked so often whether they were. */

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { FilterBar } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { FilterBar } from '#ui/base/SectionHead.tsx';
+import { FilterChip } from '#ui/buttons/FilterChip.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { PlateQueue } from './PlateQueue.tsx';
 import styles from './serial-plates.module.css';
 

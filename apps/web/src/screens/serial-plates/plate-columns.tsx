@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { SerialPlateListRow } from '#api/serial-plate.api.ts';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { DASH } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './serial-plates.module.css';
 
 const MACHINE = { SURE: 'good', DOUBT: 'warn', NONE: 'muted', READING: 'muted' } as const;

@@ -7,8 +7,8 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { count, counted } from '#ui/format.ts';
+import { count, counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type BatchFormProps = { batch: TagBatch; onClose: () => void };
 

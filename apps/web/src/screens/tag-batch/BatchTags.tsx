@@ -3,12 +3,12 @@ import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { Link } from 'react-router';
 import { type TagOfBatch, useListScanTagsPagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
 import { links } from '#app/links.ts';
-import { counted, dateTime } from '#ui/format.ts';
-import { MoreRows } from '#ui/MoreRows.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { RowMenu } from '#ui/RowMenu.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { RowMenu } from '#ui/buttons/RowMenu.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
+import { MoreRows } from '#ui/table/MoreRows.tsx';
 import styles from './tag-batch.module.css';
 
 type BatchTagsProps = { batchId: number; onPrint: (number: number) => void };

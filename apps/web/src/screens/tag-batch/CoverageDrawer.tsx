@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { type TagCoverageRow, useListUnscannedTagsPagesInfiniteQuery } from '#api/scan-tag-batch.api.ts';
 import { links } from '#app/links.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { count, counted, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { count, counted, dateTime } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { TagLines } from './BatchTags.tsx';
 import { buildingWords } from './coverage-columns.tsx';
 

@@ -1,7 +1,7 @@
 import { type Area, labelParts, placeLabels, QR_LEAST_MM, USUAL_MODULES } from '@lintel/domain/scan-tags/label-layout';
 import type { LabelStock } from '@lintel/domain/scan-tags/label-stocks';
-import { decimal } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { decimal } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './tag-batch.module.css';
 
 type LabelPreviewProps = {

@@ -13,8 +13,8 @@ import { useForm } from '#app/form/use-form.ts';
 import { usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { counted } from '#ui/format.ts';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 
 type NewBatchProps = {
   /** How many tags are proposed; null: the person says. */

@@ -12,9 +12,9 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { decimal } from '#ui/format.ts';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { decimal } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import styles from './tag-batch.module.css';
 
 type OwnStock = z.output<typeof OwnLabelStock>;

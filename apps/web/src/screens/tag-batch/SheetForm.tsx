@@ -9,7 +9,7 @@ import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import styles from './tag-batch.module.css';
 

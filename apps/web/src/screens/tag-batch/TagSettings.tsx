@@ -11,10 +11,10 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field } from '#ui/Field.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { OwnSizes } from './OwnSizes.tsx';
 
 /** What strangers who scan a tag are shown, and labels of an own size. */

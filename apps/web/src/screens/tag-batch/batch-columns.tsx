@@ -1,7 +1,7 @@
 import type { TagBatch } from '#api/scan-tag-batch.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 export const BATCH_CELLS: ListCells<TagBatch> = {
   name: { stack: 'first', cell: (batch) => <span className="strong">{batch.name}</span> },

@@ -1,7 +1,7 @@
 import type { TagCoverageRow } from '#api/scan-tag-batch.api.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 
 export const COVERAGE_CELLS: ListCells<TagCoverageRow> = {
   building: {

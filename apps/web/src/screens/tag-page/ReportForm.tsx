@@ -5,7 +5,7 @@ import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useReportTagProblemMutation } from '#api/tag-info.api.ts';
 import { GuestField } from '#app/guest/GuestField.tsx';
 import guest from '#app/guest/guest.module.css';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { PhotoChoice } from './PhotoChoice.tsx';
 import styles from './tag-page.module.css';
 import type { ReportPhotos } from './use-report-photos.ts';

@@ -1,5 +1,5 @@
 import styles from '#app/guest/guest.module.css';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import type { ReportPhotos } from './use-report-photos.ts';
 
 type SentReportProps = { propertyName: string; photos: ReportPhotos; onAnother: () => void };

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { useAddPhotos } from './use-add-photos.ts';
 import type { WaitingEntries } from './use-waiting.ts';
 

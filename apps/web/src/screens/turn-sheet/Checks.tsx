@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { count } from '#ui/format.ts';
-import { ResultChoice } from '#ui/ResultChoice.tsx';
+import { count } from '#ui/base/format.ts';
+import { ResultChoice } from '#ui/buttons/ResultChoice.tsx';
 import { CheckNeeds } from './CheckNeeds.tsx';
 import { useRecordTurn } from './record-turn.ts';
 import styles from './turn-sheet.module.css';

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { SignaturePicture } from './SignaturePad.tsx';
 import styles from './turn-sheet.module.css';
 import type { WaitingEntries } from './use-waiting.ts';

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import { QueuedPicture } from '#app/offline/QueuedPicture.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
 import styles from './turn-sheet.module.css';
 import { useAddPhotos } from './use-add-photos.ts';
 import type { WaitingEntries } from './use-waiting.ts';

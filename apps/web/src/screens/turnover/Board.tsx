@@ -19,8 +19,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '#app/rights.ts';
 import type { TurnRow } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
-import { count } from '#ui/format.ts';
-import { RowMenu } from '#ui/RowMenu.tsx';
+import { count } from '#ui/base/format.ts';
+import { RowMenu } from '#ui/buttons/RowMenu.tsx';
 import styles from './board.module.css';
 import { TurnCard } from './TurnCard.tsx';
 

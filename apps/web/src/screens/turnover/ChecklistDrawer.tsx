@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetTurnSettingsQuery } from '#api/turn.api.ts';
 import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
-import { counted } from '#ui/format.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './lanes.module.css';
 import { type SettingsForm, useSaveSettings } from './use-save-settings.ts';
 

@@ -10,7 +10,7 @@ import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { LeadField } from '#app/turn/LeadField.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 
 const DATES = ['noticeOn', 'moveOutOn', 'possessionOn', 'startOn', 'targetOn', 'readyOn', 'moveInOn'] as const;
 const LABELS: Record<(typeof DATES)[number], string> = {

@@ -9,7 +9,7 @@ import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { DaySpan } from './TurnDays.tsx';
 
 type Values = { onDay: string; untilDay: string; owner: string; note: string };

@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { useGetTurnSettingsQuery } from '#api/turn.api.ts';
 import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './lanes.module.css';
 import { type SettingsForm, useSaveSettings } from './use-save-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BarCell, FigureTable } from '#ui/FigureTable.tsx';
-import { count, DASH, decimal, money, percent } from '#ui/format.ts';
+import { count, DASH, decimal, money, percent } from '#ui/base/format.ts';
+import { BarCell, FigureTable } from '#ui/figures/FigureTable.tsx';
 
 export type Means = {
   ready: number;

@@ -10,7 +10,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { LeadField } from '#app/turn/LeadField.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type NewTurnProps = { propertyId: number; onClose: () => void; onMade: (turnId: number) => void };
 type Values = {

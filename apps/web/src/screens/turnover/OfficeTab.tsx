@@ -4,11 +4,11 @@ import { useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { OfficeBoard } from '#app/turn/OfficeBoard.tsx';
 import type { TurnoverAnswer } from '#app/turn/turn-types.ts';
-import { counted, dateTime } from '#ui/format.ts';
-import { MoreRows } from '#ui/MoreRows.tsx';
-import { PrintButton } from '#ui/PrintButton.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { PrintButton } from '#ui/buttons/PrintButton.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { MoreRows } from '#ui/table/MoreRows.tsx';
 
 /** The open turns for the wall of the office. */
 export function OfficeTab({ propertyId }: { propertyId: number }) {

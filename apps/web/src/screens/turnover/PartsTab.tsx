@@ -4,8 +4,8 @@ import { useTurnPartsPages } from '#api/turn.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
-import { counted, DASH, moneyCell } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { counted, DASH, moneyCell } from '#ui/base/format.ts';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './turnover.module.css';
 
 type Row = RowOfList<typeof turnPartsReport>;

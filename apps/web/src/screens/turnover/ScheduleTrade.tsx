@@ -10,8 +10,8 @@ import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type Props = { propertyId: number; rows: readonly TurnRow[]; onDone: () => void; onClose: () => void };
 type Values = { trade: string; vendorId: string; plannedOn: string };

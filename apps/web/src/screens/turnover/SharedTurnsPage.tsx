@@ -3,11 +3,11 @@ import { usePageHead } from '#app/page-head.tsx';
 import { NothingShared } from '#app/secret-links/NothingShared.tsx';
 import { useSharedToken } from '#app/secret-links/use-shared-token.ts';
 import { OfficeBoard } from '#app/turn/OfficeBoard.tsx';
-import { dateTime } from '#ui/format.ts';
-import { PrintButton } from '#ui/PrintButton.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { dateTime } from '#ui/base/format.ts';
+import { Lede } from '#ui/base/SectionHead.tsx';
+import { PrintButton } from '#ui/buttons/PrintButton.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
 
 /** The open turns of a property, for somebody who has their secret address and no account. */
 export default function SharedTurnsPage() {

@@ -14,7 +14,7 @@ import { toast } from '#app/toasts.tsx';
 import { taskName } from '#app/turn/task-name.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type Props = { turn: Turn; task: Turn['tasks'][number] | null; onStale: () => unknown; onClose: () => void };
 type Values = Record<

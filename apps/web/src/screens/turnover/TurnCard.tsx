@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
-import { counted } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './board.module.css';
 
 type TurnCardProps = { row: TurnRow; isOpen: boolean; onOpen: () => void; menu: ReactNode };

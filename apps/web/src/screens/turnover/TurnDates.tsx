@@ -1,5 +1,5 @@
 import type { Turn } from '#app/turn/turn-types.ts';
-import { Fact, Facts } from '#ui/Facts.tsx';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
 
 const DATES = {
   noticeOn: 'Notice',

@@ -4,8 +4,8 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { OwnerBar, OwnerSwatch } from '#app/turn/OwnerBar.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { counted } from '#ui/format.ts';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import { GiveDays } from './GiveDays.tsx';
 import styles from './turnover.module.css';
 

@@ -13,11 +13,11 @@ import { coverWords } from '#app/turn/cover-words.ts';
 import { taskName, taskNames } from '#app/turn/task-name.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnChange } from '#app/turn/use-turn-change.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted, money } from '#ui/format.ts';
-import { RowMenu } from '#ui/RowMenu.tsx';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { counted, money } from '#ui/base/format.ts';
+import { RowMenu } from '#ui/buttons/RowMenu.tsx';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import { TaskForm } from './TaskForm.tsx';
 import styles from './turnover.module.css';
 

@@ -8,10 +8,10 @@ import { SecretLinksDrawer } from '#app/secret-links/SecretLinksDrawer.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
-import { Field } from '#ui/Field.tsx';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import { importMoveOuts } from './import-move-outs.ts';
 import { LanesDrawer } from './LanesDrawer.tsx';
 

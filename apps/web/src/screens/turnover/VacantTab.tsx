@@ -8,9 +8,9 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { OwnerSwatch } from '#app/turn/OwnerBar.tsx';
-import { counted, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { Lede } from '#ui/SectionHead.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './turnover.module.css';
 
 const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx'), 'TurnDrawer');

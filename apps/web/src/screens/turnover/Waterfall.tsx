@@ -1,7 +1,7 @@
 import { DAY_OWNERS, type DayOwner } from '@lintel/domain/turns/turns';
 import { Link } from 'react-router';
 import { OwnerSwatch } from '#app/turn/OwnerBar.tsx';
-import { count, percent } from '#ui/format.ts';
+import { count, percent } from '#ui/base/format.ts';
 import styles from './waterfall.module.css';
 
 type WaterfallProps = {

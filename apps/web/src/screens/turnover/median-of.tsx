@@ -1,5 +1,5 @@
-import type { ShownFigure } from '#ui/ExplainPopover.tsx';
-import { decimal } from '#ui/format.ts';
+import { decimal } from '#ui/base/format.ts';
+import type { ShownFigure } from '#ui/figures/ExplainPopover.tsx';
 
 /** Beside a mean in days, its median: some turns take very long. */
 export function medianOf({ inputs }: ShownFigure) {

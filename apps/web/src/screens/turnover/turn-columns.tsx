@@ -5,8 +5,8 @@ import type { ListCells } from '#app/list/list-columns.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
-import { DASH } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { DASH } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import styles from './turnover.module.css';
 
 /** How the turns are drawn in the table. */

@@ -4,9 +4,9 @@ import { unitApi } from '#api/unit.api.ts';
 import { links } from '#app/links.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
-import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { counted } from '#ui/base/format.ts';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
+import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import type { Unit } from './unit-details.ts';
 
 type ArchiveUnitProps = { unit: Unit; itemCount: number; onLeave: () => void };

@@ -12,7 +12,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ArchiveUnit } from './ArchiveUnit.tsx';
 import type { Unit } from './unit-details.ts';
 import { STATUS_WORDS } from './unit-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { date } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { date } from '#ui/base/format.ts';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import cardStyles from './item-card.module.css';
 import rowStyles from './item-row.module.css';
 import type { MissingItem } from './unit-details.ts';

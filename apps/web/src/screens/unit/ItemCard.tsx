@@ -7,10 +7,10 @@ import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
 import { PlatePicture } from '#app/plates/PlatePicture.tsx';
 import type { useUnitPlates } from '#app/plates/use-unit-plates.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { LifeBar } from '#ui/LifeBar.tsx';
-import { MoneyText } from '#ui/MoneyText.tsx';
-import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
+import { MoneyText } from '#ui/figures/MoneyText.tsx';
+import { NotKnown, StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './item-card.module.css';
 
 type ItemCardProps = { item: ItemLife; plates: ReturnType<typeof useUnitPlates>; isOpen: boolean; onOpen: () => void };

@@ -2,7 +2,7 @@ import { BandStatus } from '#app/item-drawer/BandChip.tsx';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { PlateOrIcon } from '#app/plates/PlateOrIcon.tsx';
 import type { useUnitPlates } from '#app/plates/use-unit-plates.ts';
-import { LifeBar } from '#ui/LifeBar.tsx';
+import { LifeBar } from '#ui/figures/LifeBar.tsx';
 import { AgeLine } from './ItemCard.tsx';
 import styles from './item-row.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './unit.module.css';
 import type { UnitDetails } from './unit-details.ts';
 

@@ -14,7 +14,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';
 import type { UnitDetails } from './unit-details.ts';

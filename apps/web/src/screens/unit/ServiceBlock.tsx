@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { ClipboardPlus, TriangleAlert } from 'lucide-react';
 import { asApiError } from '#api/api-error.ts';
-import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { RowMenu } from '#ui/RowMenu.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { RowMenu } from '#ui/buttons/RowMenu.tsx';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
 import { openForWords, PRIORITY_WORDS } from './maintenance-words.ts';
 import styles from './service-block.module.css';

@@ -14,7 +14,7 @@ import { tellKept } from '#app/offline/kept-toast.ts';
 import { record } from '#app/offline/record.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { itemOptions, itemSays } from './item-options.ts';
 import type { ServiceRequest } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';

@@ -1,10 +1,10 @@
 import type { Figure } from '@lintel/contract/base/figure';
 import { METRICS } from '@lintel/domain/figures/metrics';
 import type { ReactNode } from 'react';
-import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { figureText } from '#ui/figure-text.ts';
-import { counted, wholeMoney } from '#ui/format.ts';
-import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { counted, wholeMoney } from '#ui/base/format.ts';
+import { ExplainPopover } from '#ui/figures/ExplainPopover.tsx';
+import { figureText } from '#ui/figures/figure-text.ts';
+import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import type { UnitDetails } from './unit-details.ts';
 
 const SHOWN = ['items', 'averageAge', 'backlog', 'replacementValue'] as const;

@@ -8,9 +8,9 @@ import { useListUnitInspectionsQuery } from '#api/inspection.api.ts';
 import { PlanRunButton } from '#app/inspection/PlanRunButton.tsx';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { counted, date } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { counted, date } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './service-block.module.css';
 
 const SHOWN = 3;

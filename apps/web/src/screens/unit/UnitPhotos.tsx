@@ -2,8 +2,8 @@ import { useListUnitFilesQuery } from '#api/upload.api.ts';
 import { links } from '#app/links.ts';
 import { PhotoGallery } from '#app/photos/PhotoGallery.tsx';
 import { PlatePhotoField } from '#app/plates/PlatePhotoField.tsx';
-import { count } from '#ui/format.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { count } from '#ui/base/format.ts';
+import { SectionHead } from '#ui/base/SectionHead.tsx';
 import styles from './service-block.module.css';
 
 type UnitPhotosProps = { unit: { id: number; name: string; propertyId: number } };

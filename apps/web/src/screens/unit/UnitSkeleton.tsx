@@ -1,4 +1,4 @@
-import { KpiSkeleton, LedeSkeleton } from '#ui/Skeletons.tsx';
+import { KpiSkeleton, LedeSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './unit.module.css';
 
 const CARDS = [0, 1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleDot, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { counted } from '#ui/format.ts';
-import type { Tone } from '#ui/StatusText.tsx';
+import { counted } from '#ui/base/format.ts';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 import type { ServiceRequest } from './maintenance-entry.ts';
 
 type Priority = ServiceRequest['priority'];

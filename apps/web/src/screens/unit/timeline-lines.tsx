@@ -15,9 +15,9 @@ import { Link } from 'react-router';
 import { instantOf, itemEventEntry } from '#app/item-drawer/item-events.tsx';
 import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { links } from '#app/links.ts';
-import { money } from '#ui/format.ts';
-import { RichTextView } from '#ui/RichTextView.tsx';
-import { newestFirst, type TimelineEntry } from '#ui/Timeline.tsx';
+import { money } from '#ui/base/format.ts';
+import { newestFirst, type TimelineEntry } from '#ui/figures/Timeline.tsx';
+import { RichTextView } from '#ui/rich-text/RichTextView.tsx';
 import type {
   MaintenanceEntry,
   MaintenanceNote,

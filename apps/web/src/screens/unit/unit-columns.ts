@@ -2,7 +2,7 @@ import { itemsReport } from '@lintel/contract/items/item-list';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
 import { listColumns } from '#app/list/list-columns.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 const SHARED = ['unit', 'building'];
 /** Only the list of items has it; the unit's own stand at its head, an item's in its drawer. */

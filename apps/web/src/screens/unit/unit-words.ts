@@ -1,6 +1,6 @@
 import { Check, CircleHelp, DoorOpen, Home, type LucideIcon, Wrench } from 'lucide-react';
-import type { ChipTone } from '#ui/Chip.tsx';
-import { count, decimal } from '#ui/format.ts';
+import { count, decimal } from '#ui/base/format.ts';
+import type { ChipTone } from '#ui/figures/Chip.tsx';
 import type { Unit } from './unit-details.ts';
 
 type Status = NonNullable<Unit['status']>;

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useRestoreUserMutation } from '#api/user.api.ts';
 import { toast } from '#app/toasts.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { type Person, personName } from './user-words.ts';
 
 /** An archived person: what the list knows of them, and a button that restores them. */

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { copyText } from '#app/copy-text.ts';
 import { toast } from '#app/toasts.tsx';
-import { dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/base/format.ts';
 import styles from './users.module.css';
 
 type HandOverProps = { what: string; why: string; link: string; expiresAt: string };

@@ -4,7 +4,7 @@ import { useDeleteInvitationMutation, useResendInvitationMutation } from '#api/i
 import { afterSending } from '#app/mail/mail-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { HandOver } from './HandOver.tsx';
 import type { Invitation } from './invitation-columns.tsx';
 import styles from './users.module.css';

@@ -15,8 +15,8 @@ import { afterSending, isMailSetUp } from '#app/mail/mail-words.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { HandOver } from './HandOver.tsx';
 import styles from './users.module.css';
 

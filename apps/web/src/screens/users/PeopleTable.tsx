@@ -4,7 +4,7 @@ import { type PeoplePage, useListUsersPagesInfiniteQuery } from '#api/user.api.t
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
 import { ArchivedPerson } from './ArchivedPerson.tsx';
 import { UsersView } from './UsersView.tsx';
 import { PEOPLE_CELLS } from './user-columns.tsx';

@@ -7,9 +7,9 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { QueryState } from '#ui/QueryState.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 
 type Rules = { isRegistrationOpen: boolean; isTotpRequiredForAdmins: boolean };
 

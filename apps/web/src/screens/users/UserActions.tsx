@@ -11,9 +11,9 @@ import { links } from '#app/links.ts';
 import { startViewing } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted } from '#ui/format.ts';
+import { counted } from '#ui/base/format.ts';
+import { ActionButton } from '#ui/buttons/ActionButton.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { HandOver } from './HandOver.tsx';
 import { type PersonDetails, personName } from './user-words.ts';
 

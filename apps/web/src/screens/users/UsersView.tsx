@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { useSearchState } from '#app/use-search-state.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { UsersSearch } from './users-search.ts';
 
 const VIEWS = [

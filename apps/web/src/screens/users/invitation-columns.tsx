@@ -2,9 +2,9 @@ import { INVITATION_STATE_WORDS, type Invitation as InvitationSchema } from '@li
 import type * as z from 'zod';
 import { LocalDay } from '#app/LocalDay.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count } from '#ui/format.ts';
-import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import { count } from '#ui/base/format.ts';
+import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
+import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 
 export type Invitation = z.output<typeof InvitationSchema>;

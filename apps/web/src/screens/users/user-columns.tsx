@@ -1,7 +1,7 @@
 import { USER_STATUS_WORDS } from '@lintel/contract/people/user';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { count, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { count, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
 import { type Person, personName, STATUS_TONES } from './user-words.ts';
 
 export const PEOPLE_CELLS: ListCells<Person> = {

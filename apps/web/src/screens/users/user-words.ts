@@ -1,6 +1,6 @@
 import type { UserDetails, UserRow } from '@lintel/contract/people/user';
 import type * as z from 'zod';
-import type { Tone } from '#ui/StatusText.tsx';
+import type { Tone } from '#ui/figures/StatusText.tsx';
 
 export type Person = z.output<typeof UserRow>;
 export type PersonDetails = z.output<typeof UserDetails>;

@@ -17,11 +17,11 @@ import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { dateTime, money } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { dateTime, money } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './warranty-page.module.css';
 
 type Claim = z.output<typeof WarrantyClaim>;

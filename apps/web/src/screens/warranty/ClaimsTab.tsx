@@ -9,8 +9,8 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { money } from '#ui/format.ts';
-import { Segmented } from '#ui/Segmented.tsx';
+import { money } from '#ui/base/format.ts';
+import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { ClaimDrawer } from './ClaimDrawer.tsx';
 import styles from './warranty-page.module.css';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import type { CoverRow } from './warranty-columns.tsx';
 
 type CoverDrawerProps = {

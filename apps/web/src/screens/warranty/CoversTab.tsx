@@ -9,8 +9,8 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { counted } from '#ui/base/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
 import { COVER_CELLS, type CoverRow } from './warranty-columns.tsx';
 import styles from './warranty-page.module.css';
 

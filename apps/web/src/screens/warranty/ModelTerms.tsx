@@ -8,9 +8,9 @@ import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { type COVERS, LIFETIME, onTermField, TermFields, type TermValues, termsOf } from '#app/warranty/TermFields.tsx';
-import { counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 
 type Model = z.output<typeof ModelWarranty>;
 

@@ -2,7 +2,7 @@ import type { RecoverySum as Wire } from '@lintel/contract/items/warranty-recove
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { links } from '#app/links.ts';
-import { counted, money } from '#ui/format.ts';
+import { counted, money } from '#ui/base/format.ts';
 import styles from './warranty-page.module.css';
 
 export type RecoverySum = z.output<typeof Wire>;

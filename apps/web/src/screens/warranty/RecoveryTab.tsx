@@ -8,10 +8,10 @@ import type { OpenRow } from '#app/list/ListTable.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
-import { Fact, Facts } from '#ui/Facts.tsx';
-import { money } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { money } from '#ui/base/format.ts';
+import { Fact, Facts } from '#ui/figures/Facts.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { type RecoverySum, RecoverySums } from './RecoverySums.tsx';
 import { RECOVERY_CELLS, type RecoveryRow } from './warranty-columns.tsx';
 

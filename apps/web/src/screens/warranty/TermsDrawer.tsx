@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useListModelsWithoutTermsQuery } from '#api/warranty.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
-import { counted } from '#ui/format.ts';
-import { QueryState } from '#ui/QueryState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { counted } from '#ui/base/format.ts';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { QueryState } from '#ui/page-states/QueryState.tsx';
+import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { ModelTerms } from './ModelTerms.tsx';
 import styles from './warranty-page.module.css';
 

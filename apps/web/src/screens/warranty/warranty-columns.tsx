@@ -8,9 +8,9 @@ import { FileCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
-import { DASH } from '#ui/format.ts';
-import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
-import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { DASH } from '#ui/base/format.ts';
+import { NotKnown, StatusText } from '#ui/figures/StatusText.tsx';
+import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';
 import styles from './warranty-page.module.css';
 
 export type CoverRow = RowOfList<typeof warrantyReport>;

@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import { onShellPanel } from '../shell-keys.ts';
 import styles from './bug-report.module.css';
 

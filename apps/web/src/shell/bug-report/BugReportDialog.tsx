@@ -15,7 +15,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { screenAt } from '../current-screen.ts';
 import styles from './bug-report.module.css';
 

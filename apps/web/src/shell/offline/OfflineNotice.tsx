@@ -4,7 +4,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { takeNewVersion, useNewVersion } from '#app/offline/new-version.ts';
 import { useOnline } from '#app/offline/use-online.ts';
 import { useShownAsOf } from '#app/offline/use-take-along.ts';
-import { dateTime, time } from '#ui/format.ts';
+import { dateTime, time } from '#ui/base/format.ts';
 import styles from './offline.module.css';
 
 /** At the foot of the window: that the page shows what was taken along, and from when; or that a newer version of the application is ready. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { useIsNearlyFull } from '#app/offline/use-room.ts';
-import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { counted } from '#ui/base/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
 import styles from './offline.module.css';
 import { useOfflineWork } from './use-offline-work.ts';
 

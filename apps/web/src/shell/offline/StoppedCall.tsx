@@ -5,9 +5,9 @@ import type { QueuedCall } from '#app/offline/offline-database.ts';
 import { QueuedDetails } from '#app/offline/QueuedDetails.tsx';
 import { giveUp, keepMine, readStored, type Stored, tryAgain } from '#app/offline/settle-conflict.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { counted, dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import styles from './offline.module.css';
 
 /** A recorded change that the server did not store: why, both values, and what can be done. */

@@ -12,10 +12,10 @@ import { usePending } from '#app/offline/use-pending.ts';
 import { useIsNearlyFull } from '#app/offline/use-room.ts';
 import { useTaken } from '#app/offline/use-take-along.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { counted, dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { counted, dateTime } from '#ui/base/format.ts';
+import { StatusText } from '#ui/figures/StatusText.tsx';
+import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import styles from './offline.module.css';
 import { StoppedCall } from './StoppedCall.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import type { Screen } from '#app/screen.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { PageState } from '#ui/page-states/PageState.tsx';
 import { useSelectProperty } from './SelectPropertyProvider.tsx';
 
 /** A property-dependent screen opened without a property: shows the dialog, and a button that opens it again. */

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAppSelector } from '#app/store.ts';
-import { AdministratorText } from '#ui/AdministratorText.tsx';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 import { propertyOptions } from './property-options.ts';
 import { recentProperties } from './recent-properties.ts';
 import styles from './select-property.module.css';

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import styles from '../buttons/filter-chip.module.css';
+import { Menu, MenuCheck, MenuItem, MenuLine, MenuRadio } from '../overlays/Menu.tsx';
 import type { Density } from './DataTable.tsx';
 import type { DataColumn } from './data-table-columns.ts';
-import styles from './filter-chip.module.css';
-import { Menu, MenuCheck, MenuItem, MenuLine, MenuRadio } from './Menu.tsx';
 
 type ColumnsButtonProps<Row> = {
   columns: readonly DataColumn<Row>[];

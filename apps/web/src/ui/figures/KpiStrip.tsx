@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOT_KNOWN } from './format.ts';
+import { NOT_KNOWN } from '../base/format.ts';
 import styles from './kpi-strip.module.css';
 
 type KpiTileProps = {

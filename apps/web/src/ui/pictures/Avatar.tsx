@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { initials } from '../base/format.ts';
 import styles from './avatar.module.css';
-import { initials } from './format.ts';
 
 type AvatarProps = { name: string; isSmall?: boolean; picture?: string | null };
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@mui/material';
 import { EllipsisVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuItem } from '../overlays/Menu.tsx';
 
 export type RowAction = { label: string; onClick: () => void };
 

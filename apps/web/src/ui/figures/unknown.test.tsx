@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { complianceDate, count, date, decimal, initials, money, moneyCell, percent } from './format.ts';
+import { complianceDate, count, date, decimal, initials, money, moneyCell, percent } from '../base/format.ts';
 import { KpiStrip, KpiTile } from './KpiStrip.tsx';
 import { LifeBar } from './LifeBar.tsx';
 import { MoneyText } from './MoneyText.tsx';

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { DASH } from '../base/format.ts';
 import type { DataTableProps, Density } from './DataTable.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn } from './data-table-columns.ts';
-import { DASH } from './format.ts';
 import { type Line, linesOf, rowHeight } from './table-lines.ts';
 import type { RowModelOf } from './use-row-model.ts';
 

@@ -1,5 +1,5 @@
 import type { MetricUnit } from '@lintel/domain/figures/metrics';
-import { atLeast, count, counted, decimal, NOT_KNOWN, percent, wholeMoney } from './format.ts';
+import { atLeast, count, counted, decimal, NOT_KNOWN, percent, wholeMoney } from '../base/format.ts';
 
 /** A figure's value in the words of its unit; null is 'not known', and a minimum says that it is one. */
 export function figureText(value: number | null, unit: MetricUnit, minimums = 0): string {

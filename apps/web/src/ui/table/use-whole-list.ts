@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../base/use-printing.ts';
 
 /**
  * True while a long list must be rendered in full: while it is printed, and from the moment somebody opens the

@@ -1,4 +1,4 @@
-import { money } from './format.ts';
+import { money } from '../base/format.ts';
 import { NotKnown } from './StatusText.tsx';
 
 /** Money from cents; an unknown amount is shown as 'not known', with its icon. */

@@ -1,7 +1,7 @@
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Menu, MenuCheck, MenuItem } from '../overlays/Menu.tsx';
 import styles from './filter-chip.module.css';
-import { Menu, MenuCheck, MenuItem } from './Menu.tsx';
 
 export type FilterOption = { value: string; label: string; hint?: string };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { count } from './format.ts';
+import { count } from '../base/format.ts';
 import styles from './more-rows.module.css';
 
 /** How far below the visible part the end of a list is when its next rows are loaded: about a screen. */

@@ -1,7 +1,7 @@
 import { METRICS } from '@lintel/domain/figures/metrics';
 import { type ReactNode, useRef, useState } from 'react';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
 import styles from './explain.module.css';
-import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 
 const ExplainCard = lazyWhenIdle(() => import('./ExplainCard.tsx'), 'ExplainCard');
 

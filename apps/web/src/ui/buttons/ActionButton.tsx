@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { Tip } from './Tip.tsx';
+import { Tip } from '../overlays/Tip.tsx';
 
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'children' | 'sx'> & {
   /** Why it cannot be done now; the button stays reachable and says so. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { count } from '../base/format.ts';
 import styles from './figure-table.module.css';
-import { count } from './format.ts';
 
 type FigureTableProps = {
   /** Its heading, which also names it for screen readers. */

@@ -1,4 +1,4 @@
-import { atLeast } from './format.ts';
+import { atLeast } from '../base/format.ts';
 import styles from './life-bar.module.css';
 
 /** The bar's full width; the tick at two thirds of it is the end of the expected life. */

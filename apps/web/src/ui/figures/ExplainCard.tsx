@@ -1,10 +1,10 @@
 import { METRICS, type Metric } from '@lintel/domain/figures/metrics';
 import { Popover } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { counted } from '../base/format.ts';
 import type { ShownFigure } from './ExplainPopover.tsx';
 import styles from './explain.module.css';
 import { figureText, inputText } from './figure-text.ts';
-import { counted } from './format.ts';
 
 type ExplainCardProps = {
   figure: ShownFigure;

@@ -9,7 +9,7 @@ import {
   TextField,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Field } from './Field.tsx';
+import { Field } from '../fields/Field.tsx';
 
 export type ConfirmQuestion = {
   title?: string;

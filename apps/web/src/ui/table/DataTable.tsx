@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { CAN_SCROLL_ONE_WAY, usePlace } from '../base/page-scroll.ts';
+import { SectionHead } from '../base/SectionHead.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn, RowGroups, SortKey } from './data-table-columns.ts';
 import printed from './data-table-print.module.css';
-import { CAN_SCROLL_ONE_WAY, usePlace } from './page-scroll.ts';
-import { SectionHead } from './SectionHead.tsx';
 import { SideScrollbar } from './SideScrollbar.tsx';
 import { useRowModel } from './use-row-model.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
-import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 
 const ConfirmDialog = lazyWhenIdle(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog');
 

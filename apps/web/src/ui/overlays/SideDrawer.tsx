@@ -2,7 +2,7 @@ import { IconButton, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { fetchWhenIdle, LazyBoundary, lazyAhead } from './lazy-ahead.tsx';
+import { fetchWhenIdle, LazyBoundary, lazyAhead } from '../base/lazy-ahead.tsx';
 import { escapeCloses, OpenedPlaceProvider, useBackCloses, useFocusInside } from './opened-place.tsx';
 import styles from './side-drawer.module.css';
 
