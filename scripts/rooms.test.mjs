@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const SOURCES = ['packages/domain/src', 'packages/contract/src', 'apps/web/src/ui'];
+const SOURCES = ['packages/domain/src', 'packages/contract/src', 'apps/web/src/ui', 'apps/api/src/platform'];
 /** More files than this in one folder are not taken in at a glance. */
 const FILES_MAX = 30;
 

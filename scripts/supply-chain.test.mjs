@@ -135,7 +135,7 @@ test('no secret is in the repository or in what a browser is given', () => {
 });
 
 test('the page runs scripts from its own origin only, none of them inline', () => {
-  const policy = fs.readFileSync(path.join(ROOT, 'apps/api/src/platform/security-headers.ts'), 'utf8');
+  const policy = fs.readFileSync(path.join(ROOT, 'apps/api/src/platform/http/security-headers.ts'), 'utf8');
   const scripts = /script-src ([^;"]+)/.exec(policy)?.[1]?.trim();
   expect(scripts).toBe("'self' 'wasm-unsafe-eval'");
   const page = fs.readFileSync(path.join(ROOT, 'apps/web/index.html'), 'utf8');

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadDemo } from '@lintel/api/commands/demo';
-import { seedCatalogue } from '@lintel/api/platform/catalogue';
-import { readEnv } from '@lintel/api/platform/env';
+import { readEnv } from '@lintel/api/platform/http/env';
+import { seedCatalogue } from '@lintel/api/platform/records/catalogue';
 import { type EmbeddedPostgres, startEmbedded } from '@lintel/db/embedded';
 import { openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';

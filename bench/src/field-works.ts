@@ -2,7 +2,7 @@ import { redFlagHandlers } from '@lintel/api/features/asset-alert/asset-alert.ha
 import { safetyHandlers } from '@lintel/api/features/fls/safety.handlers';
 import { inspectionReportHandlers } from '@lintel/api/features/inspection/inspection.handlers';
 import { turnReportHandlers } from '@lintel/api/features/turn/turn-report.handlers';
-import type { Ctx } from '@lintel/api/platform/context';
+import type { Ctx } from '@lintel/api/platform/operations/context';
 import type { Statement } from './capture.ts';
 import { leanFlags, leanInspections, leanSafety, leanTurns } from './lean-field.ts';
 import { pick } from './random.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { utils, write } from '@e965/xlsx';
-import type { Viewer } from '@lintel/api/platform/viewer';
+import type { Viewer } from '@lintel/api/platform/identity/viewer';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { cpuMs } from './cpu.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '@lintel/api/platform/viewer';
+import type { Viewer } from '@lintel/api/platform/identity/viewer';
 import type { Client } from 'pg';
 import { randomFrom, shuffled } from './random.ts';
 

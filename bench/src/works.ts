@@ -3,8 +3,8 @@ import { propertyHandlers } from '@lintel/api/features/property/property.handler
 import { selectStoredPortfolio } from '@lintel/api/features/report/portfolio.queries';
 import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
-import type { Ctx } from '@lintel/api/platform/context';
-import type { Viewer } from '@lintel/api/platform/viewer';
+import type { Viewer } from '@lintel/api/platform/identity/viewer';
+import type { Ctx } from '@lintel/api/platform/operations/context';
 import { captureSql, type Statement } from './capture.ts';
 import { deskWorksOf } from './desk-works.ts';
 import { fieldWorksOf } from './field-works.ts';

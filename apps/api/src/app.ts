@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { serveDocs } from '#platform/docs-page.ts';
-import { serveFiles } from '#platform/files/files-route.ts';
-import { serveHealth } from '#platform/health.ts';
-import { serveMeta } from '#platform/meta.ts';
-import { serveMetrics } from '#platform/metrics.ts';
-import { mount } from '#platform/mount.ts';
-import type { Platform } from '#platform/platform.ts';
-import { buildServer } from '#platform/server.ts';
-import { serveWeb } from '#platform/static-web.ts';
+import { serveDocs } from '#platform/http/docs-page.ts';
+import { serveFiles } from '#platform/http/files-route.ts';
+import { serveHealth } from '#platform/http/health.ts';
+import { serveMeta } from '#platform/http/meta.ts';
+import { serveMetrics } from '#platform/http/metrics.ts';
+import { buildServer } from '#platform/http/server.ts';
+import { serveWeb } from '#platform/http/static-web.ts';
+import { mount } from '#platform/operations/mount.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { eachResource } from './resources.ts';
 import { jobsOf } from './worker.ts';
 

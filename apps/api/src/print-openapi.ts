@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ALL_ROUTES } from '@lintel/contract/all';
-import { OPENAPI_FILE } from '#platform/meta.ts';
-import { openApiOf } from '#platform/openapi.ts';
+import { OPENAPI_FILE } from '#platform/http/meta.ts';
+import { openApiOf } from '#platform/http/openapi.ts';
 
 const DEPTH = 3;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createFiles, type Files } from '@lintel/api/platform/files/files';
-import { readInvoiceFile } from '@lintel/api/platform/files/read-invoice';
+import { readInvoiceFile } from '@lintel/api/platform/reading/read-invoice';
 import { drawBills } from '@lintel/api/testing/draw-bills';
 import { openEngines } from '@lintel/reader/ocr/engines';
 import { openPdf, pdfPagePicture } from '@lintel/reader/ocr/page-picture';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createFiles } from '@lintel/api/platform/files/files';
-import { readPlatePhoto } from '@lintel/api/platform/files/read-plate';
+import { readPlatePhoto } from '@lintel/api/platform/reading/read-plate';
 import { MANUFACTURERS } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
 import { openEngines } from '@lintel/reader/ocr/engines';

@@ -71,7 +71,7 @@ const PARTS: readonly Part[] = [
   longer('edits', '1,000 edits by each of eight writers', 'api', [at('features/property/no-lost-update.test.ts')], {
     LINTEL_EDITS: '1000',
   }),
-  longer('revisions', '500 changes by each of four writers', 'api', [at('testing/kept-answers.test.ts')], {
+  longer('revisions', '500 changes by each of four writers', 'api', [at('testing/answer-cache.test.ts')], {
     LINTEL_REVISION_ROUNDS: '500',
   }),
   longer('rolls', '5,000 rolls with groups of every shape', 'api', [at('features/import/grouped-rolls.test.ts')], {

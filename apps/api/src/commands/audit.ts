@@ -1,8 +1,8 @@
 import { auditKeyOf } from '@lintel/db/audit-lines';
 import type { AuditLogVerdict } from '@lintel/db/audit-verify';
-import { anchorAuditLogs, anchorFileOf, findingText, verifyAuditLogs } from '#platform/audit-anchors.ts';
-import { type Env, instanceSecret, readEnv } from '#platform/env.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/base/log.ts';
+import { type Env, instanceSecret, readEnv } from '#platform/http/env.ts';
+import { anchorAuditLogs, anchorFileOf, findingText, verifyAuditLogs } from '#platform/records/audit-anchors.ts';
 import { type Command, CommandError } from './command.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { EnvError } from '#platform/env.ts';
+import { EnvError } from '#platform/http/env.ts';
 
 /** One subcommand: its name, its arguments, what it does; `run` returns the exit code. */
 export type Command = {

@@ -1,4 +1,4 @@
-import { readEnv } from '#platform/env.ts';
+import { readEnv } from '#platform/http/env.ts';
 import { scanFiles, sweepFiles } from '../features/file/file-upkeep.ts';
 import { type Command, CommandError } from './command.ts';
 import { makePlatform } from './make-platform.ts';

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { type Env, instanceSecret } from '#platform/env.ts';
-import { createFileTurns } from '#platform/file-turns.ts';
+import { createFileLimit } from '#platform/base/file-limit.ts';
+import { createLogger } from '#platform/base/log.ts';
+import { createRateLimiter } from '#platform/base/rate-limit.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
-import { createKeptAnswers } from '#platform/kept-answers.ts';
-import { createLogger } from '#platform/log.ts';
-import { smtpCourier } from '#platform/mail.ts';
-import type { Platform } from '#platform/platform.ts';
-import { createRateLimiter } from '#platform/rate-limit.ts';
-import { createSessionLookup } from '#platform/session-lookup.ts';
-import { sheddingLimits } from '#platform/shed.ts';
-import { smsCourier } from '#platform/sms.ts';
+import { type Env, instanceSecret } from '#platform/http/env.ts';
+import { overloadLimits } from '#platform/http/overload.ts';
+import { createSessionLookup } from '#platform/identity/session-lookup.ts';
+import { smtpCourier } from '#platform/mail/mail.ts';
+import { smsCourier } from '#platform/mail/sms.ts';
+import { createAnswerCache } from '#platform/operations/answer-cache.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import type { Store } from './store.ts';
 
 /** Builds the Platform of an instance from its variables and its open database. */
@@ -18,13 +18,13 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     database: store.database,
     log: createLogger(env.logLevel),
     sessions: createSessionLookup(store.database),
-    keptAnswers: createKeptAnswers(env.keptAnswersBytes),
+    answerCache: createAnswerCache(env.keptAnswersBytes),
     couriers: {
       MAIL: env.smtpUrl === null ? null : smtpCourier({ smtpUrl: env.smtpUrl, publicBaseUrl: env.publicBaseUrl }),
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),
     },
     limiter: createRateLimiter(env.hasRateLimits),
-    fileTurns: createFileTurns(),
+    fileLimit: createFileLimit(),
     files: filesOf(env),
     settings: {
       apiBasePath: env.apiBasePath,
@@ -36,7 +36,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
       checksResponses: env.checksResponses,
       supportEmail: env.supportEmail,
       metricsToken: env.metricsToken,
-      shedding: sheddingLimits(),
+      overload: overloadLimits(),
       isDemo,
     },
     clock: () => new Date(),

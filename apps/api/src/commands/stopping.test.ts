@@ -6,7 +6,9 @@ const CANARY = 'canary-9Xq2';
 
 /** A process with an uncaught error, as the server could have: with values of a statement in the error. */
 function crash(how: string) {
-  const [stopping, log] = ['stopping.ts', '../platform/log.ts'].map((file) => path.join(import.meta.dirname, file));
+  const [stopping, log] = ['stopping.ts', '../platform/base/log.ts'].map((file) =>
+    path.join(import.meta.dirname, file),
+  );
   const program = `
     import { createLogger } from ${JSON.stringify(log)};
     import { stopSignal } from ${JSON.stringify(stopping)};

@@ -1,4 +1,4 @@
-import { describeError, framesOf, type Logger } from '#platform/log.ts';
+import { describeError, framesOf, type Logger } from '#platform/base/log.ts';
 
 /** The end of a serving process: caused by a signal or an uncaught error. */
 export function stopSignal(): Stop {

@@ -4,7 +4,7 @@ import { startEmbedded } from '@lintel/db/embedded';
 import { UNSAFE_SETTINGS_SQL } from '@lintel/db/embedded-settings';
 import { type Database, openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';
-import { type Env, instanceSecret } from '#platform/env.ts';
+import { type Env, instanceSecret } from '#platform/http/env.ts';
 import { CommandError } from './command.ts';
 
 const DATABASE_NAME = 'lintel';

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '@lintel/db/open';
-import { seedCatalogue } from '#platform/catalogue.ts';
-import { readEnv } from '#platform/env.ts';
-import { repairRemovedEvidence, selectRemovedEvidence } from '#platform/file-holders.ts';
-import { type LeftLive, repairLeftLive, selectLeftLive } from '#platform/left-live.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
-import { repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
+import { readEnv } from '#platform/http/env.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import { seedCatalogue } from '#platform/records/catalogue.ts';
+import { repairRemovedEvidence, selectRemovedEvidence } from '#platform/records/file-holders.ts';
+import {
+  type LiveBelowArchived,
+  repairLiveBelowArchived,
+  selectLiveBelowArchived,
+} from '#platform/records/live-below-archived.ts';
+import { repairLife, selectLifeDifferences } from '#platform/records/stored-life.ts';
 import { verifyStore } from './audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { loadDemo, updateIsDemo } from './demo.ts';
@@ -135,8 +139,10 @@ async function checkLife(database: Database, isToRepair: boolean): Promise<boole
 
 // Live rows below something archived: they are counted wrongly and cannot be found.
 async function checkArchive(database: Database, isToRepair: boolean): Promise<boolean> {
-  const found = await database.withTx(PLATFORM, { mode: 'read', timeoutMs: LONG_MS }, ({ db }) => selectLeftLive(db));
-  for (const one of found) say(`archive     ${tellLeftLive(one)}`);
+  const found = await database.withTx(PLATFORM, { mode: 'read', timeoutMs: LONG_MS }, ({ db }) =>
+    selectLiveBelowArchived(db),
+  );
+  for (const one of found) say(`archive     ${tellLiveBelowArchived(one)}`);
   if (found.length === 0) {
     say('archive     consistent: nothing is live below what is archived');
     return true;
@@ -146,9 +152,9 @@ async function checkArchive(database: Database, isToRepair: boolean): Promise<bo
     return false;
   }
   const repaired = await database.withTx(PLATFORM, { mode: 'write', timeoutMs: LONG_MS }, ({ db, audit }) =>
-    repairLeftLive(db, audit),
+    repairLiveBelowArchived(db, audit),
   );
-  for (const one of repaired) say(`archive     repaired: ${tellLeftLive(one)}`);
+  for (const one of repaired) say(`archive     repaired: ${tellLiveBelowArchived(one)}`);
   return true;
 }
 
@@ -169,7 +175,7 @@ async function checkEvidence(database: Database, isToRepair: boolean): Promise<b
   return isToRepair || found.length === 0;
 }
 
-function tellLeftLive({ child, parent, organizationId, ids }: LeftLive): string {
+function tellLiveBelowArchived({ child, parent, organizationId, ids }: LiveBelowArchived): string {
   const whose = organizationId === null ? 'shared catalogue' : `organization ${organizationId}`;
   return `${whose}: ${ids.length} live ${child} rows below an archived ${parent} (${firstOf(ids)})`;
 }

@@ -2,7 +2,7 @@ import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
-import { analyzeWrittenTables } from '#platform/table-statistics.ts';
+import { analyzeWrittenTables } from '#platform/records/table-statistics.ts';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import type { KeepFile } from './demo-document.ts';

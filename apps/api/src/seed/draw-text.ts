@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit';
-import { FONT_FILES, type Weight } from '#platform/table-pdf-font.ts';
+import { FONT_FILES, type Weight } from '#platform/tables/table-pdf-font.ts';
 
 /** Shades of grey, row by row. */
 export type Canvas = { data: Uint8Array; width: number; height: number };

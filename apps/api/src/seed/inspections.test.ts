@@ -5,7 +5,7 @@ import type { Tx } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFile } from '#platform/files/confined.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { ClonedDatabase } from '#testing/database.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { inspectionReading } from '../features/inspection/inspection-report.queries.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
-import { DEMO_PASSWORD } from '#platform/demo-accounts.ts';
-import { hashPassword } from '#platform/password.ts';
+import { DEMO_PASSWORD } from '#platform/identity/demo-accounts.ts';
+import { hashPassword } from '#platform/identity/password.ts';
 
 /** The demo's people, all with the same password: one for each level of rights. */
 const DEMO_PEOPLE = [

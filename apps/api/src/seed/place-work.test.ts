@@ -4,7 +4,7 @@ import type { MetricId } from '@lintel/domain/figures/metrics';
 import { vacantDays } from '@lintel/domain/turns/turn-days';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { rollSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';

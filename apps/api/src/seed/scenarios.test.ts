@@ -2,7 +2,7 @@ import type { Tx } from '@lintel/db/tx';
 import { budgetVariance } from '@lintel/domain/capital/budget-variance';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selectScenarioItems } from '#platform/lookups/scenario-facts.ts';
+import { selectScenarioItems } from '#platform/records/scenario-facts.ts';
 import type { ClonedDatabase } from '#testing/database.ts';
 import { cloneDemo, DEMO_TODAY as TODAY } from '#testing/demo-database.ts';
 import { scenarioAnswer } from '../features/scenario/scenario-answer.ts';

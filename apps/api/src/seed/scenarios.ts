@@ -1,7 +1,7 @@
 import type { Tx } from '@lintel/db/tx';
 import { addDays, addMonths, dateOf, yearOf } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
-import { selectItemsAsOf } from '#platform/lookups/scenario-facts.ts';
+import { selectItemsAsOf } from '#platform/records/scenario-facts.ts';
 import { insertBudget, insertScenario, type NewScenario } from '../features/scenario/scenario.queries.ts';
 import { scenarioAnswer } from '../features/scenario/scenario-answer.ts';
 import type { Catalogue } from './catalogue-ids.ts';

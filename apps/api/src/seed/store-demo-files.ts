@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '@lintel/db/open';
 import { sql } from 'kysely';
 import { hashOfKey, type Storage } from '#platform/files/storage.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { demoPictures } from './demo-pictures.ts';
 import { demoSounds } from './demo-sounds.ts';
 

@@ -25,7 +25,11 @@ test('no feature parses JSON, cuts it or puts it together: what a statement sele
 });
 
 test('JSON text is made of rows in one place, which knows their type', () => {
-  expect(saying(/\bJsonText\b/, '')).toEqual(['platform/json-text.ts']);
-  expect(saying(/\brawJson\b/, '')).toEqual(['platform/answer.ts', 'platform/json-text.ts', 'platform/operation.ts']);
-  expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual(['platform/json-text.ts']);
+  expect(saying(/\bJsonText\b/, '')).toEqual(['platform/sql/json-text.ts']);
+  expect(saying(/\brawJson\b/, '')).toEqual([
+    'platform/operations/answer.ts',
+    'platform/sql/json-text.ts',
+    'platform/operations/operation.ts',
+  ]);
+  expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual(['platform/sql/json-text.ts']);
 });

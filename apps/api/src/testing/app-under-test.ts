@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import type { Couriers } from '#platform/courier.ts';
-import { createFileTurns } from '#platform/file-turns.ts';
+import { createFileLimit } from '#platform/base/file-limit.ts';
+import { createLogger, type Logger } from '#platform/base/log.ts';
+import { createRateLimiter } from '#platform/base/rate-limit.ts';
 import { createFiles, type FilesOptions } from '#platform/files/files.ts';
-import { createKeptAnswers } from '#platform/kept-answers.ts';
-import { createLogger, type Logger } from '#platform/log.ts';
-import type { Platform, PlatformSettings } from '#platform/platform.ts';
-import { createRateLimiter } from '#platform/rate-limit.ts';
-import { createSessionLookup } from '#platform/session-lookup.ts';
+import { createSessionLookup } from '#platform/identity/session-lookup.ts';
+import type { Couriers } from '#platform/mail/courier.ts';
+import { createAnswerCache } from '#platform/operations/answer-cache.ts';
+import type { Platform, PlatformSettings } from '#platform/operations/platform.ts';
 import { buildApp } from '../app.ts';
 import { type ClonedDatabase, cloneDatabase } from './database.ts';
 import { atEndOfFile } from './end-of-file.ts';
@@ -38,7 +38,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     checksResponses: true,
     supportEmail: null,
     metricsToken: null,
-    shedding: null,
+    overload: null,
     isDemo: false,
     ...options.settings,
   };
@@ -48,9 +48,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     database: clone.database,
     log: collecting(errors, options.logLines),
     sessions: createSessionLookup(clone.database),
-    keptAnswers: createKeptAnswers(),
+    answerCache: createAnswerCache(),
     limiter: createRateLimiter(settings.hasRateLimits),
-    fileTurns: createFileTurns(),
+    fileLimit: createFileLimit(),
     couriers: { MAIL: null, SMS: null, ...options.couriers },
     files: createFiles({
       folder: filesFolder,

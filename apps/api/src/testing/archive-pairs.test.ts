@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { ARCHIVE_PAIRS } from '#platform/archive-pairs.ts';
-import { repairLeftLive, selectLeftLive } from '#platform/left-live.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import { ARCHIVE_PAIRS } from '#platform/records/archive-pairs.ts';
+import { repairLiveBelowArchived, selectLiveBelowArchived } from '#platform/records/live-below-archived.ts';
 import { atVersion, startTestApp, type TestApp } from './app-under-test.ts';
 import { lockKit } from './lock-kit.ts';
 
@@ -66,13 +66,15 @@ test('live children of archived parents are found, and repaired so that a restor
   });
 
   const unitPair = { child: 'unit', column: 'building_id', parent: 'building', organizationId, how: 'together' };
-  expect(await t.a.run(selectLeftLive)).toEqual([{ ...unitPair, ids: [stray.id, left.id] }]);
-  const repaired = await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db, audit }) => repairLeftLive(db, audit));
+  expect(await t.a.run(selectLiveBelowArchived)).toEqual([{ ...unitPair, ids: [stray.id, left.id] }]);
+  const repaired = await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db, audit }) =>
+    repairLiveBelowArchived(db, audit),
+  );
   expect(repaired.map(({ child, ids }) => [child, ids])).toEqual([
     ['unit', [stray.id, left.id]],
     ['item', [item.id]],
   ]);
-  expect(await t.a.run(selectLeftLive)).toEqual([]);
+  expect(await t.a.run(selectLiveBelowArchived)).toEqual([]);
   const lines = await t.get('/admin/audit', admin);
   expect(lines.body.results.filter((line: { action: string }) => line.action === 'repair')).toHaveLength(2);
 
@@ -103,14 +105,14 @@ test('what was given a merged manufacturer or model gets the surviving one, and 
     await sql`update assumption_set set archived_at = now() where id = ${prices.id}`.execute(db);
   });
 
-  const found = (await t.a.run(selectLeftLive)).map(({ child, column, ids }) => [`${child}.${column}`, ids]);
+  const found = (await t.a.run(selectLiveBelowArchived)).map(({ child, column, ids }) => [`${child}.${column}`, ids]);
   expect(found).toEqual([
     ['scenario.price_book_id', [scenario.id]],
     ['model.manufacturer_id', [model.id, first]],
     ['item.manufacturer_id', [item.id]],
   ]);
-  await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db, audit }) => repairLeftLive(db, audit));
-  expect(await t.a.run(selectLeftLive)).toEqual([]);
+  await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db, audit }) => repairLiveBelowArchived(db, audit));
+  expect(await t.a.run(selectLiveBelowArchived)).toEqual([]);
   const repaired = (await t.get(`/item/${item.id}`, admin)).body;
   expect([repaired.manufacturerId, repaired.modelId]).toEqual([intoMaker.id, second]);
   const { rows } = await t.a.run((db) =>

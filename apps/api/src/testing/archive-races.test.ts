@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GUARDED_PAIRS } from '#platform/archive-pairs.ts';
-import { selectLeftLive } from '#platform/left-live.ts';
+import { GUARDED_PAIRS } from '#platform/records/archive-pairs.ts';
+import { selectLiveBelowArchived } from '#platform/records/live-below-archived.ts';
 import type { TestAnswer, TestApp } from './app-under-test.ts';
 import { importKit } from './import-kit.ts';
 import type { TestUser } from './user-factory.ts';
@@ -118,7 +118,7 @@ describe.each(Object.entries(ARCHIVES))('while %s is archived', (_what, { act: a
         const [first, second] = race % 2 === 0 ? [archive, add] : [add, archive];
         const answers = await Promise.all([first(at), turns(race % 8).then(() => second(at))]);
         for (const { status, text } of answers) expect([200, 201, 204, 404, 409, 412, 422], text).toContain(status);
-        expect(await t.a.run(selectLeftLive)).toEqual([]);
+        expect(await t.a.run(selectLiveBelowArchived)).toEqual([]);
       }
     },
     LIMIT_MS,
@@ -138,7 +138,7 @@ test.each(Object.entries(ARCHIVES))(
       expect(started.status, started.text).toBe(202);
       const [answer] = await Promise.all([setTimeout((race * 13) % 60).then(() => act(at)), kit.worker.idle()]);
       expect([204, 503], answer.text).toContain(answer.status);
-      expect(await t.a.run(selectLeftLive)).toEqual([]);
+      expect(await t.a.run(selectLiveBelowArchived)).toEqual([]);
     }
   },
   LIMIT_MS,

@@ -8,7 +8,7 @@ import { OWNER_ROLE } from '@lintel/db/roles';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anchorAuditLogs, readAnchors, verifyAuditLogs } from '#platform/audit-anchors.ts';
+import { anchorAuditLogs, readAnchors, verifyAuditLogs } from '#platform/records/audit-anchors.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/base/route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isSentBytes, isSentFile, isTableFile } from '#platform/answer.ts';
-import { AppError } from '#platform/errors.ts';
-import { runOperation } from '#platform/operation.ts';
-import { renderTable } from '#platform/table-render.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { isSentBytes, isSentFile, isTableFile } from '#platform/operations/answer.ts';
+import { runOperation } from '#platform/operations/operation.ts';
+import { renderTable } from '#platform/tables/table-render.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import {
   type CatalogueIds,

@@ -2,7 +2,7 @@ import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { insertUser, type UserFields } from './user-factory.ts';
 
 /** Makes rows for tests: each fills in what the test does not name, parents included. */

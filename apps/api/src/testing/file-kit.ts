@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { startWorker, type Worker } from '#platform/background/job-worker.ts';
+import type { AnyJob } from '#platform/background/jobs.ts';
 import type { Files } from '#platform/files/files.ts';
-import { startWorker, type Worker } from '#platform/job-worker.ts';
-import type { AnyJob } from '#platform/jobs.ts';
 import { fileJob, type WhenChecked } from '../features/file/file.jobs.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';

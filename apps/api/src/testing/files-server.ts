@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createFileTurns } from '#platform/file-turns.ts';
+import { createFileLimit } from '#platform/base/file-limit.ts';
+import { createLogger } from '#platform/base/log.ts';
+import { createRateLimiter } from '#platform/base/rate-limit.ts';
 import { createFiles, type Files, type FilesOptions } from '#platform/files/files.ts';
-import { serveFiles } from '#platform/files/files-route.ts';
-import { createLogger } from '#platform/log.ts';
-import type { Platform } from '#platform/platform.ts';
-import { createRateLimiter } from '#platform/rate-limit.ts';
-import { buildServer } from '#platform/server.ts';
+import { serveFiles } from '#platform/http/files-route.ts';
+import { buildServer } from '#platform/http/server.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 /** The server with its signed addresses and nothing else, on a free port and a folder of its own; closed after the file's tests. */
@@ -24,11 +24,11 @@ export async function startFilesServer(
     ...options,
   });
   // Without a database: the bytes of these tests belong to no file.
-  const platform: Omit<Platform, 'database' | 'sessions' | 'keptAnswers'> = {
+  const platform: Omit<Platform, 'database' | 'sessions' | 'answerCache'> = {
     files,
     log: createLogger('silent'),
     limiter: createRateLimiter(false),
-    fileTurns: createFileTurns(),
+    fileLimit: createFileLimit(),
     couriers: { MAIL: null, SMS: null },
     settings: {
       apiBasePath: '/v1',
@@ -40,7 +40,7 @@ export async function startFilesServer(
       checksResponses: true,
       supportEmail: null,
       metricsToken: null,
-      shedding: null,
+      overload: null,
       isDemo: false,
     },
     clock: options.clock,

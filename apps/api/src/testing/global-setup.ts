@@ -5,7 +5,7 @@ import { startEmbedded } from '@lintel/db/embedded';
 import { openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedCatalogue } from '../platform/catalogue.ts';
+import { seedCatalogue } from '../platform/records/catalogue.ts';
 import { databaseUrl, TEST_SECRET } from './database.ts';
 
 /** One PostgreSQL a run (or what DATABASE_URL names), with a template database that every test file clones. */

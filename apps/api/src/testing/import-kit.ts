@@ -1,7 +1,7 @@
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { startWorker, type Worker } from '#platform/job-worker.ts';
+import { startWorker, type Worker } from '#platform/background/job-worker.ts';
 import { jobsOf } from '../worker.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { startWorker } from '#platform/job-worker.ts';
-import type { PlatformSettings } from '#platform/platform.ts';
+import { startWorker } from '#platform/background/job-worker.ts';
+import type { PlatformSettings } from '#platform/operations/platform.ts';
 import { fileJob } from '../features/file/file.jobs.ts';
 import { invoiceCsvJob } from '../features/invoice/csv.jobs.ts';
 import { readingJob, startReading } from '../features/invoice/reading.jobs.ts';

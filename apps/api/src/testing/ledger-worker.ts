@@ -1,9 +1,9 @@
 import { connect } from '@lintel/db/open';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { startWorker } from '#platform/job-worker.ts';
-import { defineJob } from '#platform/jobs.ts';
-import { createLogger } from '#platform/log.ts';
+import { startWorker } from '#platform/background/job-worker.ts';
+import { defineJob } from '#platform/background/jobs.ts';
+import { createLogger } from '#platform/base/log.ts';
 
 // Adds an amount to its organization's sum: it shows if an effect is lost or done twice.
 const ledger = defineJob({

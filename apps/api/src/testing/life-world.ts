@@ -3,7 +3,7 @@ import { type Condition, expectedLife, itemLife } from '@lintel/domain/items/lif
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { settleLife } from '#platform/stored-life.ts';
+import { settleLife } from '#platform/records/stored-life.ts';
 import type { importKit } from './import-kit.ts';
 
 const TODAY = '2026-05-18';

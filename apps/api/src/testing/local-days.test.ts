@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWorker } from '#platform/job-worker.ts';
+import { startWorker } from '#platform/background/job-worker.ts';
 import { rollSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
 import { selectOutdatedUnscoped } from '../features/report/snapshot.queries.ts';
 import { jobsOf } from '../worker.ts';

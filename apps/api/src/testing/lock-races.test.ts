@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GUARDED_PAIRS } from '#platform/archive-pairs.ts';
-import { selectLeftLive } from '#platform/left-live.ts';
+import { GUARDED_PAIRS } from '#platform/records/archive-pairs.ts';
+import { selectLiveBelowArchived } from '#platform/records/live-below-archived.ts';
 import { atVersion, startTestApp, type TestAnswer, type TestApp } from './app-under-test.ts';
 import { type LockKit, lockKit } from './lock-kit.ts';
 import type { TestUser } from './user-factory.ts';
@@ -239,7 +239,7 @@ describe.each(Object.entries(GOING))('while %s', (_what, going) => {
 
 async function race({ acts, check }: Race): Promise<void> {
   // What an earlier race left is not this one's.
-  const before = await t.a.run(selectLeftLive);
+  const before = await t.a.run(selectLiveBelowArchived);
   for (let round = 0; round < ROUNDS; round += 1) {
     const all = await acts();
     // They start a few turns of the event loop apart, now these first, now those.
@@ -247,7 +247,7 @@ async function race({ acts, check }: Race): Promise<void> {
     const answers = await Promise.all(order.map((act, n) => turns((n * round) % 8).then(act)));
     for (const { status, text } of answers) expect([200, 201, 204, 404, 409, 412, 422], text).toContain(status);
     await check?.(answers);
-    expect(await t.a.run(selectLeftLive)).toEqual(before);
+    expect(await t.a.run(selectLiveBelowArchived)).toEqual(before);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal } from '@lintel/db/embedded-process';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { queueMessage } from '#platform/outbox.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 import { seeded, spawnLintel } from './killed-server.ts';

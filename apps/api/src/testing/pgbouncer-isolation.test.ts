@@ -5,7 +5,7 @@ import type { TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 import { type Pgbouncer, startPgbouncer, whyNoPgbouncer } from './pgbouncer.ts';

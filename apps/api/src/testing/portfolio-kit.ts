@@ -3,7 +3,7 @@ import type { PlaceTotals } from '@lintel/domain/properties/portfolio';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { rollSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { anyItem, insertInventory } from './inventory.ts';

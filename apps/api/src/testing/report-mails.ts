@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
-import { startWorker } from '#platform/job-worker.ts';
-import { smtpCourier } from '#platform/mail.ts';
-import type { Operations } from '#platform/operation.ts';
-import { startOutboxSender } from '#platform/outbox-sender.ts';
+import { startWorker } from '#platform/background/job-worker.ts';
+import { startOutboxSender } from '#platform/background/outbox-sender.ts';
+import { smtpCourier } from '#platform/mail/mail.ts';
+import type { Operations } from '#platform/operations/operation.ts';
 import { jobsOf } from '../worker.ts';
 import type { TestApp } from './app-under-test.ts';
 

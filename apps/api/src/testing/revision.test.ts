@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { refreshSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './app-under-test.ts';
 import { atEndOfFile } from './end-of-file.ts';
@@ -19,24 +19,24 @@ const WITHOUT_NOTES = {
   property_assignment: 'who may see a property changes no answer about it',
   permission_group_property: 'who may see a property changes no answer about it',
   import_row: 'the receipt of an import, which no answer about a property shows',
-  report_visit: 'when a person last opened a list, which no kept answer shows',
-  saved_view: 'a filter under a name, which no kept answer shows',
-  fls_notice: 'that a person was told of a due date, which no kept answer shows',
-  secret_link: 'an address that a person made, which no kept answer shows',
+  report_visit: 'when a person last opened a list, which no cached answer shows',
+  saved_view: 'a filter under a name, which no cached answer shows',
+  fls_notice: 'that a person was told of a due date, which no cached answer shows',
+  secret_link: 'an address that a person made, which no cached answer shows',
   scenario_line: 'written with the scenario that it is of, and never changed',
-  recall_run: 'when notices were last looked for, which no kept answer shows',
+  recall_run: 'when notices were last looked for, which no cached answer shows',
   recall_request: 'that a look is due; what it finds is written to the items',
-  mailbox_property: 'where bills go whose mail names no property, which no kept answer shows',
-  vendor_price: 'what a vendor agreed to charge, which no kept answer shows',
-  invoice_document: 'what no kept answer shows',
-  serial_plate: 'a photo that waits for a reader, which no kept answer shows',
-  invoice_page: 'the words of a page, which no kept answer shows',
+  mailbox_property: 'where bills go whose mail names no property, which no cached answer shows',
+  vendor_price: 'what a vendor agreed to charge, which no cached answer shows',
+  invoice_document: 'what no cached answer shows',
+  serial_plate: 'a photo that waits for a reader, which no cached answer shows',
+  invoice_page: 'the words of a page, which no cached answer shows',
   invoice_word: 'what a search finds an invoice by, written with it',
-  saved_view_default: 'the view that a person begins with, which no kept answer shows',
-  scan_tag: 'a printed tag and what it leads to, which no kept answer shows',
-  scan_tag_batch: 'a batch of printed tags, which no kept answer shows',
-  scan_tag_move: 'when a printed tag was put on a unit or taken off, which no kept answer shows',
-  scan_tag_scan: 'when a printed tag was scanned, which no kept answer shows',
+  saved_view_default: 'the view that a person begins with, which no cached answer shows',
+  scan_tag: 'a printed tag and what it leads to, which no cached answer shows',
+  scan_tag_batch: 'a batch of printed tags, which no cached answer shows',
+  scan_tag_move: 'when a printed tag was put on a unit or taken off, which no cached answer shows',
+  scan_tag_scan: 'when a printed tag was scanned, which no cached answer shows',
 };
 
 test('whatever hangs on a property notes its changes: each insert, update and delete', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { mintSession } from '#platform/session-tokens.ts';
+import { mintSession } from '#platform/identity/session-tokens.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import * as rules from './rights-model.ts';
 import type { TestUser } from './user-factory.ts';

@@ -1,6 +1,6 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
 import { expect, test } from 'vitest';
-import { openApiOf } from '#platform/openapi.ts';
+import { openApiOf } from '#platform/http/openapi.ts';
 import { startTestApp } from './app-under-test.ts';
 import { BODIES } from './matrix/bodies.ts';
 

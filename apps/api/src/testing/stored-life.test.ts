@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { LIFE_JOB, lifeUpkeep, repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
+import { LIFE_JOB, lifeUpkeep, repairLife, selectLifeDifferences } from '#platform/records/stored-life.ts';
 import { TEST_SECRET } from './database.ts';
 import { importKit } from './import-kit.ts';
 import { anyLifeWrite, computedLives, makeLifeWorld, storedLives } from './life-world.ts';

@@ -8,7 +8,7 @@ import { DatabaseUnavailable, type Pools, type TxContext, type TxOptions, withTx
 import { type RawBuilder, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { mintSession } from '#platform/session-tokens.ts';
+import { mintSession } from '#platform/identity/session-tokens.ts';
 
 /** The password of every user that the factories make. */
 export const TEST_PASSWORD = 'Quay-at-dusk-42';

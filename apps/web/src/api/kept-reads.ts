@@ -7,5 +7,5 @@ type KeptReads = {
   answered?: ((call: ApiCall, userId: number, answer: unknown) => void) | undefined;
 };
 
-/** Filled by `app/offline/kept-answers.ts`, which is loaded beside the first page. */
+/** Filled by `app/offline/offline-pages.ts`, which is loaded beside the first page. */
 export const keptReads: KeptReads = {};

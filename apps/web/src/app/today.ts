@@ -10,7 +10,7 @@ export function useToday(place: Place = {}): string {
   return localDay(new Date().toISOString(), useTimeZone(place));
 }
 
-/** The time zone whose days count there: the one that the API reads and computes days in (`platform/day.ts`). */
+/** The time zone whose days count there: the one that the API reads and computes days in (`platform/identity/day.ts`). */
 export function useTimeZone(place: Place = {}): string {
   return useAppSelector(({ session }) => timeZoneOf(session, place));
 }

@@ -4,7 +4,7 @@ import type { RecallRule } from './recalls.ts';
  * The bundled recall notices: facts of announcements by the U.S. Consumer Product Safety Commission (works of the United States government), in the
  * words of the announcements or close to them. `source` says where each was read; a number that was not confirmed there says so.
  * Sellers' lines such as GE Profile are recorded under their manufacturer, so both names are brands. They are loaded into the shared
- * catalogue when the server starts (`platform/catalogue.ts`); one that changed here is looked for in all items anew.
+ * catalogue when the server starts (`platform/records/catalogue.ts`); one that changed here is looked for in all items anew.
  */
 export const RECALL_NOTICES: readonly RecallNotice[] = [
   {

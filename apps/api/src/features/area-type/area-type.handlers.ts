@@ -1,6 +1,6 @@
 import type { areaType } from '@lintel/contract/items/area-type';
-import type { Handlers } from '#platform/context.ts';
-import { partAnswer } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { selectAreaTypes } from './area-type.queries.ts';
 
 export const areaTypeHandlers: Handlers<typeof areaType> = {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { personName } from '#platform/identity/person-name.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
-import { personName } from '#platform/lookups/person-name.ts';
 import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from '#platform/lookups/repair-advice.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
 import { flsRecordOf } from './fls-findings.ts';

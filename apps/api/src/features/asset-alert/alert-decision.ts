@@ -7,11 +7,11 @@ import { alertMessage } from '@lintel/domain/flags/alert-message';
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { undoesRetirement, undoWords } from '@lintel/domain/flags/alert-undo';
 import type * as z from 'zod';
-import type { Ctx } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { queueMessage } from '#platform/outbox.ts';
-import { newMailState } from '#platform/sends.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import * as query from './alert.queries.ts';
 import { hasOtherOpenFlag, restoreItem, selectUndoFacts } from './alert-undo.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AlertRuleCode } from '@lintel/domain/flags/alert-rules';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
 import type { RaisedAt } from '#platform/lookups/raise-flags.ts';
 import type { RuleFinding } from './alert-findings.ts';
 

@@ -6,8 +6,10 @@ import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
 import { findWaves, WAVE, type WaveDay } from '@lintel/domain/heatmap/waves';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { sql } from 'kysely';
-import { fixedPage } from '#platform/fixed-page.ts';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { instant } from '#platform/base/instant.ts';
+import { fixedPage } from '#platform/lists/fixed-page.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
   all,
   asOfScope,
@@ -18,8 +20,7 @@ import {
   numberKey,
   sortedBy,
   textKey,
-} from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
+} from '#platform/sql/list-sort.ts';
 import { alertColumns, alertJoins, emptiesOn, isGone, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 /** The ids of the people who may sign in and see a property: those who administer its organization, and those whom it was given to. */
 export function mayBeGiven({

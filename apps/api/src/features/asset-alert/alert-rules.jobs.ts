@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ticker } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import type { Ticker } from '#platform/background/jobs.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { runRules, selectDueRunsUnscoped } from './alert-rules.queries.ts';
 
 const BATCH = 20;

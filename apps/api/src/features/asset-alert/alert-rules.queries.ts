@@ -4,9 +4,9 @@ import { DEFAULT_LANE_LIMITS, type LaneLimits } from '@lintel/domain/flags/alert
 import { ALERT_RULE_CODES, ALERT_RULES, type JudgedFinding } from '@lintel/domain/flags/alert-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
 import { updateEvidence } from './alert-evidence.queries.ts';
 import { type RuleSetting, selectFindings } from './alert-findings.ts';
 

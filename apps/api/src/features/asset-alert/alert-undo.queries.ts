@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { UndoFacts } from '@lintel/domain/flags/alert-undo';
 import { sql } from 'kysely';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { HeldAlert } from './alert.queries.ts';
 
 /** What is known of a locked flag that goes back from REPLACED; its item is locked until the transaction ends. */

@@ -4,13 +4,13 @@ import type { DismissReason } from '@lintel/domain/flags/alert-lanes';
 import type { AlertState } from '@lintel/domain/flags/alert-states';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { hasRight } from '#platform/identity/property-rights.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { hasRight } from '#platform/lookups/property-rights.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { alertColumns, alertJoins, alertPhotos, knownCtes } from './alert-columns.ts';
 import { mayBeGiven } from './alert-people.queries.ts';
 

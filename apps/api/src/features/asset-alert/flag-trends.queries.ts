@@ -3,9 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { dayAt, localDay } from '#platform/day.ts';
-import { all } from '#platform/list-sort.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { all } from '#platform/sql/list-sort.ts';
 
 const WEEKS = 12;
 const SINCE_DAYS = 180;

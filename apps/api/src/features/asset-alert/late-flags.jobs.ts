@@ -2,14 +2,14 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { sql } from 'kysely';
-import { dayAt, localDay } from '#platform/day.ts';
-import { noticeFor } from '#platform/lookups/notice-address.ts';
+import { noticeFor } from '#platform/background/notice-address.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
+import type { Scheduled } from '#platform/background/schedule.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import { laneLimit } from '#platform/lookups/open-work.ts';
 import { wanting } from '#platform/lookups/wanted-mail.ts';
-import { queueMessage } from '#platform/outbox.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Scheduled } from '#platform/schedule.ts';
-import { bigints } from '#platform/viewer.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 
 /** Mails go out from this hour on, by the clock of the property. */
 const FROM_HOUR = 6;

@@ -1,10 +1,10 @@
 import type { assumptionSet } from '@lintel/contract/capital/assumption-set';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { staleSince } from '@lintel/domain/capital/scenario';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { selectToday } from '#platform/day.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { partAnswer } from '#platform/page.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import * as rows from './assumption-set.queries.ts';
 
 const NOUN = { PRICE_BOOK: 'price book', LIFE_PROFILE: 'life profile' } as const;

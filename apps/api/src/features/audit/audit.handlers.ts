@@ -1,7 +1,7 @@
 import { audit } from '@lintel/contract/people/audit';
-import type { Handlers } from '#platform/context.ts';
-import { forbidden, unprocessable } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { forbidden, unprocessable } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectAuditChains, selectAuditChoices, selectAuditLog, trailOf } from './audit.queries.ts';
 
 const PAGE_LIMIT = 50;

@@ -4,11 +4,11 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { auditReferences, referenceKey } from '@lintel/domain/people/audit-references';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay, selectTimeZone } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay, selectTimeZone } from '#platform/identity/day.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/sql/page.ts';
 import { entityName, entityUnit } from './audit-names.ts';
 
 /** How many of the newest lines the options of the filters come from. */

@@ -5,7 +5,7 @@ import { auditKeyOf } from '@lintel/db/audit-lines';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { anchorAuditLogs } from '#platform/audit-anchors.ts';
+import { anchorAuditLogs } from '#platform/records/audit-anchors.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { TEST_SECRET } from '#testing/database.ts';
 import type { TestUser } from '#testing/user-factory.ts';

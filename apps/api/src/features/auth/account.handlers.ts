@@ -1,16 +1,16 @@
 import type { account } from '@lintel/contract/people/account';
 import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { sql } from 'kysely';
-import { countAddressQuestion, countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { AppError, conflict, stale } from '#platform/errors.ts';
-import { isMemberByEmail } from '#platform/lookups/member-by-email.ts';
-import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/one-time-token.ts';
-import { verifyPassword } from '#platform/password.ts';
-import { mailNotice, mailVerification } from '#platform/people-mail.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { newMailState } from '#platform/sends.ts';
-import { lockSignInRules, saveSignInRules, selectSignInRules } from '#platform/sign-in-rules.ts';
+import { mailNotice, mailVerification } from '#platform/background/people-mail.ts';
+import { AppError, conflict, stale } from '#platform/base/errors.ts';
+import { isMemberByEmail } from '#platform/identity/member-by-email.ts';
+import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/identity/one-time-token.ts';
+import { verifyPassword } from '#platform/identity/password.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { lockSignInRules, saveSignInRules, selectSignInRules } from '#platform/identity/sign-in-rules.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import { countAddressQuestion, countOwnAttempt, mayMailLink } from '#platform/operations/auth-attempts.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { selectAccount, selectAccountById } from './auth.queries.ts';
 import { insertResetRequest } from './reset-mails.ts';
 

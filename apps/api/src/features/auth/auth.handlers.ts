@@ -1,13 +1,13 @@
 import type { auth } from '@lintel/contract/people/auth';
-import { countLinkAttempt, countPublicCall, countRefresh } from '#platform/auth-attempts.ts';
-import type { Handlers } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { selectCurrentUser } from '#platform/lookups/current-user.ts';
-import { checkNewPassword } from '#platform/new-password.ts';
-import { hashPassword } from '#platform/password.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { type Rotation, revokeFamily, rotateSession, selectLivingFamily } from '#platform/session-tokens.ts';
-import { checkSetupCode, isSetupNeeded } from '#platform/setup-code.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { selectCurrentUser } from '#platform/identity/current-user.ts';
+import { checkNewPassword } from '#platform/identity/new-password.ts';
+import { hashPassword } from '#platform/identity/password.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { type Rotation, revokeFamily, rotateSession, selectLivingFamily } from '#platform/identity/session-tokens.ts';
+import { checkSetupCode, isSetupNeeded } from '#platform/identity/setup-code.ts';
+import { countLinkAttempt, countPublicCall, countRefresh } from '#platform/operations/auth-attempts.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { login, signIn } from './login.ts';
 import { insertFirstOrganization } from './setup.queries.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hashesBegun } from '#platform/password.ts';
+import { hashesBegun } from '#platform/identity/password.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { linkIn, NEW_PASSWORD } from '#testing/people-kit.ts';
 import { sendResetMails } from './reset-mails.ts';

@@ -1,15 +1,20 @@
 import type { auth } from '@lintel/contract/people/auth';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { countAttempt, countLinkAttempt, forgetAttempts } from '#platform/auth-attempts.ts';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { selectCurrentUser } from '#platform/lookups/current-user.ts';
-import { checkNewPassword } from '#platform/new-password.ts';
-import { endOneTimeTokens, findOneTimeToken, mintOneTimeToken, takeOneTimeToken } from '#platform/one-time-token.ts';
-import { hashPassword, needsRehash, verifyPassword } from '#platform/password.ts';
-import { mailNotice } from '#platform/people-mail.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { mintSignIn, revokeFamiliesOf } from '#platform/session-tokens.ts';
+import { mailNotice } from '#platform/background/people-mail.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { selectCurrentUser } from '#platform/identity/current-user.ts';
+import { checkNewPassword } from '#platform/identity/new-password.ts';
+import {
+  endOneTimeTokens,
+  findOneTimeToken,
+  mintOneTimeToken,
+  takeOneTimeToken,
+} from '#platform/identity/one-time-token.ts';
+import { hashPassword, needsRehash, verifyPassword } from '#platform/identity/password.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { mintSignIn, revokeFamiliesOf } from '#platform/identity/session-tokens.ts';
+import { countAttempt, countLinkAttempt, forgetAttempts } from '#platform/operations/auth-attempts.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { type Account, holdPassword, selectAccount, updatePassword } from './auth.queries.ts';
 
 type Login = Handlers<typeof auth>['login'];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { AppError } from '#platform/errors.ts';
-import { checkNewPassword } from '#platform/new-password.ts';
-import { hashPassword, needsRehash, verifyPassword } from '#platform/password.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { checkNewPassword } from '#platform/identity/new-password.ts';
+import { hashPassword, needsRehash, verifyPassword } from '#platform/identity/password.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { signIn } from '#testing/people-kit.ts';
 import { TEST_PASSWORD } from '#testing/user-factory.ts';

@@ -1,12 +1,12 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { AppError } from '#platform/errors.ts';
-import type { Ticker } from '#platform/jobs.ts';
-import { mintOneTimeToken } from '#platform/one-time-token.ts';
-import { mailReset } from '#platform/people-mail.ts';
-import type { Platform } from '#platform/platform.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import type { Ticker } from '#platform/background/jobs.ts';
+import { mailReset } from '#platform/background/people-mail.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { mintOneTimeToken } from '#platform/identity/one-time-token.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { selectAccount } from './auth.queries.ts';
 
 const EVERY_MS = 500;

@@ -1,9 +1,9 @@
 import type { session } from '@lintel/contract/people/session';
-import type { Handlers } from '#platform/context.ts';
-import { forbidden, notFound } from '#platform/errors.ts';
-import { partAnswer } from '#platform/page.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { revokeFamiliesOf, revokeFamily } from '#platform/session-tokens.ts';
+import { forbidden, notFound } from '#platform/base/errors.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { revokeFamiliesOf, revokeFamily } from '#platform/identity/session-tokens.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { selectFamily, selectSessions } from './session.queries.ts';
 
 export const sessionHandlers: Handlers<typeof session> = {

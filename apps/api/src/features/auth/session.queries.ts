@@ -2,8 +2,8 @@ import type { SessionRow } from '@lintel/contract/people/session';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** The viewer's own sign-ins that are alive: one row a family, named by its first session. */
 export async function selectSessions(db: Db, viewer: Viewer): Promise<z.input<typeof SessionRow>[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createSessionLookup } from '#platform/session-lookup.ts';
+import { createSessionLookup } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeSetupCode } from '#platform/setup-code.ts';
+import { makeSetupCode } from '#platform/identity/setup-code.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 
 const FIRST = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { hashesBegun } from '#platform/password.ts';
+import { hashesBegun } from '#platform/identity/password.ts';
 import { atVersion, startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
 import { NEW_PASSWORD } from '#testing/people-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';

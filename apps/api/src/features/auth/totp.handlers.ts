@@ -1,13 +1,20 @@
 import type { totp } from '@lintel/contract/people/totp';
-import { countCodeAttempt, countOwnAttempt } from '#platform/auth-attempts.ts';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { AppError, conflict, unprocessable } from '#platform/errors.ts';
-import { selectCurrentUser } from '#platform/lookups/current-user.ts';
-import { takeOneTimeToken, tryChallenge } from '#platform/one-time-token.ts';
-import { verifyPassword } from '#platform/password.ts';
-import { mailNotice } from '#platform/people-mail.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { confirmTotp, deleteTotp, renewRecoveryCodes, selectTotp, startTotp, takeCode } from '#platform/totp.ts';
+import { mailNotice } from '#platform/background/people-mail.ts';
+import { AppError, conflict, unprocessable } from '#platform/base/errors.ts';
+import { selectCurrentUser } from '#platform/identity/current-user.ts';
+import { takeOneTimeToken, tryChallenge } from '#platform/identity/one-time-token.ts';
+import { verifyPassword } from '#platform/identity/password.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import {
+  confirmTotp,
+  deleteTotp,
+  renewRecoveryCodes,
+  selectTotp,
+  startTotp,
+  takeCode,
+} from '#platform/identity/totp.ts';
+import { countCodeAttempt, countOwnAttempt } from '#platform/operations/auth-attempts.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { selectAccountById } from './auth.queries.ts';
 import { signIn } from './login.ts';
 

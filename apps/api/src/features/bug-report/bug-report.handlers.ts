@@ -1,9 +1,9 @@
 import type { bugReport } from '@lintel/contract/people/bug-report';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { queueMessage } from '#platform/outbox.ts';
-import { tooMany } from '#platform/rate-limit.ts';
-import { newMailState } from '#platform/sends.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { tooMany } from '#platform/base/rate-limit.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { countRecentReports, insertBugReport, selectReporter, selectScreenshotPlace } from './bug-report.queries.ts';
 
 /** Each may become a mail; no person reports more than this in an hour. */

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cutText } from '@lintel/domain/base/text-cut';
 import { sql } from 'kysely';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 
 /** Reports that the viewer made within the last hour. */
 export async function countRecentReports(db: Db, viewer: Viewer): Promise<number> {

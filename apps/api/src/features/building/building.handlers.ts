@@ -1,11 +1,11 @@
 import type { building } from '@lintel/contract/units/building';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale } from '#platform/errors.ts';
+import { conflict, notFound, stale } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { lockUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import * as queries from './building.queries.ts';
 
 const NAME_TAKEN = 'Another building of this property has this name.';

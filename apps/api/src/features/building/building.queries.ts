@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 export type WireBuilding = z.infer<typeof Building>;
 export type BuildingFields = { name: string; floors: number | null };

@@ -1,7 +1,7 @@
 import type { data } from '@lintel/contract/work/data';
 import { completion } from '@lintel/domain/items/completion';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { type Counted, countPropertyItems, countScannedUnits, countUnitItems } from './completion.queries.ts';
 
 export const completionHandlers: Handlers<typeof data> = {

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/identity/viewer.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
-import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
 /** The two counts of a share; undefined when the viewer does not see the place. */
 export type Counted = { counted: number; total: number };

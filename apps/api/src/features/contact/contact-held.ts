@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { notFound, stale } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { notFound, stale } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { ContactListRow } from './contact.queries.ts';
 import { selectContact } from './contact.queries.ts';
 import type { ContactRow } from './contact-row.ts';

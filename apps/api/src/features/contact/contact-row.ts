@@ -2,7 +2,7 @@ import type { ContactBody, ContactChanges } from '@lintel/contract/people/contac
 import { cleanName } from '@lintel/domain/base/names';
 import { type ContactKind, contactNameKey, emailKey, phoneKey } from '@lintel/domain/people/contacts';
 import type * as z from 'zod';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 
 type Body = z.infer<typeof ContactBody>;
 

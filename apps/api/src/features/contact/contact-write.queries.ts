@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { ContactFacts, ContactRow } from './contact-row.ts';
 
 const COLUMNS = [

@@ -1,11 +1,11 @@
 import type { contact } from '@lintel/contract/people/contact';
 import { contacts } from '@lintel/contract/people/contact-list';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked, partAnswer } from '#platform/sql/page.ts';
 import * as select from './contact.queries.ts';
 import { contactAnswer, heldContact } from './contact-held.ts';
 import {

@@ -1,6 +1,6 @@
 import type { contact } from '@lintel/contract/people/contact';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale } from '#platform/errors.ts';
+import { notFound, stale } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { lockSheet, saveSheet, selectSheet } from './emergency.queries.ts';
 
 /** Whom to call and where the shut-offs are, one sheet per property. */

@@ -2,8 +2,8 @@ import type { EmergencySheet } from '@lintel/contract/people/contact';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 
 /** The emergency sheet of a property; one that was never written is empty, at version 1. */
 export async function selectSheet(db: Db, viewer: Viewer, propertyId: number): Promise<WireSheet | undefined> {

@@ -1,6 +1,6 @@
 import type { contact } from '@lintel/contract/people/contact';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, unprocessable } from '#platform/errors.ts';
+import { conflict, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { contactAnswer, heldContact } from './contact-held.ts';
 import { type ContactFacts, type ContactRow, withKeys } from './contact-row.ts';
 import * as write from './contact-write.queries.ts';

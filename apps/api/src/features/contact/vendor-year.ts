@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 /** The vendor `c`, and those that were merged into it. */
 const ENTRIES = sql`contact k where k.organization_id = c.organization_id and (k.id = c.id or k.merged_into_id = c.id)`;

@@ -3,7 +3,7 @@ import type { OPERATIONS, OperationId } from '@lintel/contract/all';
 import type { RouteCall } from '@lintel/contract/base/route';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { FlsType } from '@lintel/domain/fls/fls';
-import type { AnswerValue } from '#platform/context.ts';
+import type { AnswerValue } from '#platform/operations/context.ts';
 import type { Things } from './demo-community.queries.ts';
 
 /** Calls an operation as whoever asked for the community, within its organization. */

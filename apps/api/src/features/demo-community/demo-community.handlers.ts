@@ -1,7 +1,7 @@
 import type { demoCommunity } from '@lintel/contract/work/demo-community';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { enqueue, nudge } from '#platform/jobs.ts';
+import { enqueue, nudge } from '#platform/background/jobs.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { DEMO_JOB, lockGround } from './demo-community.queries.ts';
 
 export const demoCommunityHandlers: Handlers<typeof demoCommunity> = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localDay } from '@lintel/domain/base/time-zones';
 import * as z from 'zod';
-import { AppError, conflict, notFound } from '#platform/errors.ts';
-import { defineJob, type JobContext, type JobDefinition, JobNotYet } from '#platform/jobs.ts';
-import { type Operations, runOperation } from '#platform/operation.ts';
-import type { Platform } from '#platform/platform.ts';
+import { defineJob, type JobContext, type JobDefinition, JobNotYet } from '#platform/background/jobs.ts';
+import { AppError, conflict, notFound } from '#platform/base/errors.ts';
+import { type Operations, runOperation } from '#platform/operations/operation.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { COMMUNITY_TIME_ZONE, type CommunityFile, communityFiles } from './community-files.ts';
 import { type CallAsAsker, liveHere } from './community-life.ts';
 import { DEMO_JOB, markImport, markProperty, selectFileOf, selectThings } from './demo-community.queries.ts';

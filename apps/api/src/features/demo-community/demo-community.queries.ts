@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { sql } from 'kysely';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 
 /** The kind of the job that loads a demo community. */
 export const DEMO_JOB = 'demo-community';

@@ -1,6 +1,6 @@
 import { documents } from '@lintel/contract/files/document-list';
-import type { Handlers } from '#platform/context.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { documentReading } from './document.queries.ts';
 
 export const documentHandlers: Handlers<typeof documents> = {

@@ -2,11 +2,12 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { DOCUMENT_KINDS, type documentsList, HOLDERS_MAX, type Holder } from '@lintel/contract/files/document-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { type Page, selectPage } from '#platform/page.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 
 type Ask = ListAsk<typeof documentsList>;
 type Row = RowOfList<typeof documentsList>;

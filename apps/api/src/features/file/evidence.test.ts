@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { FILE_HOLDERS, repairRemovedEvidence, selectRemovedEvidence } from '#platform/file-holders.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import { FILE_HOLDERS, repairRemovedEvidence, selectRemovedEvidence } from '#platform/records/file-holders.ts';
 import { startFls } from '#testing/fls-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { sweepFiles } from './file-upkeep.ts';

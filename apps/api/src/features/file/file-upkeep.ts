@@ -1,10 +1,10 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sqlState } from '@lintel/db/tx';
+import type { Ticker } from '#platform/background/jobs.ts';
 import type { StoredObject } from '#platform/files/storage.ts';
-import type { Ticker } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import * as query from './upkeep.queries.ts';
 

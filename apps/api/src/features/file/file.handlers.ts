@@ -8,14 +8,14 @@ import {
   fileComplaint,
   PURPOSE_RULES,
 } from '@lintel/domain/base/file-rules';
-import { narrow } from '#platform/access.ts';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { refuseWhereNamed } from '#platform/file-holders.ts';
-import { finishUpload, insertFile } from '#platform/files/new-file.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
 import { stagingKey } from '#platform/files/storage.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
-import { loadPerson } from '#platform/viewer-load.ts';
+import { narrow } from '#platform/identity/access.ts';
+import { loadPerson } from '#platform/identity/viewer-load.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { refuseWhereNamed } from '#platform/records/file-holders.ts';
+import { finishUpload, insertFile } from '#platform/records/new-file.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import * as query from './file.queries.ts';
 
 const FILES_LISTED = 100;

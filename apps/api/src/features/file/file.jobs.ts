@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FILE_TYPES, type FileRejection } from '@lintel/domain/base/file-rules';
 import * as z from 'zod';
-import { notFound } from '#platform/errors.ts';
+import { defineJob, type JobContext } from '#platform/background/jobs.ts';
+import { notFound } from '#platform/base/errors.ts';
 import { checkFile } from '#platform/files/confined.ts';
 import type { Files } from '#platform/files/files.ts';
-import { FILE_JOB } from '#platform/files/new-file.ts';
 import { readyKey } from '#platform/files/storage.ts';
-import { defineJob, type JobContext } from '#platform/jobs.ts';
+import { FILE_JOB } from '#platform/records/new-file.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { type QuarantinedFile, selectQuarantined, updateChecked, updateNotChecked } from './quarantine.queries.ts';
 

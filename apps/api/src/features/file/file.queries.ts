@@ -1,10 +1,10 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/base/file-rules';
 import { type RawBuilder, sql } from 'kysely';
-import { instant } from '#platform/lookups/instant.ts';
-import { hasRight } from '#platform/lookups/property-rights.ts';
-import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { hasRight } from '#platform/identity/property-rights.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 
 export type FileRow = {
   id: number;

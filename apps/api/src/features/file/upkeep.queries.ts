@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { isNamed } from '#platform/file-holders.ts';
+import { isNamed } from '#platform/records/file-holders.ts';
 
 export type UnsentDocument = { organizationId: number; id: number };
 export type GoneFile = { organizationId: number; id: number; storageKey: string | null };

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { queueMessage } from '#platform/outbox.ts';
-import { newMailState } from '#platform/sends.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import type { HeldRecord } from './fls-record.queries.ts';
 
 const TEMPLATES = { REPORT: 'FLS_REPORT_REQUEST', INSURANCE: 'FLS_INSURANCE_REQUEST' } as const;

@@ -11,10 +11,10 @@ import {
   FLS_TYPE_WORDS,
 } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import type { Cell, Sheet, TableFile } from '#platform/table-file.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
+import type { Ctx } from '#platform/operations/context.ts';
+import type { Cell, Sheet, TableFile } from '#platform/tables/table-file.ts';
 import { type FlsRecordAnswer, flsRecordAnswer } from './fls-record.queries.ts';
 
 type Place = { name: string; organization: string; timezone: string; authority: string | null; ids: number[] };

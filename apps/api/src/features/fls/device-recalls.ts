@@ -4,10 +4,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { RECALL_STATE_WORDS, RECALL_STATES } from '@lintel/domain/items/recall-states';
 import { decisionRefusal } from '@lintel/domain/items/recalls';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
 import { deviceMatches } from '#platform/lookups/device-recalls.ts';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 
 type FlsAnswer = RouteOutput<typeof fls.getFlsRecord>;
 type Device = FlsAnswer['devices'][number];

@@ -2,13 +2,13 @@ import type { flsCalendar } from '@lintel/contract/fls/fls-calendar';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
-import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';
-import type { Handlers } from '#platform/context.ts';
-import { localDay } from '#platform/day.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { noteLinkRead, openSecretLink } from '#platform/identity/secret-link.ts';
+import { visibleProperties } from '#platform/identity/viewer.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
-import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
-import { visibleProperties } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { type CalendarEvent, calendarFile } from '#platform/tables/calendar-file.ts';
 
 /** Days from today whose dates a calendar shows; what has run out stays in it for so long as well. */
 const DAYS_SHOWN = 730;

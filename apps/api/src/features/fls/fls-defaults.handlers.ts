@@ -1,8 +1,8 @@
 import type { FlsChecks, flsIntervals } from '@lintel/contract/fls/fls-intervals';
 import { FLS_TYPE_WORDS, isExtraFlsType } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { countSystems, selectFlsDefaults, switchFlsType, writeFlsDefaults } from './fls-defaults.queries.ts';
 
 /** What an organization usually looks at: administrators set it, and records that were not set otherwise follow. */

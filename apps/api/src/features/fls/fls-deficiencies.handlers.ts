@@ -2,10 +2,20 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { flsDeficiencies, flsDeficienciesReport } from '@lintel/contract/fls/fls-deficiencies';
 import { FLS_AGES } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
-import type { Handlers } from '#platform/context.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { selectPage } from '#platform/page.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import { FLS_SUMS, type FlsSums, flsFigures, standingCtes } from './standing.ts';
 
 type Report = typeof flsDeficienciesReport;

@@ -4,14 +4,23 @@ import type { flsInvoices, flsInvoicesReport } from '@lintel/contract/fls/fls-in
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_BILL_STATE_WORDS } from '@lintel/domain/fls/fls-bill';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  instantKey,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { bills, IS_FLS, UNBILLED, VISITS } from './fls-bills.ts';
 
 type Report = typeof flsInvoicesReport;

@@ -1,8 +1,8 @@
 import type { flsMissed } from '@lintel/contract/fls/fls-missed';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { partAnswer } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { selectMissedOfUnit, selectMissedVisits } from './fls-missed.queries.ts';
 import { heldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';

@@ -2,7 +2,7 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { flsMissed } from '@lintel/contract/fls/fls-missed';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 type Row = RowOf<typeof flsMissed.listMissedVisits>;
 

@@ -2,13 +2,13 @@ import { monthDayYear } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsNoticeStep, type FlsType, noticeStep } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { noticeFor } from '#platform/lookups/notice-address.ts';
+import { noticeFor } from '#platform/background/notice-address.ts';
+import { queueMessage } from '#platform/background/outbox.ts';
+import type { Scheduled } from '#platform/background/schedule.ts';
+import { localDay } from '#platform/identity/day.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
 import { wanting } from '#platform/lookups/wanted-mail.ts';
-import { queueMessage } from '#platform/outbox.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Scheduled } from '#platform/schedule.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 
 /** Notices go out from this hour on, by the clock of the property. */
 const FROM_HOUR = 6;

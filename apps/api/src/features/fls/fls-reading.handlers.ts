@@ -2,12 +2,12 @@ import type { RouteOutput } from '@lintel/contract/base/route';
 import type { flsReading } from '@lintel/contract/fls/fls-reading';
 import { readFlsDocument } from '@lintel/domain/fls/fls-report-reading';
 import { sql } from 'kysely';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
-import { readPdfLines, type UnreadText } from '#platform/files/pdf-text.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import { visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { visibleProperties } from '#platform/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { readPdfLines, type UnreadText } from '#platform/reading/pdf-text.ts';
 
 type Reading = RouteOutput<typeof flsReading.readFlsDocument>;
 type Facts = {

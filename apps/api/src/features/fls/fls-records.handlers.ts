@@ -1,11 +1,21 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
 import { flsRecords, type flsRecordsReport } from '@lintel/contract/fls/fls-records';
 import { sql } from 'kysely';
-import type { Handlers } from '#platform/context.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { selectPage } from '#platform/page.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import * as standing from './standing.ts';
 import { type FlsSums, flsFigures, standingCtes } from './standing.ts';
 

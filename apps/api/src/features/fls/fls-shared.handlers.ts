@@ -1,9 +1,9 @@
 import type { flsShared } from '@lintel/contract/fls/fls-shared';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { isFlsCompliant } from '@lintel/domain/fls/fls';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { noteLinkRead, openSecretLink } from '#platform/identity/secret-link.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { auditPack, proofWords, selectAudit } from './audit-pack.ts';
 
 /** The systems of a property for people without an account: with the rights of whoever made the address, and without names and reasons. */

@@ -2,13 +2,23 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { flsUnbilled, type flsUnbilledReport } from '@lintel/contract/fls/fls-unbilled';
 import { countFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
-import { selectPage } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import { changeRecord } from './fls.handlers.ts';
 import { UNBILLED, VISITS } from './fls-bills.ts';
 import { updateNoBill } from './fls-write.queries.ts';

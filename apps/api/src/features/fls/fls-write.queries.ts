@@ -10,9 +10,9 @@ import {
 import type { FlsCheck } from '@lintel/domain/fls/fls-intervals';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
 import { selectChecksOf } from './fls-defaults.queries.ts';
 
 type Of = HeldProperty & { id: number };

@@ -2,9 +2,9 @@ import type { FlsEventBody } from '@lintel/contract/fls/fls';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { proposedThrough, whyNotMoved } from '@lintel/domain/fls/fls';
 import type * as z from 'zod';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import type { HeldRecord } from './fls-record.queries.ts';
 import * as write from './fls-write.queries.ts';
 

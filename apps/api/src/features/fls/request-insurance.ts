@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls/fls';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import { askVendor } from './ask-vendor.ts';
 import { flsRecordAnswer, type HeldRecord } from './fls-record.queries.ts';
 import { askerWords } from './request-report.ts';

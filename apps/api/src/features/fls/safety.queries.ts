@@ -2,13 +2,13 @@ import type { safetyReport } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { FlsExtraType, FlsType } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { fixedStatement } from '#platform/fixed-statement.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
+import { fixedStatement } from '#platform/base/fixed-statement.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { sightOf, visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, type Names, namesById, peopleList } from '#platform/lookups/name-lists.ts';
 import { insuredUntil, isCriticalDeficiency, isRecalledDevice } from '#platform/lookups/open-work.ts';
-import { sightOf, visibleProperties } from '#platform/viewer.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 import { IS_UNPROVED_BILL } from './standing.ts';
 
 type Ask = ListAsk<typeof safetyReport>;

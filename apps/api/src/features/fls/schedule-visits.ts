@@ -2,10 +2,10 @@ import type { RouteInput } from '@lintel/contract/base/route';
 import type { fls } from '@lintel/contract/fls/fls';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
-import { hasRight } from '#platform/lookups/property-rights.ts';
-import { bigints, visibleProperties } from '#platform/viewer.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import { hasRight } from '#platform/identity/property-rights.ts';
+import { bigints, visibleProperties } from '#platform/identity/viewer.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import { vendorOf } from './record-visit.ts';
 import { uninsuredVisits } from './uninsured-visits.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { insuredUntil } from '#platform/lookups/open-work.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /**
  * From the visits that a vendor has planned after its insurance ends, at properties that the viewer sees. `vendor` names it over

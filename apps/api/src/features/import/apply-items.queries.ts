@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { bigints } from '#platform/viewer.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import {
   cellCte,
   noteAt,

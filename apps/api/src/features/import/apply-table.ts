@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { conflict } from '#platform/errors.ts';
+import { conflict } from '#platform/base/errors.ts';
 import type { AppliedAt } from './apply-items.queries.ts';
 import { beginTurns } from './begin-turns.queries.ts';
 import type { CheckedTable } from './check-table.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { laneOf } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
 import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
 import type { AppliedAt } from './apply-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import { type DirectColumn, heldValue, selectItemColumns } from './direct-columns.queries.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';

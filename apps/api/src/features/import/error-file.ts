@@ -1,4 +1,4 @@
-import { type TableColumn, type TableFile, tableFile, workbook } from '#platform/table-file.ts';
+import { type TableColumn, type TableFile, tableFile, workbook } from '#platform/tables/table-file.ts';
 import type { ErrorRow, ImportColumns } from './import.queries.ts';
 import type { PickedRows } from './pick-rows.ts';
 import { placeKey } from './row-place.ts';

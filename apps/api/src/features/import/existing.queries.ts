@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 import type { DirectValues } from './direct-cells.ts';
 import { heldValue, UNIT_FIELDS } from './direct-columns.queries.ts';
 

@@ -1,11 +1,11 @@
 import { imports, type OnboardBody } from '@lintel/contract/imports/import';
 import type * as z from 'zod';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
-import { nudge } from '#platform/jobs.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { pageAnswer } from '#platform/page.ts';
+import { nudge } from '#platform/background/jobs.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { pageAnswer } from '#platform/sql/page.ts';
 import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
   importReading,

@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
-import { conflict, notFound } from '#platform/errors.ts';
-import { defineJob, type JobContext } from '#platform/jobs.ts';
-import { analyzeWrittenTables } from '#platform/table-statistics.ts';
+import { defineJob, type JobContext } from '#platform/background/jobs.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import { analyzeWrittenTables } from '#platform/records/table-statistics.ts';
 import { announce, askMakers } from './announce.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';

@@ -3,11 +3,12 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportKind } from '@lintel/domain/imports/import-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { KEPT_LAYOUTS, type KeptLayout } from './layout-memory.ts';
 import { sheetOf, sheetStarts } from './row-sheet.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { unprocessable } from '#platform/errors.ts';
-import { threadsOf } from '#platform/threads.ts';
+import { unprocessable } from '#platform/base/errors.ts';
+import { threadsOf } from '#platform/base/threads.ts';
 import type { SentFile } from './open-file.ts';
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
 import { partsAside } from './parts-aside.ts';
@@ -25,7 +25,7 @@ export async function readFile<T>(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lintel-import-'));
   const partsFile = path.join(folder, 'parts');
   try {
-    const { parts: _, ...reading } = (await inTurn({ sent, folder, partsFile, read: request })) as Reading;
+    const { parts: _, ...reading } = (await runInWorker({ sent, folder, partsFile, read: request })) as Reading;
     return await use({ ...reading, parts: () => partsAside(partsFile) });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -34,10 +34,10 @@ export async function readFile<T>(
 
 /** Picks rows out of a file in the parse worker; waits and throws as `readFile` does. */
 export async function pickFromFile(sent: SentFile, request: PickRequest): Promise<PickedRows> {
-  return (await inTurn({ sent, folder: os.tmpdir(), pick: request })) as PickedRows;
+  return (await runInWorker({ sent, folder: os.tmpdir(), pick: request })) as PickedRows;
 }
 
-async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
+async function runInWorker(task: WorkerTask): Promise<Reading | PickedRows> {
   const answer = await inThread([task]);
   if (answer === 'time' || answer === 'memory')
     throw unprocessable(task.sent.csvString === undefined ? 'fileBase64' : 'csvString', GAVE_UP[answer]);

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { enqueue } from '#platform/jobs.ts';
+import { enqueue } from '#platform/background/jobs.ts';
 import { IMPORT_JOB } from './import.jobs.ts';
 import { type ImportAbout, insertImport, updateImportJob } from './import-record.queries.ts';
 import type { ReadingAside } from './staged-row.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ImportDefinition, StoredRow } from '@lintel/domain/imports/define-import';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { bigints } from '#platform/viewer.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type AuditEntry, sqlState } from '@lintel/db/tx';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
 import { UNDO_DAYS } from './import.queries.ts';
 import { lockImports } from './import-record.queries.ts';
 import {

@@ -1,10 +1,10 @@
 import type { inspection } from '@lintel/contract/inspections/inspection';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { correctionDue, recordedAt } from '@lintel/domain/inspections/inspections';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { bringFileBack } from '#platform/file-holders.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { bringFileBack } from '#platform/records/file-holders.ts';
 import { flagFindings } from './finding-flags.ts';
 import { selectCheck, selectPhoto, selectPhotoByKey } from './inspection-select.queries.ts';
 import * as write from './inspection-write.queries.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { SEVERITY_WORDS, type Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { raiseFlags } from '#platform/lookups/raise-flags.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import type { HeldInspection } from './inspection-write.queries.ts';
 
 const RANKS: Record<Severity, number> = { LOW: 1, MODERATE: 2, SEVERE: 3, LIFE_THREATENING: 4 };

@@ -3,8 +3,12 @@ import type { FindingRow, findingsList } from '@lintel/contract/inspections/insp
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import { isOverdueFinding } from '#platform/lookups/open-work.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
   all,
   dateKey,
@@ -14,11 +18,8 @@ import {
   numberKey,
   sortedBy,
   textKey,
-} from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { isOverdueFinding } from '#platform/lookups/open-work.ts';
-import { selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+} from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import { personName } from './inspection-sums.ts';
 
 type List = typeof findingsList;

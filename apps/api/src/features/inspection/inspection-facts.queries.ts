@@ -7,13 +7,13 @@ import type {
   Severity,
 } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt, localDay } from '#platform/day.ts';
-import { fixedStatement } from '#platform/fixed-statement.ts';
-import { type Columns, columnNames, jsonColumns } from '#platform/json-columns.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
+import { fixedStatement } from '#platform/base/fixed-statement.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { sightOf, visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, peopleList } from '#platform/lookups/name-lists.ts';
 import { isOverdueFinding } from '#platform/lookups/open-work.ts';
-import { sightOf, visibleProperties } from '#platform/viewer.ts';
+import { type Columns, columnNames, jsonColumns } from '#platform/sql/json-columns.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 
 type Ask = ListAsk<typeof inspectionReport>;
 export type InspectionFact = {

@@ -1,8 +1,8 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import { inspectionScore } from '@lintel/domain/inspections/inspections';
-import { rowsOf } from '#platform/json-columns.ts';
 import { nameIn, namesById } from '#platform/lookups/name-lists.ts';
+import { rowsOf } from '#platform/sql/json-columns.ts';
 import {
   FACT_LISTS,
   type InspectionFact,

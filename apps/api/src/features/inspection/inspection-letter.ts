@@ -7,8 +7,8 @@ import {
   NO_ACCESS_WORDS,
   SEVERITY_WORDS,
 } from '@lintel/domain/inspections/inspections';
-import type { Cell, Picture, TableFile } from '#platform/table-file.ts';
-import { instantText } from '#platform/table-text.ts';
+import type { Cell, Picture, TableFile } from '#platform/tables/table-file.ts';
+import { instantText } from '#platform/tables/table-text.ts';
 import type { WireCheck, WireInspection } from './inspection-select.queries.ts';
 import type { StoredPhoto } from './photo.queries.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { STARTER_TEMPLATES, type StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
 import type { InspectionType } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A template at its newest version. */
 export type FromTemplate = {

@@ -1,6 +1,6 @@
-import type { Ctx } from '#platform/context.ts';
 import { jpegOf } from '#platform/files/jpeg.ts';
-import type { TableFile } from '#platform/table-file.ts';
+import type { Ctx } from '#platform/operations/context.ts';
+import type { TableFile } from '#platform/tables/table-file.ts';
 import { inspectionLetter } from './inspection-letter.ts';
 import { selectInspection, type WireInspection } from './inspection-select.queries.ts';
 import { type StoredPhoto, selectStoredPhotos } from './photo.queries.ts';

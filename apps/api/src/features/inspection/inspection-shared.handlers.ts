@@ -1,9 +1,8 @@
 import type { inspectionShared } from '@lintel/contract/inspections/inspection-shared';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-
-import { notFound } from '#platform/errors.ts';
-import { noteLinkRead, type OpenedLink, openSecretLink } from '#platform/secret-link.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { noteLinkRead, type OpenedLink, openSecretLink } from '#platform/identity/secret-link.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectInspection, selectPhoto, type WireInspection } from './inspection-select.queries.ts';
 import { selectSubmittedOn } from './submitted-on.queries.ts';
 

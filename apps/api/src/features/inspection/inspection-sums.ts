@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
 import { isOverdueFinding } from '#platform/lookups/open-work.ts';
 
 /** The name of the person whose id is in the column. */

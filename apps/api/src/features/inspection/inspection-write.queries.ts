@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus, NoAccessReason, PhotoRule, Severity } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type HeldInspection = HeldProperty & {
   id: number;

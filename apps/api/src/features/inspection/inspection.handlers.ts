@@ -1,11 +1,11 @@
 import type { inspection } from '@lintel/contract/inspections/inspection';
 import { inspectionReports } from '@lintel/contract/inspections/inspection-report';
 import { INSPECTION_STATUS_WORDS, inspectionMove, whatIsMissing } from '@lintel/domain/inspections/inspections';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { partAnswer } from '#platform/page.ts';
-import { renderTable } from '#platform/table-render.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
+import { renderTable } from '#platform/tables/table-render.ts';
 import { captureHandlers } from './capture.handlers.ts';
 import { findingReading, selectFinding, updateFinding } from './finding.queries.ts';
 import { flagFindings } from './finding-flags.ts';

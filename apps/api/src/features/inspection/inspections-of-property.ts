@@ -5,10 +5,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { addDays } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE, localDay } from '@lintel/domain/base/time-zones';
 import { INSPECTION_STATUS_WORDS, type Severity } from '@lintel/domain/inspections/inspections';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instantOf } from '#platform/lookups/instant.ts';
-import type { Page } from '#platform/page.ts';
-import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';
+import { instantOf } from '#platform/base/instant.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import type { Page } from '#platform/sql/page.ts';
+import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/sql/row-order.ts';
 import { isOfAll, selectInspectionFacts } from './inspection-facts.queries.ts';
 import { type FoldedInspection, foldInspections, type InspectionParts, noFails } from './inspection-fold.ts';
 

@@ -3,9 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { managesProperty } from '#platform/lookups/property-rights.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { managesProperty } from '#platform/identity/property-rights.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { isShownFile, personName } from './inspection-sums.ts';
 
 /** A photo of an inspection with where its bytes are; without a key where they were refused, lost or not checked yet. */

@@ -3,12 +3,12 @@ import { type inspectionRuns, RUN_UNITS_MAX } from '@lintel/contract/inspections
 import type { Db } from '@lintel/db/pooled-kysely';
 import { drawsFrom, pickSample, sampleConfidence } from '@lintel/domain/inspections/inspection-sample';
 import type { StarterTemplate } from '@lintel/domain/inspections/inspection-starters';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';
-import { partAnswer } from '#platform/page.ts';
-import { renderTable } from '#platform/table-render.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
+import { renderTable } from '#platform/tables/table-render.ts';
 import * as make from './inspection-make.queries.ts';
 import { letterOf, readWithEvidence } from './inspection-papers.ts';
 import { selectInspection } from './inspection-select.queries.ts';

@@ -3,7 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { RIGHTS } from '@lintel/domain/people/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 /** The people who may record at the properties that the viewer sees, by name; undefined where the one asked about is not among them. */
 export async function selectInspectors(

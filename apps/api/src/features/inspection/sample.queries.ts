@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { SampleUnit } from '@lintel/domain/inspections/inspection-sample';
 import { sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 export type SampleRow = SampleUnit & { unitName: string; buildingName: string | null };
 export type SampleFacts = { today: string; units: SampleRow[] };

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
+import { dayAt } from '#platform/identity/day.ts';
 
 /** The day at its property on which an inspection that the viewer sees was submitted; undefined while it is a draft. */
 export async function selectSubmittedOn(db: Db, inspectionId: number): Promise<string | undefined> {

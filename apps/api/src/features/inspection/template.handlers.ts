@@ -2,9 +2,9 @@ import type { inspectionTemplates } from '@lintel/contract/inspections/inspectio
 import { TEMPLATE_CHECKS_MAX } from '@lintel/contract/inspections/inspection-template';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TemplateArea } from '@lintel/domain/inspections/inspections';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { partAnswer } from '#platform/page.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import * as query from './template.queries.ts';
 
 /** Templates of inspections: a change of areas or checks makes a new version. */

@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionType, TemplateArea } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 
 type Template = z.infer<typeof InspectionTemplate>;
 /** What a version holds. */

@@ -1,8 +1,8 @@
 import type { inspectionVoice } from '@lintel/contract/inspections/inspection-voice';
 import { recordedAt } from '@lintel/domain/inspections/inspections';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { bringFileBack } from '#platform/file-holders.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { bringFileBack } from '#platform/records/file-holders.ts';
 import { checkMayRemove, checkReason, heldDraft, submitted } from './capture.handlers.ts';
 import * as write from './inspection-write.queries.ts';
 import * as voice from './voice.queries.ts';

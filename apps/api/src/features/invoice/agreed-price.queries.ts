@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { FoundInvoice } from './invoice.queries.ts';
 import type { HeldInvoice } from './invoice-write.queries.ts';
 

@@ -2,9 +2,9 @@ import { AP_INVOICES_MAX, AP_LACKS_MAX, type apExport } from '@lintel/contract/i
 import type { Db } from '@lintel/db/pooled-kysely';
 import { fileNameOf } from '@lintel/domain/base/file-names';
 import { type ApArrangement, type ApRow, apLacks, apRows } from '@lintel/domain/invoices/ap-formats';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { selectToday } from '#platform/day.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { apFile } from './ap-file.ts';
 import * as format from './ap-format.queries.ts';
 import * as rows from './ap-rows.queries.ts';

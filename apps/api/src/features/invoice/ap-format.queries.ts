@@ -2,10 +2,10 @@ import type { ApExport, ApFormat } from '@lintel/contract/invoices/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type Format = z.input<typeof ApFormat>;
 export type GivenFormat = Pick<Format, 'name' | 'arrangement'>;

@@ -3,10 +3,10 @@ import type { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApInvoice } from '@lintel/domain/invoices/ap-formats';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import { listScope } from '#platform/list-sort.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { listScope } from '#platform/sql/list-sort.ts';
 import { conditions, invoicesWithWords } from './invoice-list.queries.ts';
 
 export type InvoiceFilter = FilterOf<typeof invoiceReport>;

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 import type { HeldInvoice, InvoiceLines } from './invoice-write.queries.ts';
 
 type InvoiceRef = { organizationId: number; id: number };

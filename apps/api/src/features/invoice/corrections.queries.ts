@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { Paper } from './invoice-zip.ts';
 
 /** The most documents of one set of corrections. */

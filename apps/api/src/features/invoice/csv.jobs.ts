@@ -6,11 +6,11 @@ import { contactNameKey } from '@lintel/domain/people/contacts';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import * as z from 'zod';
-import { selectToday } from '#platform/day.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
-import { defineJob, enqueue } from '#platform/jobs.ts';
+import { defineJob, enqueue } from '#platform/background/jobs.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { proposeCodes } from './coding.queries.ts';
 
 const CSV_JOB = 'invoice-csv';

@@ -2,7 +2,7 @@ import { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import type { MetricId } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { TEST_NOW, type TestApp } from '#testing/app-under-test.ts';
 import { startInvoices } from '#testing/invoice-kit.ts';
 import { refreshSnapshotsUnscoped } from '../report/snapshot.jobs.ts';

@@ -4,18 +4,6 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type InvoiceState, searchParts } from '@lintel/domain/invoices/invoices';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import {
-  all,
-  asOfScope,
-  dateKey,
-  instantKey,
-  isScopeFound,
-  listScope,
-  numberKey,
-  sortedBy,
-  textKey,
-} from '#platform/list-sort.ts';
 import {
   INVOICE_SUMS,
   invoiceSums,
@@ -26,7 +14,19 @@ import {
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { isSnapshotCurrent } from '#platform/lookups/snapshot.ts';
 import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
-import { type Page, selectPage } from '#platform/page.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  instantKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { overAgreed } from './agreed-price.queries.ts';
 import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
 

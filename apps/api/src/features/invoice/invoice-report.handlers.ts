@@ -1,7 +1,7 @@
 import { type invoiceReport, invoiceReports } from '@lintel/contract/invoices/invoice-report';
 import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
-import type { Handlers } from '#platform/context.ts';
-import { type ListReading, listHandler } from '#platform/list-handler.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { type InvoiceSums, isInvoicePlace, selectInvoices } from './invoice-list.queries.ts';
 
 type More = Awaited<ReturnType<typeof selectInvoices>>['more'];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';
 import { overAgreed } from './agreed-price.queries.ts';
 

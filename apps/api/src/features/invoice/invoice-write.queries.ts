@@ -3,9 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { InvoiceState } from '@lintel/domain/invoices/invoices';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { movePayments } from './payment.queries.ts';
 
 /** An invoice that this transaction holds. */

@@ -1,8 +1,8 @@
 import { INVOICE_ZIP_MAX } from '@lintel/contract/invoices/ap-export';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { unprocessable } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { foundInvoices, type InvoiceFilter } from './ap-rows.queries.ts';
 
 export type ZipInvoice = {

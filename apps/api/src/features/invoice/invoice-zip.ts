@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileNameOf, uniquePaths } from '@lintel/domain/base/file-names';
-import type { SentBytes } from '#platform/answer.ts';
-import type { Ctx } from '#platform/context.ts';
+import { describeError } from '#platform/base/log.ts';
 import { copyOriginal } from '#platform/files/copy-original.ts';
-import { describeError } from '#platform/log.ts';
-import { ZIP_MAX_BYTES, type ZipEntry, zipStream } from '#platform/zip-file.ts';
+import type { Ctx } from '#platform/operations/context.ts';
+import type { SentBytes } from '#platform/tables/table-file.ts';
+import { ZIP_MAX_BYTES, type ZipEntry, zipStream } from '#platform/tables/zip-file.ts';
 import type { ZipInvoice } from './invoice-zip.queries.ts';
 
 type Means = Pick<Ctx, 'platform' | 'log' | 'now'>;

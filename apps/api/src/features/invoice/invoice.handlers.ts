@@ -1,11 +1,11 @@
 import type { invoice } from '@lintel/contract/invoices/invoice';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { APPROVAL_NEEDS, approvalNeeds, type InvoiceState, isInvoiceOpen } from '@lintel/domain/invoices/invoices';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { proposeFlsVisits } from '#platform/lookups/fls-proposal.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { selectAgreed } from './agreed-price.queries.ts';
 import { confirmCodes, listedCodes, proposeCodes, writeCodes } from './coding.queries.ts';
 import { selectCorrected } from './corrections.queries.ts';

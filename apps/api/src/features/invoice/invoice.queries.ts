@@ -4,11 +4,11 @@ import { duplicateReason } from '@lintel/domain/invoices/invoices';
 import { contactNameKey } from '@lintel/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { hasRight } from '#platform/lookups/property-rights.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { hasRight } from '#platform/identity/property-rights.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { invoiceColumns, invoiceJoins } from './invoice-row.ts';
 
 export type WireInvoice = z.input<typeof InvoiceDetail>;

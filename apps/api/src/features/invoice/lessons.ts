@@ -5,7 +5,7 @@ import type { Lesson } from '@lintel/reader/reading';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { FoundInvoice } from './invoice.queries.ts';
 
 type Body = z.output<typeof InvoiceBody>;

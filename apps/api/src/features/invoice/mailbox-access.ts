@@ -1,7 +1,7 @@
 import { MAIL_BYTES_MAX } from '@lintel/domain/invoices/mail-in';
-import { fetchAccessToken, NoAccessToken } from '#platform/access-token.ts';
-import { type MailFolder, MailFolderError, openMailFolder } from '#platform/mail-folder.ts';
-import type { Platform } from '#platform/platform.ts';
+import { fetchAccessToken, NoAccessToken } from '#platform/identity/access-token.ts';
+import { type MailFolder, MailFolderError, openMailFolder } from '#platform/mail/mail-folder.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import type { MailboxSecret } from './mailbox-secret.ts';
 
 /** Where a mailbox is, and how it is signed in to. */

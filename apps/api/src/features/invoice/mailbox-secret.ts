@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seal, unseal } from '#platform/sealed.ts';
+import { seal, unseal } from '#platform/identity/sealed.ts';
 
 const PURPOSE = 'secret of a mailbox';
 

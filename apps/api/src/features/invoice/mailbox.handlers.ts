@@ -1,11 +1,11 @@
 import { mailbox } from '@lintel/contract/invoices/mailbox';
 import { addressForProperty, MAILBOX_PROBLEMS } from '@lintel/domain/invoices/mail-in';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { nudgeSoon } from '#platform/jobs.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { nudgeSoon } from '#platform/background/jobs.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { MailFolderError } from '#platform/mail-folder.ts';
+import { MailFolderError } from '#platform/mail/mail-folder.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import * as query from './mailbox.queries.ts';
 import { type MailboxAccess, openMailbox } from './mailbox-access.ts';
 import { type MailboxSecret, sealMailbox, unsealMailbox } from './mailbox-secret.ts';

@@ -2,10 +2,10 @@ import type { Mailbox, MailboxBody, MailIn, mailInList } from '@lintel/contract/
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/sql/page.ts';
 
 type WireMailbox = z.input<typeof Mailbox>;
 type WireMail = z.input<typeof MailIn>;

@@ -3,7 +3,10 @@ import type { paymentReport } from '@lintel/contract/invoices/payment-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { paidState } from '@lintel/domain/invoices/invoice-payments';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
+import { instant } from '#platform/base/instant.ts';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
+import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
   all,
   asOfScope,
@@ -14,11 +17,8 @@ import {
   numberKey,
   sortedBy,
   textKey,
-} from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { isOfVendor } from '#platform/lookups/vendor-entries.ts';
-import { type Page, selectPage } from '#platform/page.ts';
+} from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { paymentJson, paymentSums } from './payment-row.ts';
 
 type Report = typeof paymentReport;

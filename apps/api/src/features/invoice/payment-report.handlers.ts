@@ -1,7 +1,7 @@
 import { type paymentReport, paymentReports } from '@lintel/contract/invoices/payment-report';
 import { type Figure, type MetricId, moneyFigure } from '@lintel/domain/figures/metrics';
-import type { Handlers } from '#platform/context.ts';
-import { type ListReading, listHandler } from '#platform/list-handler.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { isPaymentPosition, type PaymentSums, selectPayments } from './payment-list.queries.ts';
 
 type More = Awaited<ReturnType<typeof selectPayments>>['more'];

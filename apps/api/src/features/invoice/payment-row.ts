@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
 
 /** A payment `y` as the contract has it. */
 export const paymentJson: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'paidOn', y.paid_on, 'method', y.method, 'reference', y.reference,

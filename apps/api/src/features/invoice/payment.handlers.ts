@@ -1,9 +1,9 @@
 import type { payment } from '@lintel/contract/invoices/payment';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sharePayment } from '@lintel/domain/invoices/invoice-payments';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { type HeldInvoice, lockInvoice } from './invoice-write.queries.ts';
 import * as query from './payment.queries.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { PaymentMethod } from '@lintel/domain/invoices/invoice-payments';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldInvoice } from './invoice-write.queries.ts';
 import { paymentJson, paymentSums } from './payment-row.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { pdf } from '@lintel/contract/invoices/pdf';
 import { cleanFileName, fileComplaint } from '@lintel/domain/base/file-rules';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { insertFile } from '#platform/files/new-file.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { insertFile } from '#platform/records/new-file.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { enqueueCsv } from './csv.jobs.ts';
 import * as query from './pdf.queries.ts';
 

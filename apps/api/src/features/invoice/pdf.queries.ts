@@ -2,10 +2,10 @@ import type { InvoiceDocument } from '@lintel/contract/invoices/pdf';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { all } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { all } from '#platform/sql/list-sort.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 
 export type WireDocument = z.input<typeof InvoiceDocument>;
 

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import type { HeldInvoice } from './invoice-write.queries.ts';
 
 /** How far apart work on record and its bill may be, in days, for the bill to be the cost of that work. */

@@ -1,10 +1,10 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { notFound } from '#platform/errors.ts';
+import { defineJob, enqueue } from '#platform/background/jobs.ts';
+import { notFound } from '#platform/base/errors.ts';
 import type { Files } from '#platform/files/files.ts';
-import { readInvoiceFile } from '#platform/files/read-invoice.ts';
-import { defineJob, enqueue } from '#platform/jobs.ts';
+import { readInvoiceFile } from '#platform/reading/read-invoice.ts';
 import { proposeCodes } from './coding.queries.ts';
 import * as query from './reading.queries.ts';
 

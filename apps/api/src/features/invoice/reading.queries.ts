@@ -8,7 +8,7 @@ import type { InvoiceReading, KnownVendor, Lesson } from '@lintel/reader/reading
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
 import { FLS_PAGES_MAX } from '#platform/lookups/fls-proposal.ts';
 
 export type DocumentRef = { organizationId: number; documentId: number };

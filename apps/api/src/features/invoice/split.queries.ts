@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { OPEN_INVOICE_STATES } from '@lintel/domain/invoices/invoices';
 import { sql } from 'kysely';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import type { HeldInvoice } from './invoice-write.queries.ts';
 
 /** Ends a held invoice before the first of these pages, and begins another one on each; all of them wait to be read. */

@@ -1,7 +1,7 @@
 import type { vendorPrice } from '@lintel/contract/invoices/vendor-price';
 import { namesService } from '@lintel/domain/invoices/agreed-prices';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import * as agreed from './agreed-price.queries.ts';
 import { lockInvoice } from './invoice-write.queries.ts';
 import * as query from './vendor-price.queries.ts';

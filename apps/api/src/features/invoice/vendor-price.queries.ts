@@ -2,8 +2,8 @@ import type { GivenVendorPrice, VendorPrice } from '@lintel/contract/invoices/ve
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WirePrice = z.input<typeof VendorPrice>;
 

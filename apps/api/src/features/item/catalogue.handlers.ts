@@ -1,9 +1,9 @@
 import type { itemType } from '@lintel/contract/items/item-type';
-import { auditCatalogue } from '#platform/catalogue-audit.ts';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
-import { partAnswer, wholeAnswer } from '#platform/page.ts';
-import { lifeChanged } from '#platform/stored-life.ts';
+import { notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { auditCatalogue } from '#platform/records/catalogue-audit.ts';
+import { lifeChanged } from '#platform/records/stored-life.ts';
+import { partAnswer, wholeAnswer } from '#platform/sql/page.ts';
 import * as catalogue from './catalogue.queries.ts';
 
 // Every property of the instance may have to be counted anew.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCatalogue } from '#platform/catalogue.ts';
+import { seedCatalogue } from '#platform/records/catalogue.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 

@@ -1,7 +1,7 @@
 import type { ItemBody, ItemChanges } from '@lintel/contract/items/item';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import type * as z from 'zod';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 import { dateConfidence, type EventDraft, type ItemFacts } from './item-row.ts';
 
 /** The fields of an item as the wire names them. */

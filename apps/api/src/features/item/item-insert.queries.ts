@@ -2,13 +2,13 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { localDay } from '#platform/day.ts';
-import { fixedStatement, type Given } from '#platform/fixed-statement.ts';
+import { fixedStatement, type Given } from '#platform/base/fixed-statement.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { sightOf, type Viewer } from '#platform/identity/viewer.ts';
 import { limitsOf } from '#platform/lookups/repair-advice.ts';
 import { type ItemPlace, itemOf, type StoredItem } from '#platform/lookups/stored-item.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
-import { sightOf, type Viewer } from '#platform/viewer.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 import type { EventDraft, ItemFacts, SavedItem } from './item-row.ts';
 import { type Place, placeOf } from './item-write.queries.ts';
 

@@ -2,18 +2,7 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { type items, itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/items/item-list';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { selectPageJson } from '#platform/json-text.ts';
-import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler.ts';
-import {
-  asOfScope,
-  dateKey,
-  groupedBy,
-  isScopeFound,
-  listScope,
-  numberKey,
-  sortedBy,
-  textKey,
-} from '#platform/list-sort.ts';
+import { cursorOf, type ListReading } from '#platform/lists/list-handler.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
 import {
@@ -24,7 +13,19 @@ import {
   lifeCtes,
 } from '#platform/lookups/item-life.ts';
 import { adviceRule, repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
-import { type PageParts, selectPage } from '#platform/page.ts';
+import { selectPageJson } from '#platform/sql/json-text.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  asOfScope,
+  dateKey,
+  groupedBy,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { type PageParts, selectPage } from '#platform/sql/page.ts';
 
 type Ask = ListAsk<typeof itemsReport>;
 type ItemRow = RowOfList<typeof itemsReport>;

@@ -1,7 +1,7 @@
 import type { item } from '@lintel/contract/items/item';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale } from '#platform/errors.ts';
+import { conflict, notFound, stale } from '#platform/base/errors.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { change, heldItem } from './item-change.handlers.ts';
 import type { ItemLifeRow } from './item-life-row.ts';
 import type { ItemRow } from './item-row.ts';

@@ -1,8 +1,8 @@
 import type { itemQuotes } from '@lintel/contract/items/item-quote';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { QUOTE_KINDS, quotesThatCount } from '@lintel/domain/capital/quotes';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import * as query from './item-quote.queries.ts';
 
 export const itemQuoteHandlers: Handlers<typeof itemQuotes> = {

@@ -2,10 +2,10 @@ import type { ItemQuotes } from '@lintel/contract/items/item-quote';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** An item that this transaction holds, to record something about it. */
 type QuotedItem = { organizationId: number; propertyId: number; itemId: number; today: string };

@@ -1,8 +1,8 @@
 import type { item } from '@lintel/contract/items/item';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { change } from './item-change.handlers.ts';
 import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
 import { lockArchivedItem } from './item-write.queries.ts';

@@ -2,11 +2,11 @@ import type { ItemEvent, ItemRecord } from '@lintel/contract/items/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
-import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 import type { ItemLifeRow } from './item-life-row.ts';
 
 type WireRecord = z.infer<typeof ItemRecord>;

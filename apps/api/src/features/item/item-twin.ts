@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { AppError } from '#platform/errors.ts';
+import { AppError } from '#platform/base/errors.ts';
 import type { ItemFacts } from './item-row.ts';
 
 /** What a change must touch before another item may have become its twin. */

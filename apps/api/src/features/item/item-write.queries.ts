@@ -1,10 +1,10 @@
 import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
+import { type Sight, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { savedCoverJoin } from '#platform/lookups/item-cover.ts';
 import { itemLifeColumns, lifeCtes, lifeJoins, scopeOf } from '#platform/lookups/item-life.ts';
-import { type Sight, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
 const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i'), r: columnList(ITEM_COLUMNS, 'r') };

@@ -1,9 +1,9 @@
 import type { item } from '@lintel/contract/items/item';
 import { items } from '@lintel/contract/items/item-list';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { changeHandlers } from './item-change.handlers.ts';
 import { itemReading } from './item-list.queries.ts';
 import { moveHandlers } from './item-move.handlers.ts';

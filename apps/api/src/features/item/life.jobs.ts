@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineJob, JobNotYet } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { plainTx } from '#platform/request-tx.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
-import { LIFE_JOB, recomputeByProperty, releaseRecompute, selectRecompute } from '#platform/stored-life.ts';
+import { defineJob, JobNotYet } from '#platform/background/jobs.ts';
+import { plainTx } from '#platform/base/request-tx.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
+import { LIFE_JOB, recomputeByProperty, releaseRecompute, selectRecompute } from '#platform/records/stored-life.ts';
 
 /**
  * Computes the expected life and cost of the items that a change of an organization's life or price concerns: as the instance,

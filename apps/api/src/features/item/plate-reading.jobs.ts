@@ -2,10 +2,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { notFound } from '#platform/errors.ts';
+import { defineJob, enqueue } from '#platform/background/jobs.ts';
+import { notFound } from '#platform/base/errors.ts';
 import type { Files } from '#platform/files/files.ts';
-import { readPlatePhoto } from '#platform/files/read-plate.ts';
-import { defineJob, enqueue } from '#platform/jobs.ts';
+import { readPlatePhoto } from '#platform/reading/read-plate.ts';
 import * as query from './plate-reading.queries.ts';
 
 /** Kind of the job that reads the photo of a plate. */

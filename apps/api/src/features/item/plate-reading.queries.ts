@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { PhotoPart, PlateFileReading } from '@lintel/reader/ocr/read-plate-file';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { localDay } from '#platform/day.ts';
-import type { KnownOfPlates } from '#platform/files/read-plate.ts';
+import { localDay } from '#platform/identity/day.ts';
+import type { KnownOfPlates } from '#platform/reading/read-plate.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 
 export type PlateRef = { organizationId: number; plateId: number };
 

@@ -3,8 +3,8 @@ import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type AskedSerial, decodeSerial, hasSerialRule, likelySerials } from '@lintel/domain/serials/decode-serial';
 import { dayForForecast, narrowMade } from '@lintel/domain/serials/narrow-made';
 import { serialCategory } from '@lintel/domain/serials/serial-family';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { type SerialContext, selectSerialContext } from './serial-date.queries.ts';
 
 /** What a serial number says, without recording anything. */

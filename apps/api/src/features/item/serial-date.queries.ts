@@ -3,8 +3,8 @@ import type { serialDate } from '@lintel/contract/serials/serial-date';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { sql } from 'kysely';
-import { dayAt, localDay } from '#platform/day.ts';
-import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/identity/viewer.ts';
 
 type Elsewhere = RouteOutput<typeof serialDate.getSerialDate>['elsewhere'];
 type Asked = RouteInput<typeof serialDate.getSerialDate>['query'] & { normalised: string | null };

@@ -4,12 +4,12 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ItemCategory } from '@lintel/domain/items/item-types';
 import { PLATE_STATES } from '@lintel/domain/serials/plate-states';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { all, asOfScope, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { visibleProperties } from '#platform/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, asOfScope, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { PLATE_COLUMNS, PLATE_FROM, UNLOCKS } from './serial-plate.queries.ts';
 
 type Report = typeof serialPlateReport;

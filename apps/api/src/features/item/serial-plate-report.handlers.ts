@@ -3,8 +3,8 @@ import { type serialPlateReport, serialPlateReports } from '@lintel/contract/ser
 import { countFigure, type Figure, figure, moneyFigure, shareFigure } from '@lintel/domain/figures/metrics';
 import { decodeSerial } from '@lintel/domain/serials/decode-serial';
 import { serialCategory } from '@lintel/domain/serials/serial-family';
-import type { Handlers } from '#platform/context.ts';
-import { type ListReading, listHandler } from '#platform/list-handler.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { isPlatePlace, type PlateListRow, type PlateSums, selectPlates } from './serial-plate-list.queries.ts';
 
 type Report = typeof serialPlateReport;

@@ -3,9 +3,9 @@ import type { serialPlates } from '@lintel/contract/serials/serial-plate';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { PlateState } from '@lintel/domain/serials/plate-states';
 import { sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 
 export type PlateRow = RouteOutput<typeof serialPlates.addSerialPlate>;
 

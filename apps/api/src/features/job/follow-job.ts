@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/base/errors.ts';
 import type { WireJob } from './job.queries.ts';
 
 const POLL_MS = 300;

@@ -1,9 +1,9 @@
 import { job } from '@lintel/contract/work/job';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { type AnyJob, CANCELLED, requestJobCancel, requestJobRetry } from '#platform/jobs.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { type AnyJob, CANCELLED, requestJobCancel, requestJobRetry } from '#platform/background/jobs.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { followJob } from './follow-job.ts';
 import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.queries.ts';
 

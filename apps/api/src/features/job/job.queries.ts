@@ -2,10 +2,10 @@ import { type Job, type jobsList, REPEATED_JOB_KINDS } from '@lintel/contract/wo
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/sql/page.ts';
 
 /** A page of the jobs of the viewer's organizations, in the order in which they were asked for. */
 export async function selectJobs(db: Db, ask: ListAsk<typeof jobsList>): Promise<Page<WireJob>> {

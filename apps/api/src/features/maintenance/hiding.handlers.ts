@@ -1,6 +1,6 @@
 import type { maintenance } from '@lintel/contract/items/maintenance';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import {
   HIDEABLE,
   type Hideable,

@@ -2,7 +2,7 @@ import type { HiddenState } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { hidden } from './maintenance-columns.ts';
 
 /** What can be hidden: its table and the pair of columns that records it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
 
 /**
  * The select list of one ServiceRequest (contract/maintenance) from `service_request r` and `scope s (shows_hidden, timezone)`;

@@ -2,12 +2,12 @@ import type { MaintenanceEntry } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { CursorPosition } from '#platform/cursor.ts';
-import { dayAt } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { managesProperty } from '#platform/lookups/property-rights.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { managesProperty } from '#platform/identity/property-rights.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { CursorPosition } from '#platform/sql/cursor.ts';
+import { type Page, placeColumns, selectPage } from '#platform/sql/page.ts';
 import { recordColumns, serviceColumns } from './maintenance-columns.ts';
 import type { WireRequest } from './maintenance-select.queries.ts';
 

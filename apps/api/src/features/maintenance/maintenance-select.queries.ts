@@ -2,8 +2,8 @@ import type { MaintenanceNote, MaintenanceRecord, ServiceRequest } from '@lintel
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { managesProperty } from '#platform/lookups/property-rights.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { managesProperty } from '#platform/identity/property-rights.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { noteColumns, recordColumns, serviceColumns } from './maintenance-columns.ts';
 
 export type WireRequest = z.infer<typeof ServiceRequest>;

@@ -2,8 +2,8 @@ import type { PRIORITIES } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RichText, richTextPlain } from '@lintel/domain/base/rich-text';
 import { type RawBuilder, sql } from 'kysely';
-import { managesProperty } from '#platform/lookups/property-rights.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { managesProperty } from '#platform/identity/property-rights.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 export type UnitPlace = { organizationId: number; propertyId: number; unitId: number; timezone: string };
 export type Priority = (typeof PRIORITIES)[number];

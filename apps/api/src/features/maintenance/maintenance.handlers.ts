@@ -1,5 +1,5 @@
 import type { maintenance } from '@lintel/contract/items/maintenance';
-import type { Handlers } from '#platform/context.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { hidingHandlers } from './hiding.handlers.ts';
 import { recordHandlers } from './record.handlers.ts';
 import { serviceHandlers } from './service.handlers.ts';

@@ -2,11 +2,11 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/base/time-zones';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { pageAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { pageAnswer } from '#platform/sql/page.ts';
 import { selectMaintenance } from './maintenance-list.queries.ts';
 import {
   selectMaintenanceNote,

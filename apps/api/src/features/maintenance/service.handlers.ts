@@ -1,11 +1,11 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { maintenance } from '@lintel/contract/items/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { pageAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { pageAnswer } from '#platform/sql/page.ts';
 import { selectOpenService } from './maintenance-list.queries.ts';
 import { selectServiceRequest, type WireRequest } from './maintenance-select.queries.ts';
 import * as write from './maintenance-write.queries.ts';

@@ -1,8 +1,8 @@
 import type { catalogue } from '@lintel/contract/items/catalogue';
-import { checkMayChange } from '#platform/catalogue-layers.ts';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { lifeChanged } from '#platform/stored-life.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { checkMayChange } from '#platform/records/catalogue-layers.ts';
+import { lifeChanged } from '#platform/records/stored-life.ts';
 import { lockMakers, selectLiveMaker } from './manufacturer.queries.ts';
 import { findShared } from './manufacturer-names.ts';
 import { answerMerge, auditMerge, LONG } from './merge.handlers.ts';

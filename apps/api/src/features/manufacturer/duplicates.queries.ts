@@ -2,8 +2,8 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 import { makerCountsCte } from './manufacturer.queries.ts';
 
 const SIMILAR_FROM = 0.5;

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { manufacturerKey } from '@lintel/domain/items/manufacturers';
-import type { Owner } from '#platform/catalogue-layers.ts';
-import { archivedName, conflict, unprocessable } from '#platform/errors.ts';
+import { archivedName, conflict, unprocessable } from '#platform/base/errors.ts';
+import type { Owner } from '#platform/records/catalogue-layers.ts';
 import { selectMakerNames } from './manufacturer.queries.ts';
 
 type Names = { name: string; aliases: readonly string[] };

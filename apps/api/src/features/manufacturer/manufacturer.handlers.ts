@@ -1,12 +1,12 @@
 import { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
-import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { partAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, stale } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { auditOwned, checkMayChange, ownerOfNew } from '#platform/records/catalogue-layers.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
 import * as makers from './manufacturer.queries.ts';
 import { checkNames } from './manufacturer-names.ts';

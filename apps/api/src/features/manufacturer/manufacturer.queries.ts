@@ -2,12 +2,13 @@ import type { Manufacturer, manufacturersList } from '@lintel/contract/items/man
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import { catalogueOf, type Owner, visibleCatalogue } from '#platform/records/catalogue-layers.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 
 export type WireMaker = z.infer<typeof Manufacturer>;
 export type MakerFields = { name: string; aliases: string[]; website: string | null; supportPhone: string | null };

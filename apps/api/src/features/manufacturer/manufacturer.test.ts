@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seedCatalogue } from '#platform/catalogue.ts';
+import { seedCatalogue } from '#platform/records/catalogue.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 

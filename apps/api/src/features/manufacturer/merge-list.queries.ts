@@ -2,10 +2,10 @@ import type { ManufacturerMerge } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Owner } from '#platform/catalogue-layers.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { Owner } from '#platform/records/catalogue-layers.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 
 export type WireMerge = z.infer<typeof ManufacturerMerge>;
 export type MergeRow = {

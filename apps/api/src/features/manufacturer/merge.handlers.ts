@@ -1,12 +1,12 @@
 import type { manufacturer } from '@lintel/contract/items/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import { checkMayChange } from '#platform/catalogue-layers.ts';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
-import { lifeChanged } from '#platform/stored-life.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, forbidden, notFound } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { checkMayChange } from '#platform/records/catalogue-layers.ts';
+import { lifeChanged } from '#platform/records/stored-life.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import * as makers from './manufacturer.queries.ts';
 import * as merges from './merge.queries.ts';
 import { lockMerge, type MergeRow, selectMerge, selectMerges, type WireMerge } from './merge-list.queries.ts';

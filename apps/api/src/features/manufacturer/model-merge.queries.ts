@@ -2,8 +2,8 @@ import type { ModelMergePreview } from '@lintel/contract/items/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { catalogueOf, type Owner, visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 import { archiveJoined, holdModelAlone, insertParts, repointItems, type Touched } from './merge.queries.ts';
 
 type WirePreview = z.infer<typeof ModelMergePreview>;

@@ -2,7 +2,7 @@ import type { SharePreview } from '@lintel/contract/items/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 
 type WirePreview = z.infer<typeof SharePreview>;
 export type OwnModel = { id: number; name: string; organizationId: number; sameName: string | null };

@@ -2,8 +2,8 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { model } from '@lintel/contract/items/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { catalogueOf, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { catalogueOf, visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 
 const MODELS_FOUND_MAX = 50;
 

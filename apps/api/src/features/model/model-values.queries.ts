@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ModelItem } from '@lintel/domain/items/model-values';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueOf, type Owner } from '#platform/catalogue-layers.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { catalogueOf, type Owner } from '#platform/records/catalogue-layers.ts';
 
 /** What is set on a model of an organization's catalogue. */
 export type ModelHead = {

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { catalogueOf, type Owner, visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 
 export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
 /** `isArchived`: it can be restored; one that was merged into another cannot. */

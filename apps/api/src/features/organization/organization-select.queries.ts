@@ -2,9 +2,9 @@ import type { Organization, OrganizationDetail } from '@lintel/contract/people/o
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 // What is archived with an organization keeps its own state, so an archived organization can still be counted.
 const organizationColumns: RawBuilder<unknown> = sql`

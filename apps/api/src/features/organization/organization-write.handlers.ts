@@ -3,9 +3,9 @@ import type { organization } from '@lintel/contract/people/organization';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, stale } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { selectOrganization, type WireOrganization } from './organization-select.queries.ts';
 import * as write from './organization-write.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { organization } from '@lintel/contract/people/organization';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import {
   searchOrganizationTree,
   selectAdministrators,

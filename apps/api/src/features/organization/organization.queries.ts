@@ -3,8 +3,8 @@ import type { Administrators, OrganizationTree, organization } from '@lintel/con
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 type NamedOrganization = RowOf<typeof organization.listOrganizations>;
 type WireAdministrators = z.infer<typeof Administrators>['organizations'][number];

@@ -1,10 +1,10 @@
 import { OUTBOX_FILE_DAYS, outbox } from '@lintel/contract/work/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { nudgeSoon } from '#platform/jobs.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { sendsOf } from '#platform/sends.ts';
+import { nudgeSoon } from '#platform/background/jobs.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import { sendsOf } from '#platform/mail/sends.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import {
   selectOutbox,
   selectOutboxMessage,

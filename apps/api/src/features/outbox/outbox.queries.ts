@@ -2,12 +2,12 @@ import type { OutboxMessage, OutboxText, outboxList } from '@lintel/contract/wor
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { noteMail } from '#platform/mail-outcome.ts';
-import { SECRET_MARK } from '#platform/outbox.ts';
-import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { SECRET_MARK } from '#platform/background/outbox.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import { noteMail } from '#platform/mail/mail-outcome.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/sql/page.ts';
 
 /** A page of the messages that the viewer administers, in the order in which they were written. */
 export async function selectOutbox(db: Db, ask: ListAsk<typeof outboxList>): Promise<Page<WireMessage>> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { type NewMessage, queueMessage } from '#platform/outbox.ts';
-import { deleteOldMessages } from '#platform/outbox-claims.ts';
-import { startOutboxSender } from '#platform/outbox-sender.ts';
-import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { type NewMessage, queueMessage } from '#platform/background/outbox.ts';
+import { deleteOldMessages } from '#platform/background/outbox-claims.ts';
+import { startOutboxSender } from '#platform/background/outbox-sender.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 

@@ -1,6 +1,6 @@
 import type { PermissionGroupRow } from '@lintel/contract/people/permission-group';
 import type * as z from 'zod';
-import type { TableColumn } from '#platform/table-file.ts';
+import type { TableColumn } from '#platform/tables/table-file.ts';
 
 export type GroupListRow = z.infer<typeof PermissionGroupRow>;
 

@@ -1,13 +1,13 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { permissionGroup } from '@lintel/contract/people/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { selectToday } from '#platform/day.ts';
-import { conflict, notFound, stale } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer } from '#platform/page.ts';
-import { tableFile } from '#platform/table-file.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, stale } from '#platform/base/errors.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { EXPORT_MAX_ROWS, pageAnswer } from '#platform/sql/page.ts';
+import { tableFile } from '#platform/tables/table-file.ts';
 import { GROUP_COLUMNS } from './group-columns.ts';
 import * as rows from './permission-group.queries.ts';
 

@@ -2,11 +2,11 @@ import type { PermissionGroup } from '@lintel/contract/people/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { CursorPosition } from '#platform/cursor.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import type { CursorPosition } from '#platform/sql/cursor.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 import type { GroupListRow } from './group-columns.ts';
 
 const rowColumns: RawBuilder<unknown> = sql`

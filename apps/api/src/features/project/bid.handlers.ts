@@ -1,9 +1,9 @@
 import type { project } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-import { selectPropertyToday } from '#platform/day.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import { selectPropertyToday } from '#platform/identity/day.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { dollars, heldProject, projectAnswer } from './project-answer.ts';
 import { selectProject } from './project-select.queries.ts';
 import * as write from './project-write.queries.ts';

@@ -2,8 +2,8 @@ import type { DefenceLine } from '@lintel/contract/capital/project';
 import { adviceWords, defenceAdvice } from '@lintel/domain/items/advice-words';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/items/life';
 import type * as z from 'zod';
-import { fileNameOf } from '#platform/list-handler.ts';
-import type { Cell, FileFormat, FileHead, Picture, Sheet, TableFile } from '#platform/table-file.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
+import type { Cell, FileFormat, FileHead, Picture, Sheet, TableFile } from '#platform/tables/table-file.ts';
 import { dollars } from './project-answer.ts';
 
 type Line = z.infer<typeof DefenceLine>;

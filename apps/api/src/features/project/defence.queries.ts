@@ -6,12 +6,12 @@ import type { RecallState } from '@lintel/domain/items/recall-states';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/identity/viewer.ts';
 import { coverColumns, coverJoinOf } from '#platform/lookups/item-cover.ts';
 import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
 import { itemNameJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
-import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf, livedCte } from './project-select.queries.ts';
 
 /** A line as it is read: what the advice follows from, and where the newest photo is stored. */

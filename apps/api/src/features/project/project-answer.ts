@@ -8,8 +8,8 @@ import {
   whyNotAsk,
   whyNotDecide,
 } from '@lintel/domain/capital/projects';
-import { notFound, stale } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { notFound, stale } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { type ProjectFacts, selectProject } from './project-select.queries.ts';
 import { type HeldProject, lockProject } from './project-write.queries.ts';
 

@@ -3,11 +3,12 @@ import type { projectsList } from '@lintel/contract/capital/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { PROJECT_STATUSES } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { type Page, selectPage } from '#platform/page.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { projectAsk, projectSums, sumColumns } from './project-sums.ts';
 
 type Ask = ListAsk<typeof projectsList>;

@@ -8,9 +8,9 @@ import {
   WHY_NOT_DECIDE,
   whyNotAsk,
 } from '@lintel/domain/capital/projects';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { dollars, heldProject, projectAnswer, whyNot } from './project-answer.ts';
 import { type ProjectFacts, selectProject } from './project-select.queries.ts';
 import * as write from './project-write.queries.ts';

@@ -4,12 +4,12 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApproverRole, ProjectStatus } from '@lintel/domain/capital/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { hasRight, managesProperty } from '#platform/identity/property-rights.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { hasRight, managesProperty } from '#platform/lookups/property-rights.ts';
 import { adviceRule, replaceFromCents } from '#platform/lookups/repair-advice.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { projectSums, sumColumns } from './project-sums.ts';
 
 type Detail = z.infer<(typeof project.getProject)['response']>;

@@ -2,9 +2,9 @@ import type { PROJECT_EVENT_KINDS } from '@lintel/contract/capital/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApprovalRule, ProjectStatus } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type ProjectFields = {
   name: string;

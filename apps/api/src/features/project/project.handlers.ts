@@ -2,12 +2,12 @@ import { PROJECT_ITEMS_MAX, type project } from '@lintel/contract/capital/projec
 import { projects } from '@lintel/contract/capital/project-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { OPEN_PROJECT_STATUSES, PROJECT_STATUS_WORDS } from '@lintel/domain/capital/projects';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
 import { type HeldProperty, holdProperty } from '#platform/lookups/hold-property.ts';
-import { partAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { bidHandlers } from './bid.handlers.ts';
 import { defenceHandlers } from './defence.handlers.ts';
 import { heldProject, projectAnswer } from './project-answer.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { isOpen } from './project-sums.ts';
 
 export type Selected = {

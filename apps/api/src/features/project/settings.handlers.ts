@@ -1,6 +1,6 @@
 import type { projectSettings } from '@lintel/contract/capital/project-settings';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import * as settings from './settings.queries.ts';
 
 /** GL codes and approval rules: one document of an organization. */

@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ApprovalRule } from '@lintel/domain/capital/projects';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { personName } from '#platform/lookups/person-name.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 
 type Settings = z.infer<typeof ProjectSettings>;
 type GlCode = z.infer<typeof ProjectSettingsBody>['glCodes'][number];

@@ -1,8 +1,8 @@
 import type { sharedDefence } from '@lintel/contract/capital/shared-defence';
 import { localDay } from '@lintel/domain/base/time-zones';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { noteLinkRead, openSecretLink } from '#platform/identity/secret-link.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { defenceLine } from './defence.handlers.ts';
 import { selectDefence } from './defence.queries.ts';
 import { selectProject, selectProjectPlace } from './project-select.queries.ts';

@@ -3,10 +3,10 @@ import type { ACTIVITY_KINDS } from '@lintel/contract/items/item-list-words';
 import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
+import { type Page, placeInOrder, selectPage } from '#platform/sql/page.ts';
 
 /** The oldest event and import that earlier pages gave; the next page begins below both. */
 export type ActivityPlace = { eventId: number | null; importId: number | null };

@@ -2,8 +2,8 @@ import type { ArchivedPlaces } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 
 const LIST_MAX = 200;
 

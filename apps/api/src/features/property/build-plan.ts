@@ -2,7 +2,7 @@ import type { BuildPropertyBody } from '@lintel/contract/properties/property';
 import { cleanName } from '@lintel/domain/base/names';
 import { patternProblem, unitNameByPattern } from '@lintel/domain/units/unit-pattern';
 import type * as z from 'zod';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 
 /** The most units one call makes. */
 export const BUILD_MAX_UNITS = 20_000;

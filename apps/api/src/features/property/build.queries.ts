@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { sql } from 'kysely';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { PlannedUnit } from './build-plan.ts';
 
 export type Built = { buildingsCreated: number; units: { id: number; name: string; buildingId: number }[] };

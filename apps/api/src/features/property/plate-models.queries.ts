@@ -2,8 +2,8 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
+import { type Page, placeInOrder, selectPage } from '#platform/sql/page.ts';
 
 type PlateModel = RowOf<typeof property.listPlateModels>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '#platform/identity/viewer.ts';
+import { catalogueOf } from '#platform/records/catalogue-layers.ts';
 import type { Move } from './property-move.queries.ts';
 
 /**

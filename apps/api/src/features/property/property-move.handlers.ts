@@ -1,8 +1,8 @@
 import type { property } from '@lintel/contract/properties/property';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { countProofsLeftBehind } from '#platform/file-holders.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, notFound } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { countProofsLeftBehind } from '#platform/records/file-holders.ts';
 import { lockMovingProperty, lockTarget, moveProperty as moveRows } from './property-move.queries.ts';
 import { propertyAnswer } from './property-write.handlers.ts';
 import { isPropertyNameTaken } from './property-write.queries.ts';

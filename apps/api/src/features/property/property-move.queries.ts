@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { MOVE_PLAN, type MoveRule } from './move-plan.ts';
 import { copyCatalogue } from './property-catalogue.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { propertyPhoto } from '@lintel/contract/properties/property-photo';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { isPhotoHere, updatePropertyPhoto } from './property-photo.queries.ts';
 import { propertyAnswer } from './property-write.handlers.ts';
 import { lockProperty } from './property-write.queries.ts';

@@ -3,11 +3,11 @@ import type { FullProperty, Property, PropertyDetail, property } from '@lintel/c
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { CursorPosition } from '#platform/cursor.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
+import type { CursorPosition } from '#platform/sql/cursor.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 /** The select list of one Property (contract/property) from `property p`; needs the joins below. */
 const propertyColumns: RawBuilder<unknown> = sql`

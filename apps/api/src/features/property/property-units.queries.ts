@@ -2,10 +2,17 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { CursorPosition } from '#platform/cursor.ts';
-import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
-import { type Page, type PageOrder, type PageParts, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
+import type { CursorPosition } from '#platform/sql/cursor.ts';
+import { type JsonPage, selectPageJson } from '#platform/sql/json-text.ts';
+import {
+  type Page,
+  type PageOrder,
+  type PageParts,
+  pageOfFound,
+  placeColumns,
+  selectPage,
+} from '#platform/sql/page.ts';
 import { unitCountsCtes, unitRowColumns } from './property-select.queries.ts';
 import type { UnitRow } from './unit-columns.ts';
 

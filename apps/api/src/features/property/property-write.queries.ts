@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 export type PropertyFields = {
   name: string;

@@ -1,11 +1,11 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { property } from '@lintel/contract/properties/property';
-import type { Handlers } from '#platform/context.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
-import { selectPropertyToday } from '#platform/day.ts';
-import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
-import { tableFile } from '#platform/table-file.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { selectPropertyToday } from '#platform/identity/day.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '#platform/sql/cursor.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, pageAsked, partAnswer } from '#platform/sql/page.ts';
+import { tableFile } from '#platform/tables/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
 import { selectArchivedPlaces } from './archived-places.queries.ts';
 import { selectPlateModels } from './plate-models.queries.ts';

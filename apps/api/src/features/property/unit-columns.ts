@@ -1,6 +1,6 @@
 import type { UnitRow as UnitRowSchema } from '@lintel/contract/properties/property';
 import type * as z from 'zod';
-import type { TableColumn } from '#platform/table-file.ts';
+import type { TableColumn } from '#platform/tables/table-file.ts';
 
 export type UnitRow = z.infer<typeof UnitRowSchema>;
 

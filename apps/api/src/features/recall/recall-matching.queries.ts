@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { isOfBrand } from '@lintel/domain/items/recalls';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import type { StoredNotice } from '#platform/lookups/recall-notices.ts';
-import { bigints } from '#platform/viewer.ts';
 import { matchDevices } from './device-matching.queries.ts';
 import { type MakerNames, matchesOf, type RecalledItem, recalledItemColumns } from './recall-facts.ts';
 

@@ -1,8 +1,8 @@
 import type { recall } from '@lintel/contract/items/recall';
 import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
 import { decisionRefusal } from '@lintel/domain/items/recalls';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, unprocessable } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import * as query from './recall.queries.ts';
 
 export const recallHandlers: Handlers<typeof recall> = {

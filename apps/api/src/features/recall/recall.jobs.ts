@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ticker } from '#platform/jobs.ts';
+import type { Ticker } from '#platform/background/jobs.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
-import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import type { Platform } from '#platform/operations/platform.ts';
 import { selectMakerNames } from './recall-facts.ts';
 import { matchProperty, selectCatalogueState, selectDueLooksUnscoped } from './recall-matching.queries.ts';
 

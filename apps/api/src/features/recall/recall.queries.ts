@@ -3,11 +3,11 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { RECALL_STATES, type RecallState } from '@lintel/domain/items/recall-states';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { personName } from '#platform/lookups/person-name.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { selectRecallNotices } from '#platform/lookups/recall-notices.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { matchesOf, type RecalledItem, recalledItemColumns, selectMakerNames } from './recall-facts.ts';
 
 type Answer = z.input<typeof ItemRecalls>;

@@ -1,6 +1,6 @@
 import type { repairRules } from '@lintel/contract/items/repair-rules';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, stale } from '#platform/errors.ts';
+import { notFound, stale } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectRepairRules, upsertRepairRules } from './repair-rules.queries.ts';
 
 export const repairRulesHandlers: Handlers<typeof repairRules> = {

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { visibleViewPlaces, visibleViews } from '#platform/lookups/visible-views.ts';
 import { wanting } from '#platform/lookups/wanted-mail.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import type { RunRef } from './run.queries.ts';
 import type { NewSchedule } from './schedule.queries.ts';
 

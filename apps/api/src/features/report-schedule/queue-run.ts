@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { enqueue } from '#platform/jobs.ts';
+import { enqueue } from '#platform/background/jobs.ts';
 import { insertRun, updateRunJob } from './run.queries.ts';
 
 export const REPORT_MAIL = 'report-mail';

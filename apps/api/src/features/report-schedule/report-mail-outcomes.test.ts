@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startOutboxSender } from '#platform/outbox-sender.ts';
+import { startOutboxSender } from '#platform/background/outbox-sender.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { startMailSink } from '#testing/mail-sink.ts';
 import { sendMails, TEST_BASE_URL, workAndSend, workJobs } from '#testing/report-mails.ts';

@@ -1,7 +1,7 @@
 import { LISTS } from '@lintel/contract/lists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TableFile } from '#platform/table-file.ts';
+import type { TableFile } from '#platform/tables/table-file.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { startMailSink } from '#testing/mail-sink.ts';
 import { readPdf } from '#testing/read-pdf.ts';

@@ -1,6 +1,6 @@
 import type { ListDefinition } from '@lintel/contract/base/define-list';
 import { scheduleWords } from '@lintel/domain/base/schedule-words';
-import type { TableFile } from '#platform/table-file.ts';
+import type { TableFile } from '#platform/tables/table-file.ts';
 import type { RunPlan } from './plan.queries.ts';
 
 /** Subject and text of a mail that brings a report. */

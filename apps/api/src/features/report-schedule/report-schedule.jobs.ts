@@ -6,19 +6,20 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { latestSlot, nextSlot } from '@lintel/domain/base/schedule';
 import { reportSlots } from '@lintel/domain/base/schedule-words';
 import * as z from 'zod';
-import { narrow, within } from '#platform/access.ts';
-import { isTableFile } from '#platform/answer.ts';
-import { AppError, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { ATTEMPTS_MAX } from '#platform/job-claims.ts';
-import { defineJob, type JobContext, type JobDefinition, JobNotYet, type Ticker } from '#platform/jobs.ts';
-import { describeError } from '#platform/log.ts';
-import { type Operations, runOperation } from '#platform/operation.ts';
-import { type Attachment, FILE_MAX_BYTES, isAddress, queueMessage } from '#platform/outbox.ts';
-import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
-import type { TableFile } from '#platform/table-file.ts';
-import { renderTable } from '#platform/table-render.ts';
-import { loadPerson } from '#platform/viewer-load.ts';
+import { ATTEMPTS_MAX } from '#platform/background/job-claims.ts';
+import { defineJob, type JobContext, type JobDefinition, JobNotYet, type Ticker } from '#platform/background/jobs.ts';
+import { FILE_MAX_BYTES, isAddress, queueMessage } from '#platform/background/outbox.ts';
+import { AppError, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import { describeError } from '#platform/base/log.ts';
+import { narrow, within } from '#platform/identity/access.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import { loadPerson } from '#platform/identity/viewer-load.ts';
+import type { Attachment } from '#platform/mail/courier.ts';
+import { isTableFile } from '#platform/operations/answer.ts';
+import { type Operations, runOperation } from '#platform/operations/operation.ts';
+import type { Platform } from '#platform/operations/platform.ts';
+import type { TableFile } from '#platform/tables/table-file.ts';
+import { renderTable } from '#platform/tables/table-render.ts';
 import {
   holdGround,
   isViewSeen,

@@ -2,8 +2,8 @@ import type { ReportRun } from '@lintel/contract/work/report-schedule';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Page, placeById, selectPage } from '#platform/sql/page.ts';
 
 /** A page of the runs of a schedule, newest first; the caller has found the schedule. */
 export async function selectRuns(db: Db, schedule: ScheduleRef, page: RunPage): Promise<Page<WireRun>> {

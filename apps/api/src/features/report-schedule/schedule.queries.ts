@@ -2,9 +2,10 @@ import type { ReportSchedule, schedulesList } from '@lintel/contract/work/report
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { visibleViewPlaces, visibleViews } from '#platform/lookups/visible-views.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
   afterId,
   directionOf,
@@ -14,8 +15,7 @@ import {
   placeById,
   placeColumns,
   selectPage,
-} from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+} from '#platform/sql/page.ts';
 import { runColumns } from './run.queries.ts';
 
 /** A page of the schedules that the viewer may see, newest first; the titles of the reports are still to be added. */

@@ -2,7 +2,7 @@ import { PLAN_WORDS, type Plan } from '@lintel/domain/capital/capital';
 import { type Forecast, forecast } from '@lintel/domain/capital/forecast';
 import { priceBookWords, staleWords } from '@lintel/domain/capital/scenario';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/items/life';
-import { fileNameOf } from '#platform/list-handler.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
 import {
   type Cell,
   type FileFormat,
@@ -10,7 +10,7 @@ import {
   type Sheet,
   type TableFile,
   workbook,
-} from '#platform/table-file.ts';
+} from '#platform/tables/table-file.ts';
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';

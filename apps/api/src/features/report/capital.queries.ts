@@ -1,10 +1,10 @@
 import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { DATE_CONFIDENCES, INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement, type Given } from '#platform/fixed-statement.ts';
+import { fixedStatement, type Given } from '#platform/base/fixed-statement.ts';
+import { sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeCtes, lifeDayCte } from '#platform/lookups/item-life.ts';
-import { isBeingRecomputed } from '#platform/stored-life.ts';
-import { sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { isBeingRecomputed } from '#platform/records/stored-life.ts';
 import { COHORT_MARKS, type FactsColumns } from './capital-facts.ts';
 
 /** More items than this make no workbook; a spreadsheet with live sums over them would not open in reasonable time. */

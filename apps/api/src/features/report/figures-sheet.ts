@@ -1,7 +1,7 @@
 import { ACI_BAND_LABELS, aciBand } from '@lintel/domain/capital/capital';
 import type { Forecast } from '@lintel/domain/capital/forecast';
 import { type Figure, knownCents, METRICS, type MetricId, type MetricUnit } from '@lintel/domain/figures/metrics';
-import type { Sheet } from '#platform/table-file.ts';
+import type { Sheet } from '#platform/tables/table-file.ts';
 import type { CapitalFacts } from './capital-facts.ts';
 import { capitalFigures, capitalTally, lifeCoverage } from './capital-figures.ts';
 import { bandLimits } from './capital-report.ts';

@@ -5,8 +5,8 @@ import { lifeUsedOf } from '@lintel/domain/heatmap/heatmap';
 import { AGE_BASIS_LABELS } from '@lintel/domain/items/life';
 import { findStacks } from '@lintel/domain/units/stacks';
 import { UNIT_STATUS_LABELS } from '@lintel/domain/units/unit-status';
-import { unprocessable } from '#platform/errors.ts';
-import { fileNameOf } from '#platform/list-handler.ts';
+import { unprocessable } from '#platform/base/errors.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
 import {
   type Cell,
   type CellKind,
@@ -15,7 +15,7 @@ import {
   PDF_MAX_ROWS,
   type Sheet,
   type TableFile,
-} from '#platform/table-file.ts';
+} from '#platform/tables/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 import type { CellColumns } from './heatmap-facts.ts';
 import { isShown, pictureHead, type Shown, shownCells, shownColumns } from './heatmap-shown.ts';

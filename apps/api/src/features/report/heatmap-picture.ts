@@ -1,8 +1,8 @@
 import { buildingWords, cellText, countMarks, floorWords, type HeatPoint } from '@lintel/contract/heatmap/heat-points';
 import { HEAT_MARKS, type HeatMark } from '@lintel/domain/heatmap/heatmap';
 import { type BuildingStacks, findStacks } from '@lintel/domain/units/stacks';
-import { fileNameOf } from '#platform/list-handler.ts';
-import type { CellTone, FileHead, Sheet, TableFile } from '#platform/table-file.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
+import type { CellTone, FileHead, Sheet, TableFile } from '#platform/tables/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 import { isShown, markWords, pictureHead, type Shown } from './heatmap-shown.ts';
 import { yearsTable } from './heatmap-years.ts';

@@ -15,7 +15,7 @@ import {
   type HeatMetric,
   heatMarks,
 } from '@lintel/domain/heatmap/heatmap';
-import type { Cell, CellKind, FileHead } from '#platform/table-file.ts';
+import type { Cell, CellKind, FileHead } from '#platform/tables/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 
 /** What the page shows: which picture, coloured by what, of one type alone, and which marks of its legend are chosen. */

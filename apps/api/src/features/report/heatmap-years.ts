@@ -1,6 +1,6 @@
 import { heatYears, yearStep } from '@lintel/contract/heatmap/heat-years';
 import type { HeatMark } from '@lintel/domain/heatmap/heatmap';
-import type { CellTone, Sheet } from '#platform/table-file.ts';
+import type { CellTone, Sheet } from '#platform/tables/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
 
 const NAME = 'Items by the year made, else installed';

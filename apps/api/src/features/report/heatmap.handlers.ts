@@ -1,9 +1,9 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { heatmap } from '@lintel/contract/heatmap/heatmap';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { selectFileHead } from '#platform/list-handler.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { selectFileHead } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { asksForRecorded, selectHeatmapFacts } from './heatmap.queries.ts';
 import { heatmapAnswer } from './heatmap-answer.ts';
 import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';

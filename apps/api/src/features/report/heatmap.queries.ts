@@ -3,15 +3,15 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { AGE_BASES } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { all } from '#platform/list-sort.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { isWholeCover } from '#platform/lookups/item-cover.ts';
 import { carries } from '#platform/lookups/item-filter.ts';
 import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
 import { openVacantDays } from '#platform/lookups/open-work.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
 import { isOpenTurn } from '#platform/lookups/unit-turn.ts';
-import { isBeingRecomputed } from '#platform/stored-life.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { isBeingRecomputed } from '#platform/records/stored-life.ts';
+import { all } from '#platform/sql/list-sort.ts';
 import { BASIS_MARK, type HeatmapRows, ITEM_MARKS } from './heatmap-facts.ts';
 import { recentWork } from './recent-work.queries.ts';
 

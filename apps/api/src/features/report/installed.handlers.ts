@@ -2,9 +2,7 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { installed, type installedReport } from '@lintel/contract/items/installed-report';
 import { installedThisYear } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handlers } from '#platform/context.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, sortedBy } from '#platform/list-sort.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import {
   ITEM_SORT_KEYS,
@@ -17,7 +15,10 @@ import {
   matchesItem,
   mayBeInstalledThisYear,
 } from '#platform/lookups/item-life.ts';
-import { selectPage } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, sortedBy } from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 
 type Report = typeof installedReport;
 type Counts = { items: number; dated: number; minimums: number };

@@ -2,7 +2,7 @@ import { PLAN_ITEM_COLUMNS } from '@lintel/contract/capital/plan-items';
 import { inflate } from '@lintel/domain/capital/capital';
 import type { Forecast } from '@lintel/domain/capital/forecast';
 import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
-import type { Cell, Sheet } from '#platform/table-file.ts';
+import type { Cell, Sheet } from '#platform/tables/table-file.ts';
 import type { CapitalItem } from './capital-facts.ts';
 
 /** The cell every price of a later year depends on: the first value of the sheet 'Read me'. */

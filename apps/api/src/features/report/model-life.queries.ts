@@ -2,9 +2,9 @@ import type { ModelLife } from '@lintel/contract/items/property-models';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { visibleCatalogue } from '#platform/catalogue-layers.ts';
+import { visibleProperty } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { visibleProperty } from '#platform/viewer.ts';
+import { visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 import { organizationScope, type Place, selectObserved } from './observed-life.queries.ts';
 
 type Wire = z.output<typeof ModelLife>;

@@ -3,11 +3,12 @@ import type { propertyModelsReport } from '@lintel/contract/items/property-model
 import type { Db } from '@lintel/db/pooled-kysely';
 import { PLANNED_REASON } from '@lintel/domain/items/observed-life';
 import { sql } from 'kysely';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { asOfScope, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
-import { type Page, selectPage } from '#platform/page.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { asOfScope, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { selectObservedModels } from './observed-life.queries.ts';
 
 type Ask = ListAsk<typeof propertyModelsReport>;

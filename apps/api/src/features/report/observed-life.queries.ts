@@ -1,9 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type AgeCount, OBSERVED_MIN, observedLife } from '@lintel/domain/items/observed-life';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
+import { bigints, visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { bigints, visibleProperties } from '#platform/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
 
 export type Place = Pick<ListAsk, 'viewer' | 'now' | 'propertyId'>;
 

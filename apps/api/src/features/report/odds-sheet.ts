@@ -1,7 +1,7 @@
 import { inflate } from '@lintel/domain/capital/capital';
 import type { Forecast } from '@lintel/domain/capital/forecast';
 import { knownCents } from '@lintel/domain/figures/metrics';
-import type { Cell, Sheet } from '#platform/table-file.ts';
+import type { Cell, Sheet } from '#platform/tables/table-file.ts';
 import { INFLATION_CELL } from './items-sheet.ts';
 
 /** The plan by survival odds, one row a budget year and type; the cost at the year's prices follows the inflation cell. */

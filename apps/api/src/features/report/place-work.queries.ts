@@ -1,6 +1,7 @@
 import { FLS_TYPES } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt, localDay } from '#platform/day.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { type Sight, visibleProperties } from '#platform/identity/viewer.ts';
 import { recoverableWork } from '#platform/lookups/covered-work.ts';
 import {
   flsStateOf,
@@ -11,7 +12,6 @@ import {
   openVacantDays,
 } from '#platform/lookups/open-work.ts';
 import { isSnapshotCurrent } from '#platform/lookups/snapshot.ts';
-import { type Sight, visibleProperties } from '#platform/viewer.ts';
 
 const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::text[], x.type)`;
 

@@ -1,6 +1,6 @@
 import { inflate } from '@lintel/domain/capital/capital';
 import type { Forecast } from '@lintel/domain/capital/forecast';
-import type { Cell, Formula, Sheet } from '#platform/table-file.ts';
+import type { Cell, Formula, Sheet } from '#platform/tables/table-file.ts';
 import type { CapitalItem } from './capital-facts.ts';
 import { afterLabel, BACKLOG, fallsIn, INFLATION_CELL, ITEM_COLUMN, NO_DATE } from './items-sheet.ts';
 

@@ -3,11 +3,12 @@ import { sortedByValue } from '@lintel/domain/base/row-order';
 import { sumWork } from '@lintel/domain/properties/place-work';
 import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/properties/portfolio';
 import { filterPlaces } from '@lintel/domain/properties/portfolio-filter';
-import type { Handlers } from '#platform/context.ts';
-import { selectToday } from '#platform/day.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { EXPORT_MAX_ROWS, partOf } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { EXPORT_MAX_ROWS, partOf } from '#platform/sql/page.ts';
 import { type Place, selectPortfolio, selectStoredPortfolio } from './portfolio.queries.ts';
 
 type Ask = ListAsk<typeof portfolioReport>;

@@ -2,8 +2,8 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement } from '#platform/fixed-statement.ts';
-import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { fixedStatement } from '#platform/base/fixed-statement.ts';
+import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { placeWorkColumns, placeWorkCtes, placeWorkJoins } from './place-work.queries.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 

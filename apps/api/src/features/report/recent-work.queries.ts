@@ -3,10 +3,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { LEAK_PATTERN } from '@lintel/domain/units/stacks';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { dayAt } from '#platform/day.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 /**
  * Over `life_day d` and its `scope s`: the work of the last 12 months and the reports that no work answers, with the words that say whether it is a

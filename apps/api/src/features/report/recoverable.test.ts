@@ -1,7 +1,7 @@
 import { addDays } from '@lintel/domain/base/calendar';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { refreshSnapshotsUnscoped, rollSnapshotsUnscoped } from './snapshot.jobs.ts';

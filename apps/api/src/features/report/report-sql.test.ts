@@ -2,7 +2,7 @@ import type { Statement } from '@lintel/db/packet';
 import { type Db, statementsOf } from '@lintel/db/pooled-kysely';
 import type { ClientBase, QueryResult } from 'pg';
 import { expect, test } from 'vitest';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { selectCapitalFacts } from './capital.queries.ts';
 import { selectHeatmapFacts } from './heatmap.queries.ts';
 import { selectPropertyModels } from './models.queries.ts';

@@ -1,9 +1,9 @@
 import { report } from '@lintel/contract/capital/report';
-import type { Handlers } from '#platform/context.ts';
-import { selectToday } from '#platform/day.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
-import { listHandler, selectFileHead } from '#platform/list-handler.ts';
-import { lifeChanged } from '#platform/stored-life.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
+import { selectToday } from '#platform/identity/day.ts';
+import { listHandler, selectFileHead } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { lifeChanged } from '#platform/records/stored-life.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
 import { CAPITAL_REPORT, capitalFile } from './capital-file.ts';

@@ -1,10 +1,10 @@
 import type { sharedPlan } from '@lintel/contract/capital/shared-plan';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
-import { visibleProperty } from '#platform/viewer.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { noteLinkRead, openSecretLink } from '#platform/identity/secret-link.ts';
+import { visibleProperty } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectCapitalFacts } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
 import { bandLimits, capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Logger } from '#platform/log.ts';
-import { startPolling } from '#platform/poll.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { startPolling } from '#platform/background/poll.ts';
+import type { Logger } from '#platform/base/log.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import {
   foldNotesUnscoped,
   insertNoteForEachUnscoped,

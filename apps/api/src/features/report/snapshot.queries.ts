@@ -1,11 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import { recoverableWork } from '#platform/lookups/covered-work.ts';
 import { invoiceSums } from '#platform/lookups/invoice-sums.ts';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
 import { selectPredictedReady } from '#platform/lookups/turn-predictions.ts';
-import { bigints } from '#platform/viewer.ts';
 
 /**
  * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '#platform/log.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { createLogger } from '#platform/base/log.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { noon, startPortfolio, TODAY } from '#testing/portfolio-kit.ts';
 import { refreshSnapshotsUnscoped, startSnapshotWorker } from './snapshot.jobs.ts';
 

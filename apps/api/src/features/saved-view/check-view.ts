@@ -2,8 +2,8 @@ import { filterSchema, filtersOf, ordersOf } from '@lintel/contract/base/define-
 import type { FieldError } from '@lintel/contract/base/errors';
 import { LISTS } from '@lintel/contract/lists';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { AppError, unprocessable } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { AppError, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { type NamedInView, selectNamedThere } from './named-there.queries.ts';
 import type { NewView } from './saved-view.queries.ts';
 

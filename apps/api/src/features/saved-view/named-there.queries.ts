@@ -1,8 +1,8 @@
 import type { NamedKind } from '@lintel/contract/base/list-filter';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** What the filter `name` of a view names by its id. */
 export type NamedInView = { name: string; names: NamedKind; id: number };

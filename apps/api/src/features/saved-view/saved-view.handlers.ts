@@ -2,12 +2,12 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import type { savedView } from '@lintel/contract/work/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { can } from '@lintel/domain/people/roles';
-import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { pageAnswer } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { pageAnswer } from '#platform/sql/page.ts';
 import { checkNamed, checkReport, checkView } from './check-view.ts';
 import * as rows from './saved-view.queries.ts';
 

@@ -2,11 +2,11 @@ import type { SavedView } from '@lintel/contract/work/saved-view';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { CursorPosition } from '#platform/cursor.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { visibleViews } from '#platform/lookups/visible-views.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import type { CursorPosition } from '#platform/sql/cursor.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 /** One page of the views that the viewer may see, by name, with the groups that they may share one with. */
 export async function selectViews(db: Db, viewer: Viewer, options: ViewListOptions): Promise<Page<WireView, More>> {

@@ -2,11 +2,11 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { PRINTED_WORDS, scanTagBatchList } from '@lintel/contract/scan-tags/scan-tag-batch';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { all, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 
 type Ask = ListAsk<typeof scanTagBatchList>;
 export type WireBatch = RowOfList<typeof scanTagBatchList>;

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ScanTagKind } from '@lintel/domain/scan-tags/scan-tags';
 import { sql } from 'kysely';
-import { type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 import type { OwnStock } from './label-stock.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
 import { changeTags, insertTagMoves, voidColumns } from './tag-change.queries.ts';

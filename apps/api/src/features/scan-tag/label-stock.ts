@@ -2,7 +2,7 @@ import type { OwnLabelStock } from '@lintel/contract/scan-tags/scan-tag';
 import { labelParts, stockFault, USUAL_MODULES } from '@lintel/domain/scan-tags/label-layout';
 import { LABEL_STOCKS, type LabelStock } from '@lintel/domain/scan-tags/label-stocks';
 import type * as z from 'zod';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
 
 /** A label sheet or roll that an organization measured itself. */
 export type OwnStock = z.output<typeof OwnLabelStock>;

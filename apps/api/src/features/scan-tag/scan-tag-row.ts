@@ -2,7 +2,7 @@ import type { ScanTag } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
 import { wordOf } from '#platform/lookups/word-of.ts';
 
 export type WireTag = z.input<typeof ScanTag>;

@@ -4,8 +4,8 @@ import type { ScanTagKind, ScanTagState } from '@lintel/domain/scan-tags/scan-ta
 import { typedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
 import { type By, changeTags, insertTagEvents, insertTagMoves, ON_NOTHING, voidColumns } from './tag-change.queries.ts';
 

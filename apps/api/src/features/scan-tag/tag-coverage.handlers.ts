@@ -1,10 +1,10 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/base/paging';
 import { tagCoverage } from '@lintel/contract/scan-tags/tag-coverage';
 import { countFigure, type Figure, shareFigure } from '@lintel/domain/figures/metrics';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { type CoverageSums, isCoveragePlace, selectCoverage, selectUnscannedTags } from './tag-coverage.queries.ts';
 
 const LIST = 'tags that nobody scans';

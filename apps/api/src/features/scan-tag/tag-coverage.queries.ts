@@ -2,12 +2,12 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { tagCoverageReport } from '@lintel/contract/scan-tags/tag-coverage';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { all, asOfScope, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, asOfScope, instantKey, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, type PageOrder, placeById, selectPage } from '#platform/sql/page.ts';
 import { lastScanOf, tagColumns, tagJoins, type WireTag } from './scan-tag-row.ts';
 import { HAS_TAG } from './tag-walk.queries.ts';
 

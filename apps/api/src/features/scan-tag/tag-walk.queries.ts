@@ -3,8 +3,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type ExpectedType, expectedHere, type StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type Walk = z.input<typeof TagWalk>;
 type Item = Walk['items'][number] & { itemTypeId: number };

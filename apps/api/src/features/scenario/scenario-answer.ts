@@ -2,7 +2,7 @@ import type { Bucket } from '@lintel/domain/capital/forecast';
 import { type Assumptions, hasOwnPrice, staleSince } from '@lintel/domain/capital/scenario';
 import { type LineTotals, type ScenarioPlan, scenarioPlan, totalsOf } from '@lintel/domain/capital/scenario-plan';
 import { knownCents } from '@lintel/domain/figures/metrics';
-import type { PlacedItem, ScenarioPlace } from '#platform/lookups/scenario-facts.ts';
+import type { PlacedItem, ScenarioPlace } from '#platform/records/scenario-facts.ts';
 import type { WireLine, WirePlan, WireScenario } from './scenario.queries.ts';
 
 /** The plan of a scenario and its lines, by year, unit and type, as they are answered, filed and frozen. */

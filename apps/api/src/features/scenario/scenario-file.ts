@@ -7,7 +7,7 @@ import {
   SCENARIO_RULE_WORDS,
   staleWords,
 } from '@lintel/domain/capital/scenario';
-import { fileNameOf } from '#platform/list-handler.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
 import {
   type Cell,
   type FileFormat,
@@ -15,7 +15,7 @@ import {
   type Sheet,
   type TableFile,
   workbook,
-} from '#platform/table-file.ts';
+} from '#platform/tables/table-file.ts';
 import type { WireLine, WirePlan, WireScenario } from './scenario.queries.ts';
 
 /** What the files of a scenario answer. */

@@ -4,8 +4,8 @@ import type { Replacement } from '@lintel/domain/capital/budget-variance';
 import type { Assumptions } from '@lintel/domain/capital/scenario';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ScenarioPlace } from '#platform/lookups/scenario-facts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { ScenarioPlace } from '#platform/records/scenario-facts.ts';
 
 /** The scenarios and budgets of a property, scenarios first, each by name. */
 export async function selectScenarios(

@@ -1,7 +1,7 @@
 import type { TurnWait } from '@lintel/contract/capital/turn-wait';
 import { OPENING_LABELS } from '@lintel/domain/capital/turn-wait-words';
 import type * as z from 'zod';
-import { fileNameOf } from '#platform/list-handler.ts';
+import { fileNameOf } from '#platform/lists/list-handler.ts';
 import {
   type Cell,
   type FileFormat,
@@ -9,7 +9,7 @@ import {
   type Sheet,
   type TableFile,
   workbook,
-} from '#platform/table-file.ts';
+} from '#platform/tables/table-file.ts';
 
 /** What the file of waiting for turns is called and answers. */
 export const TURN_WAIT_REPORT = {

@@ -1,10 +1,10 @@
 import type { turnWait as contract, TurnWait } from '@lintel/contract/capital/turn-wait';
 import { turnWait } from '@lintel/domain/capital/turn-wait';
 import type * as z from 'zod';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { selectFileHead } from '#platform/list-handler.ts';
-import { selectScenarioItems, selectScenarioPlace } from '#platform/lookups/scenario-facts.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { selectFileHead } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { selectScenarioItems, selectScenarioPlace } from '#platform/records/scenario-facts.ts';
 import { selectMoveOuts } from './turn-wait.queries.ts';
 import { TURN_WAIT_REPORT, turnWaitFile } from './turn-wait-file.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { MoveOuts } from '@lintel/domain/capital/turn-wait';
 import { EMPTY_UNIT_STATUSES } from '@lintel/domain/units/unit-vacancy';
 import { sql } from 'kysely';
-import type { ScenarioPlace } from '#platform/lookups/scenario-facts.ts';
 import { isHomeUnit } from '#platform/lookups/standard-sets.ts';
+import type { ScenarioPlace } from '#platform/records/scenario-facts.ts';
 
 /** Days back that move-outs are counted. */
 const COUNTED_DAYS = 365;

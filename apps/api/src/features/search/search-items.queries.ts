@@ -1,7 +1,7 @@
 import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';
-import { visibleCatalogue } from '#platform/catalogue-layers.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 
 /** Above every character of a name or a serial number, so that `>= text and < text || LAST` is 'begins with text'. */
 const LAST = sql.lit('\uffff');

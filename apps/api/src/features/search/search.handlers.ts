@@ -1,6 +1,6 @@
 import { SEARCH_SHOWN_DEFAULT, type search } from '@lintel/contract/work/search';
 import { searchTerms } from '@lintel/domain/search/search-text';
-import type { Handlers } from '#platform/context.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectFound } from './search.queries.ts';
 
 export const searchHandlers: Handlers<typeof search> = {

@@ -3,9 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { SearchTerms } from '@lintel/domain/search/search-text';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { visibleCatalogue } from '#platform/catalogue-layers.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 import { itemsFound, unitsFound } from './search-items.queries.ts';
 import { foundByName, type Match } from './search-match.ts';
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { RouteInput } from '@lintel/contract/base/route';
 import type { secretLinks } from '@lintel/contract/base/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { PURPOSE_RULES } from '#platform/link-purposes.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import { PURPOSE_RULES } from '#platform/identity/link-purposes.ts';
+import { viewerOfMaker } from '#platform/identity/secret-link.ts';
+import { hashToken } from '#platform/identity/session-lookup.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { loadPerson } from '#platform/identity/viewer-load.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { partAnswer } from '#platform/page.ts';
-import { viewerOfMaker } from '#platform/secret-link.ts';
-import { hashToken } from '#platform/session-lookup.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { loadPerson } from '#platform/viewer-load.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import * as rows from './secret-link.queries.ts';
 
 /** Links that a person may have for one purpose and thing at once. */

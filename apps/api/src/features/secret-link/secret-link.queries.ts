@@ -3,10 +3,10 @@ import type { secretLinks } from '@lintel/contract/base/secret-link';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { InspectionStatus } from '@lintel/domain/inspections/inspections';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WireLink = RouteOutput<typeof secretLinks.listSecretLinks>['results'][number];
 export type LinkPlace = Pick<WireLink, 'purpose' | 'propertyId' | 'contactId' | 'projectId' | 'inspectionId'>;

@@ -1,10 +1,10 @@
 import { TAGGED_MAX, type tag } from '@lintel/contract/items/tag';
 import { cleanName } from '@lintel/domain/base/names';
-import type { Handlers } from '#platform/context.ts';
-import { notFound, unprocessable } from '#platform/errors.ts';
+import { notFound, unprocessable } from '#platform/base/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { selectSelected } from '#platform/lookups/selected-things.ts';
-import { partAnswer } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { partAnswer } from '#platform/sql/page.ts';
 import { selectSpelling, selectTags, selectTagsOf, writeTags } from './tag.queries.ts';
 
 export const tagHandlers: Handlers<typeof tag> = {

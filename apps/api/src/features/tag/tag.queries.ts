@@ -2,9 +2,9 @@ import type { Tag } from '@lintel/contract/items/tag';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type WireTag = z.output<typeof Tag>;
 type Place = { propertyId: number; names: string[] };

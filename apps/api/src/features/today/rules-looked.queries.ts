@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 /** When the rules of red flags last looked, the earliest of the places in view, and at how many items; null where they never did. */
 export async function selectRulesLooked(

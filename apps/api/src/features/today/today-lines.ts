@@ -2,10 +2,10 @@ import { REPEATED_JOB_KINDS } from '@lintel/contract/work/job';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt, localDay } from '#platform/day.ts';
-import { type Asker, hasRight } from '#platform/lookups/property-rights.ts';
+import { dayAt, localDay } from '#platform/identity/day.ts';
+import { type Asker, hasRight } from '#platform/identity/property-rights.ts';
+import { bigints, type Sight, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { bigints, type Sight, visibleProperties } from '#platform/viewer.ts';
 import { byDay, byTime, type Line, lineParts, linesOf, mostFirst, placed } from './today-line.ts';
 import { flagCountCte, workLines } from './today-work.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
 import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';
 import type { TestUser } from '../../testing/user-factory.ts';
 import { refreshSnapshotsUnscoped } from '../report/snapshot.jobs.ts';

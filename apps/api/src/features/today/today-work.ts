@@ -2,7 +2,7 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import { HELD_TOO_LONG_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#platform/day.ts';
+import { dayAt } from '#platform/identity/day.ts';
 import { isOpenFlag, isOpenTurn, isOverdueFinding, laneLimit } from '#platform/lookups/open-work.ts';
 import { laneName, wordOf } from '#platform/lookups/word-of.ts';
 import { byDay, type Line, mostFirst, placed } from './today-line.ts';

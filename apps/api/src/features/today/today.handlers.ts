@@ -1,7 +1,7 @@
 import { today } from '@lintel/contract/work/today';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectRulesLooked } from './rules-looked.queries.ts';
 import { selectToday, todayReading } from './today.queries.ts';
 

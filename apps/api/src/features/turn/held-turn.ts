@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Ctx } from '#platform/context.ts';
-import { notFound, stale } from '#platform/errors.ts';
+import { notFound, stale } from '#platform/base/errors.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import { type HeldTurn, lockTurn } from './turn-write.queries.ts';
 
 /** The turn that a change names, locked, at the version that it names if it names one. */

@@ -2,9 +2,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type OrderedTask, usualWaits, waitCircle } from '@lintel/domain/turns/turn-task-order';
 import { TURN_TRADES } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
-import { unprocessable } from '#platform/errors.ts';
+import { unprocessable } from '#platform/base/errors.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import { selectTurnSettings } from '#platform/lookups/turn-settings.ts';
-import { bigints } from '#platform/viewer.ts';
 import type { TurnPlace } from './turn-write.queries.ts';
 
 type NamedTask = OrderedTask & { title: string | null };

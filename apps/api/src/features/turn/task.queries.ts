@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnKind, TurnTrade } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 import { endingCover, endsWithin } from './ending-cover.ts';
 import type { HeldTurn, TurnPlace } from './turn-write.queries.ts';
 

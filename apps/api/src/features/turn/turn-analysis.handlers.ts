@@ -4,8 +4,8 @@ import { costAndBudget, dayOfWork, isOnTime } from '@lintel/domain/turns/turn-co
 import { dayOwners, sumByOwner, turnParts } from '@lintel/domain/turns/turn-days';
 import { learnedDays, median } from '@lintel/domain/turns/turn-plan';
 import { DAY_OWNERS, type DayOwner, DEFAULT_LANES, isPaused, TRADE_KEYS, taskState } from '@lintel/domain/turns/turns';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { deriveTurn } from './turn-derive.ts';
 import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 import { turnFigures } from './turn-figures.ts';

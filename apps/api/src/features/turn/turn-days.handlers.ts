@@ -2,10 +2,11 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { turnDays, type turnDaysReport } from '@lintel/contract/turns/turn-days';
 import { sumOfKnown } from '@lintel/domain/turns/turn-cohorts';
 import { dayOwners, OWNER_REASONS, stretchesOf, vacancyLossCents } from '@lintel/domain/turns/turn-days';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/row-order.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { dateOf, numberOf, pageOfRows, type RowKey, textOf } from '#platform/sql/row-order.ts';
 import { selectTurns, type TurnFact } from './turn-facts.queries.ts';
 
 type Report = typeof turnDaysReport;

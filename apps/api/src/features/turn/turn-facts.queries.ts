@@ -1,11 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { DayOwner, TurnKind, TurnLane, TurnTrade } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { personName } from '#platform/identity/person-name.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { type NameList, nameIn, nameList, namesById } from '#platform/lookups/name-lists.ts';
-import { personName } from '#platform/lookups/person-name.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
 import { waitsOf } from './task-waits.ts';
 
 export type TaskFact = {

@@ -1,11 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { fixedStatement } from '#platform/fixed-statement.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/json-columns.ts';
+import { fixedStatement } from '#platform/base/fixed-statement.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, nameIn, nameList, namesById, peopleList } from '#platform/lookups/name-lists.ts';
-import { sightOf, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
 import {
   addCourse,
   COURSE_DATES,

@@ -2,8 +2,8 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { turnPartsReport } from '@lintel/contract/turns/turn-parts';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 
 type Parts = {
   asOf: string;

@@ -9,9 +9,9 @@ import {
 } from '@lintel/domain/turns/turns';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 
 type Settings = z.infer<typeof TurnSettings>;
 

@@ -1,10 +1,10 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnKind, TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { HeldProperty } from '#platform/lookups/hold-property.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** What people set on a turn; dates are those by hand. */
 export type TurnFields = {

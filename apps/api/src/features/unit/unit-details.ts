@@ -1,7 +1,7 @@
 import type { UnitDetails } from '@lintel/contract/units/unit';
 import { expectedHere } from '@lintel/domain/items/standard-set';
 import type * as z from 'zod';
-import { rowsOf } from '#platform/json-columns.ts';
+import { rowsOf } from '#platform/sql/json-columns.ts';
 import { UNIT_LISTS, type UnitDetailsRow } from './unit-details.queries.ts';
 import { unitFigures } from './unit-figures.ts';
 import { unitItems } from './unit-items.ts';

@@ -3,8 +3,8 @@ import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import type { Coverage } from '@lintel/domain/items/warranty-cover';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
-import { type Columns, columnNames, rowsOf } from '#platform/json-columns.ts';
 import { type ItemPlace, itemOf, type Spent, type StoredItem } from '#platform/lookups/stored-item.ts';
+import { type Columns, columnNames, rowsOf } from '#platform/sql/json-columns.ts';
 import type { WireUnit } from './unit-select.queries.ts';
 
 type WireItem = z.infer<typeof ItemLife>;

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { isOpenFlag } from '#platform/lookups/open-work.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** What the passport of a unit says beside its details. */
 export type PassportFacts = {

@@ -2,7 +2,7 @@ import type { UnitDetails } from '@lintel/contract/units/unit';
 import { localDay } from '@lintel/domain/base/time-zones';
 import { printedTagCode } from '@lintel/domain/scan-tags/tag-code';
 import type * as z from 'zod';
-import type { Cell, Picture, Sheet, TableFile } from '#platform/table-file.ts';
+import type { Cell, Picture, Sheet, TableFile } from '#platform/tables/table-file.ts';
 import type { PassportFacts } from './unit-passport.queries.ts';
 
 type Details = z.infer<typeof UnitDetails>;

@@ -6,12 +6,12 @@ import { DEFAULT_LANES } from '@lintel/domain/turns/turns';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { dayAt } from '#platform/day.ts';
-import { type Columns, jsonColumns, rowsOf } from '#platform/json-columns.ts';
-import { instant } from '#platform/lookups/instant.ts';
+import { instant } from '#platform/base/instant.ts';
+import { dayAt } from '#platform/identity/day.ts';
+import { personName } from '#platform/identity/person-name.ts';
 import { openVacantDays } from '#platform/lookups/open-work.ts';
-import { personName } from '#platform/lookups/person-name.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
+import { type Columns, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
 
 const EVENTS_MAX = 50;
 /** Of a red flag `a`, what is read more than once: each column of such a CTE costs its part in starting the statement. */

@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type UnitFields = {
   name: string;

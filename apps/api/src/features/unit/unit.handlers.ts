@@ -1,12 +1,12 @@
 import type { unit } from '@lintel/contract/units/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/base/errors.ts';
 import { jpegOf } from '#platform/files/jpeg.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { selectUnitDetails } from './unit-details.queries.ts';
 import { unitDetailsOf } from './unit-details.ts';
 import { selectPassport } from './unit-passport.queries.ts';

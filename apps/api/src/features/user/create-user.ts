@@ -1,16 +1,16 @@
 import { LICENCE_VERSION } from '@lintel/contract/people/account';
 import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { mayMailLink } from '#platform/auth-attempts.ts';
-import type { Handlers, Ctx as SignedInCtx } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { checkNewPassword } from '#platform/new-password.ts';
-import { mintOneTimeToken } from '#platform/one-time-token.ts';
-import { hashPassword } from '#platform/password.ts';
-import { mailAlreadyRegistered, mailVerification } from '#platform/people-mail.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { newMailState } from '#platform/sends.ts';
-import { selectSignInRules } from '#platform/sign-in-rules.ts';
+import { mailAlreadyRegistered, mailVerification } from '#platform/background/people-mail.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import { checkNewPassword } from '#platform/identity/new-password.ts';
+import { mintOneTimeToken } from '#platform/identity/one-time-token.ts';
+import { hashPassword } from '#platform/identity/password.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { selectSignInRules } from '#platform/identity/sign-in-rules.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import { mayMailLink } from '#platform/operations/auth-attempts.ts';
+import type { Handlers, Ctx as SignedInCtx } from '#platform/operations/context.ts';
 import { drawUserId, insertUser, saveMembership } from './user-write.queries.ts';
 
 type CreateUser = Handlers<typeof user>['createUser'];

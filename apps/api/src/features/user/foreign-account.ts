@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
-import { forbidden, notFound } from '#platform/errors.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
-import { bigints } from '#platform/viewer.ts';
+import { forbidden, notFound } from '#platform/base/errors.ts';
+import { PLATFORM } from '#platform/identity/session-lookup.ts';
+import { bigints } from '#platform/identity/viewer.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 
 /**
  * Refuses actions that open or alter a whole account, unless the viewer administers all of it: the account of a person

@@ -1,11 +1,11 @@
 import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import type { Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { revokeViewingBy } from '#platform/session-tokens.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/base/errors.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { revokeViewingBy } from '#platform/identity/session-tokens.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
 import { changeMembers, lockGroups } from './user-groups.queries.ts';
 import { deleteAssignments, insertAssignments, selectKnownProperties } from './user-properties.queries.ts';
 import {

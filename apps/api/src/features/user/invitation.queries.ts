@@ -2,12 +2,13 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { invitationsList } from '@lintel/contract/people/invitation';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { instantKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { hashToken } from '#platform/session-lookup.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { hashToken } from '#platform/identity/session-lookup.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { instantKey, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { ADMIN_RANK, ALL_PROPERTIES } from './user-select.queries.ts';
 
 /** Days that an invitation is open. */

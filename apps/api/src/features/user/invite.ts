@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import type { Ctx } from '#platform/context.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
-import { isMemberByEmail } from '#platform/lookups/member-by-email.ts';
-import { linkTo, mailInvitation } from '#platform/people-mail.ts';
-import { newMailState } from '#platform/sends.ts';
+import { linkTo, mailInvitation } from '#platform/background/people-mail.ts';
+import { conflict, forbidden, notFound } from '#platform/base/errors.ts';
+import { isMemberByEmail } from '#platform/identity/member-by-email.ts';
+import { newMailState } from '#platform/mail/sends.ts';
+import type { Ctx } from '#platform/operations/context.ts';
 import { type InvitationRow, insertInvitation, type NewInvitation, selectInvitation } from './invitation.queries.ts';
 import { selectKnownProperties } from './user-properties.queries.ts';
 

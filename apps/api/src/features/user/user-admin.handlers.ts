@@ -1,15 +1,15 @@
 import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound, stale } from '#platform/errors.ts';
-import { selectCurrentUser } from '#platform/lookups/current-user.ts';
-import { endOneTimeTokens, mintOneTimeToken } from '#platform/one-time-token.ts';
-import { linkTo, mailNotice } from '#platform/people-mail.ts';
-import { noteSecurityEvent } from '#platform/security-event.ts';
-import { mintSession, revokeFamiliesOf, revokeViewingBy } from '#platform/session-tokens.ts';
-import { deleteTotp } from '#platform/totp.ts';
-import { txContext } from '#platform/viewer.ts';
+import { linkTo, mailNotice } from '#platform/background/people-mail.ts';
+import { conflict, forbidden, notFound, stale } from '#platform/base/errors.ts';
+import { selectCurrentUser } from '#platform/identity/current-user.ts';
+import { endOneTimeTokens, mintOneTimeToken } from '#platform/identity/one-time-token.ts';
+import { noteSecurityEvent } from '#platform/identity/security-event.ts';
+import { mintSession, revokeFamiliesOf, revokeViewingBy } from '#platform/identity/session-tokens.ts';
+import { deleteTotp } from '#platform/identity/totp.ts';
+import { txContext } from '#platform/identity/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import { forbidOthersAccount } from './foreign-account.ts';
 import { userAnswer } from './user-answer.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { notFound } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { selectUser, type WireUser } from './user-select.queries.ts';
 
 /** One person as an answer; throws NOT_FOUND where the viewer may not know them. */

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { bigints } from '#platform/viewer.ts';
+import { bigints } from '#platform/identity/viewer.ts';
 
 /** Locks the live groups of an organization that a person is to be in, and those that they are in, lowest id first; which of each there are. */
 export async function lockGroups(

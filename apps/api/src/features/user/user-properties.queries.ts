@@ -2,9 +2,9 @@ import type { RowOf } from '@lintel/contract/base/route';
 import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
-import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 
 type GivenProperty = RowOf<typeof user.listUserProperties>;
 

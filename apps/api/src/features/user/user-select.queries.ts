@@ -4,11 +4,12 @@ import type { peopleList, user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/people/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk, ListReading } from '#platform/list-handler.ts';
-import { instantKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { type Page, selectPage } from '#platform/page.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { instantKey, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { assignedCte } from './user-properties.queries.ts';
 
 type Ask = ListAsk<typeof peopleList>;

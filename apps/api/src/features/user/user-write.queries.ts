@@ -2,7 +2,7 @@ import type { RouteOutput } from '@lintel/contract/base/route';
 import type { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import { bigints, type Viewer } from '#platform/identity/viewer.ts';
 import { isKnownTo, liveMembersCte, scopeOf } from './user-select.queries.ts';
 
 type MailChoice = RouteOutput<typeof user.getUser>['unwantedMails'][number];

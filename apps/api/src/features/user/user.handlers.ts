@@ -1,10 +1,10 @@
 import { user } from '@lintel/contract/people/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Handlers } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { notFound } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { listHandler } from '#platform/lists/list-handler.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { pageAnswer, pageAsked } from '#platform/sql/page.ts';
 import { createUser } from './create-user.ts';
 import { updateUser } from './update-user.ts';
 import { createResetLink, deleteUser, resetUserTotp, restoreUser, viewAsUser } from './user-admin.handlers.ts';

@@ -1,7 +1,7 @@
 import { localDay } from '@lintel/domain/base/time-zones';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
-import type { Cell, TableFile } from '#platform/table-file.ts';
+import type { Cell, TableFile } from '#platform/tables/table-file.ts';
 import type { WireClaim } from './claim.queries.ts';
 import type { LetterPlace } from './letter.queries.ts';
 

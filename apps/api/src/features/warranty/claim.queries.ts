@@ -4,11 +4,11 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { ClaimState } from '@lintel/domain/items/warranty-claim';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
-import { instant } from '#platform/lookups/instant.ts';
-import { selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import { all, instantKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import type { HeldItem } from './warranty-item.queries.ts';
 
 type List = typeof claimsList;

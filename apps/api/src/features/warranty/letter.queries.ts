@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 
 /** Photos of an item that its letter shows, the newest first; names of documents that it lists. */
 const PHOTOS_MAX = 4;

@@ -3,13 +3,23 @@ import { type RecoverySum, type recoveryReport, warrantyRecovery } from '@lintel
 import { moneyFigure } from '@lintel/domain/figures/metrics';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Handlers } from '#platform/context.ts';
-import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { instant } from '#platform/base/instant.ts';
+import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
 import { type WorkSums, workCte, workSums } from '#platform/lookups/covered-work.ts';
-import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { selectPage } from '#platform/page.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import type { ListAsk } from '#platform/sql/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
+import { selectPage } from '#platform/sql/page.ts';
 import { paidFigure, recoverableFigure } from './recovery-figures.ts';
 
 type Report = typeof recoveryReport;

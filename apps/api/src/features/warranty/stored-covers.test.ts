@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { coverColumns, coverJoin, perhapsCoveredUntil, savedCoverJoin } from '#platform/lookups/item-cover.ts';
-import { selectLifeDifferences } from '#platform/stored-life.ts';
+import { selectLifeDifferences } from '#platform/records/stored-life.ts';
 import { startTestApp } from '#testing/app-under-test.ts';
 
 /** Items with everything that a cover comes from, at random. */

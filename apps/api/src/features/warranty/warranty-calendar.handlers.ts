@@ -2,12 +2,12 @@ import type { warrantyCalendar } from '@lintel/contract/items/warranty-calendar'
 import type { Db } from '@lintel/db/pooled-kysely';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { sql } from 'kysely';
-import { calendarFile } from '#platform/calendar-file.ts';
-import type { Handlers } from '#platform/context.ts';
-import { localDay } from '#platform/day.ts';
-import { notFound } from '#platform/errors.ts';
-import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
-import { visibleProperties } from '#platform/viewer.ts';
+import { notFound } from '#platform/base/errors.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { noteLinkRead, openSecretLink } from '#platform/identity/secret-link.ts';
+import { visibleProperties } from '#platform/identity/viewer.ts';
+import type { Handlers } from '#platform/operations/context.ts';
+import { calendarFile } from '#platform/tables/calendar-file.ts';
 
 /** Days from today whose ends a calendar shows; what has ended stays in it for so long as well. */
 const DAYS_SHOWN = 365;

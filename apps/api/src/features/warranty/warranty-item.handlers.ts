@@ -2,10 +2,10 @@ import type { warranty } from '@lintel/contract/items/warranty';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { claimFieldRule, isFdPlusNr } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
-import type { Ctx, Handlers } from '#platform/context.ts';
-import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/base/errors.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { lengthWords, termOf } from '#platform/lookups/warranty-term.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Ctx, Handlers } from '#platform/operations/context.ts';
 import * as query from './warranty-item.queries.ts';
 
 type WarrantyHandlers = Handlers<typeof warranty>;

@@ -3,9 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type ClaimFieldRule, claimFieldRule, claimNumbers } from '@lintel/domain/items/warranty-claim';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { localDay } from '#platform/day.ts';
+import { localDay } from '#platform/identity/day.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import type { TermFacts } from '#platform/lookups/warranty-term.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** An item that this transaction holds, with what a claim says about it. */
 export type HeldItem = {

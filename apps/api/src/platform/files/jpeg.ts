@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import type { Ctx } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { describeError } from '../log.ts';
+import { AppError } from '../base/errors.ts';
+import { describeError, type Logger } from '../base/log.ts';
+import type { Files } from './files.ts';
 
 /**
  * A stored picture as a JPEG of at most `side` by `side` pixels, for files that can hold no WebP. It is made by the confined program, kept
  * with the other renditions, and undefined where it is missing, altered or damaged: what shows it says so in its place.
  */
 export async function jpegOf(
-  { platform, log }: Pick<Ctx, 'platform' | 'log'>,
+  { platform, log }: { platform: { files: Pick<Files, 'renditions'> }; log: Logger },
   storageKey: string,
   side: number,
 ): Promise<Buffer | undefined> {

@@ -3,8 +3,8 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError, conflict } from '../errors.ts';
-import { disposition } from './disposition.ts';
+import { disposition } from '../base/disposition.ts';
+import { AppError, conflict } from '../base/errors.ts';
 import { hashOfKey, isStorageKey, type PutTerms, putHeaders, type Storage, type StoredObject } from './storage.ts';
 import type { UrlSigner } from './url-signer.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../base/errors.ts';
 import { type RenditionType, resizePicture } from './confined.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import type { Storage } from './storage.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AppError } from '../errors.ts';
-import { disposition } from './disposition.ts';
+import { disposition } from '../base/disposition.ts';
+import { AppError } from '../base/errors.ts';
 import { putHeaders, SIGNED_SECONDS, type Storage, type StoredObject } from './storage.ts';
 
 /** An S3 bucket, or anything that speaks its protocol. */

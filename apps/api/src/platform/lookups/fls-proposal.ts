@@ -3,7 +3,7 @@ import { flsVisitsOf } from '@lintel/domain/fls/fls-bill';
 import { textLines } from '@lintel/reader/text-lines';
 import type { Page } from '@lintel/reader/words';
 import { sql } from 'kysely';
-import { localDay } from '../day.ts';
+import { localDay } from '../identity/day.ts';
 
 /** Of a bill, the pages that are looked through for visits. */
 export const FLS_PAGES_MAX = 20;

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { cleanName } from '@lintel/domain/base/names';
 import { uniqueUnitNames } from '@lintel/domain/units/unit-names';
 import { sql } from 'kysely';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { type HeldProperty, holdProperty } from './hold-property.ts';
 
 /** A property that this transaction has to itself for naming units. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instant } from './instant.ts';
+import { instant } from '../base/instant.ts';
 
 /** The select list of one ItemEvent (contract/item) from `item_event e` and `item_type t`; needs the joins of `itemEventJoins`. */
 export const itemEventColumns: RawBuilder<unknown> = sql`

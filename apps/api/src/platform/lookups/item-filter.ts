@@ -1,7 +1,7 @@
 import type { FilterOf } from '@lintel/contract/base/define-list';
 import type { itemsReport } from '@lintel/contract/items/item-list';
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '../list-sort.ts';
+import { all } from '../sql/list-sort.ts';
 import {
   isCovered,
   isFlagged,

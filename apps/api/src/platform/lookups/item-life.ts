@@ -8,9 +8,9 @@ import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '../day.ts';
-import { all, numberKey, textKey } from '../list-sort.ts';
-import { instant } from './instant.ts';
+import { instant } from '../base/instant.ts';
+import { localDay } from '../identity/day.ts';
+import { all, numberKey, textKey } from '../sql/list-sort.ts';
 import { coverColumns, coveredUntil, coverJoin, perhapsCoveredUntil } from './item-cover.ts';
 import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from './repair-advice.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '../json-columns.ts';
+import { type Columns, columnNames, jsonColumns, rowsOf } from '../sql/json-columns.ts';
 
 // Where many rows name few people, vendors or buildings, these are read once for the whole list; joined to the rows they would be looked up, or
 // all of the organization be read, for each.

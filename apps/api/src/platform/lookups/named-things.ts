@@ -1,7 +1,7 @@
 import type { NamedKind } from '@lintel/contract/base/list-filter';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, type Viewer, visibleProperties } from '../viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '../identity/viewer.ts';
 import { visibleContacts } from './visible-contacts.ts';
 
 /** A thing that a filter names by its id. */

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { cutWithDots } from '@lintel/domain/base/text-cut';
 import type { AlertReasonCode } from '@lintel/domain/flags/alert-lanes';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '../day.ts';
+import { localDay } from '../identity/day.ts';
 
 /** One reason to raise a flag, about an item, else about a unit or area of the property. */
 export type Finding = {

@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { bigints } from '../viewer.ts';
+import { bigints } from '../identity/viewer.ts';
 import type { HeldProperty } from './hold-property.ts';
 
 /** What people select: items by their ids, all in service of a type in a unit, or units. */

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { learnedDays, predictionOf, type TurnAhead } from '@lintel/domain/turns/turn-plan';
 import { DEFAULT_LANES, type TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
-import { localDay } from '../day.ts';
+import { localDay } from '../identity/day.ts';
 
 /** Days back that a property's turns are learned from, as the Turnover screen has them. */
 const LEARNED_DAYS = 365;

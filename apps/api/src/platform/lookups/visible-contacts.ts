@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, type Sight, visibleProperties } from '../viewer.ts';
+import { bigints, type Sight, visibleProperties } from '../identity/viewer.ts';
 
 /**
  * The condition 'this contact exists for the viewer' over `contact c`: who administers sees all of the organization; others

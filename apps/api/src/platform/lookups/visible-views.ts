@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, type Viewer, visibleProperties } from '../viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '../identity/viewer.ts';
 
 /**
  * The condition 'this place of saved views exists for the viewer' over `saved_view v`: one of their properties, or all that they

@@ -1,5 +1,5 @@
 import { CLAIM_DAYS } from '@lintel/domain/items/warranty-cover';
-import { unprocessable } from '../errors.ts';
+import { unprocessable } from '../base/errors.ts';
 
 /** A term as a person gives it, whole: what they left out is as usual. Throws unless exactly one length is given. */
 export function termOf(given: GivenTerm, path = ''): TermFacts {

@@ -3,7 +3,7 @@ import { Problem } from '@lintel/contract/base/errors';
 import type { Route } from '@lintel/contract/base/route';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiOf } from '#platform/openapi.ts';
+import { openApiOf } from '#platform/http/openapi.ts';
 import { startTestApp, type TestApp } from '../app-under-test.ts';
 import { makePrincipals } from '../matrix/principals.ts';
 import { type Ids, makeCatalogue, makeOrganization, makeThings } from '../matrix/things.ts';

@@ -1,7 +1,7 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/base/route';
 import { beforeAll, expect, test } from 'vitest';
-import { needOf } from '#platform/access.ts';
+import { needOf } from '#platform/identity/access.ts';
 import { startTestApp, type TestApp } from '../app-under-test.ts';
 import type { TestUser } from '../user-factory.ts';
 import { BODIES } from './bodies.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@lintel/contract/base/route';
-import { needOf } from '#platform/access.ts';
+import { needOf } from '#platform/identity/access.ts';
 import type { Principal } from './principals.ts';
 import type { IdName } from './things.ts';
 

@@ -3,8 +3,8 @@ import { ALL_ROUTES, type OperationId } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/base/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AppError } from '#platform/errors.ts';
-import { runOperation } from '#platform/operation.ts';
+import { AppError } from '#platform/base/errors.ts';
+import { runOperation } from '#platform/operations/operation.ts';
 import { startTestApp, type TestApp } from '../app-under-test.ts';
 import type { TestUser } from '../user-factory.ts';
 import { BODIES } from './bodies.ts';
@@ -62,7 +62,7 @@ function addressOf(route: Route, ids: Ids): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as IdName] ?? 'x'));
 }
 
-// What is called inside the server is never a kept answer.
+// What is called inside the server is never a cached answer.
 async function askedAnew(question: OperationId, ids: Ids, reader: TestUser): Promise<unknown> {
   const { platform, mounted } = t.app;
   const names = [...(ALL_ROUTES[question]?.path.matchAll(/:(\w+)/g) ?? [])].map(([, name]) => name as IdName);

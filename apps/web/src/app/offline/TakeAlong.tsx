@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Check, Download } from 'lucide-react';
-import type { Place } from './kept-answers.ts';
 import styles from './offline.module.css';
+import type { OfflinePage } from './offline-pages.ts';
 import { useTakeAlong } from './use-take-along.ts';
 
 /** Keeps the open page on this device, to be read without a signal; pressed again, it is put back. */
-export function TakeAlong({ isSmall = false, ...place }: Place & { isSmall?: boolean }) {
+export function TakeAlong({ isSmall = false, ...place }: OfflinePage & { isSmall?: boolean }) {
   const { takenAt, isTaking, take, putBack } = useTakeAlong(place);
   const Icon = takenAt === null ? Download : Check;
   return (

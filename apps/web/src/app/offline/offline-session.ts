@@ -3,7 +3,7 @@ import { setLoggedIn } from '#api/session.ts';
 import { PERSON_KEY, readTokens } from '#api/token-storage.ts';
 import { startSession } from '../session-flow.ts';
 import type { AppDispatch, AppState } from '../store.ts';
-import { followKeptAnswers, hasTaken, onKeptChange, refreshCopies, showsCopies } from './kept-answers.ts';
+import { followOfflinePages, hasTaken, onKeptChange, refreshCopies, showsCopies } from './offline-pages.ts';
 import { queuedCalls } from './queue.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
@@ -24,7 +24,7 @@ export const resumeOffline = (): Thunk<Promise<boolean>> => async (dispatch) => 
   const person = storedPerson();
   if (!person || readTokens() === null) return false;
   try {
-    await followKeptAnswers(person.id);
+    await followOfflinePages(person.id);
     if (!hasTaken() && (await queuedCalls(person.id)).length === 0) return false;
   } catch {
     // A browser that keeps nothing has nothing to show.

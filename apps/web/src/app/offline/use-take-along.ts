@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
-import { onKeptChange, openTaken, type Place, putBack, shownAsOf, takeAlong, takenNow } from './kept-answers.ts';
 import { CannotKeep } from './offline-database.ts';
+import { type OfflinePage, onKeptChange, openTaken, putBack, shownAsOf, takeAlong, takenNow } from './offline-pages.ts';
 
 /** For the page about a thing: whether it is taken along, since when, and the two buttons. */
-export function useTakeAlong({ about, label, to }: Place) {
+export function useTakeAlong({ about, label, to }: OfflinePage) {
   const dispatch = useAppDispatch();
   const taken = useSyncExternalStore(onKeptChange, takenNow);
   const isTaken = taken.has(about);

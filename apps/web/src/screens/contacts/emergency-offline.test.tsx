@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
-import { followKeptAnswers, forgetKeptAnswers, takenNow } from '#app/offline/kept-answers.ts';
+import { followOfflinePages, forgetOfflinePages, takenNow } from '#app/offline/offline-pages.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(async () => {
-  await forgetKeptAnswers();
+  await forgetOfflinePages();
   await server?.stop();
 });
 
@@ -55,7 +55,7 @@ test('an emergency sheet is kept on the device, and read there when the server d
     return { body: { results: [], total: 0, nextCursor: null } };
   });
   browseAt(server.base);
-  await followKeptAnswers(1);
+  await followOfflinePages(1);
   const view = open();
   await view.user.click(await screen.findByRole('button', { name: 'Keep offline' }));
   expect(await screen.findByRole('button', { name: 'Kept offline' })).toBeDefined();

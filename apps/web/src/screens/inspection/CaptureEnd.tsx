@@ -7,7 +7,7 @@ import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
-import { putBack } from '#app/offline/kept-answers.ts';
+import { putBack } from '#app/offline/offline-pages.ts';
 import { toast } from '#app/toasts.tsx';
 import styles from './capture.module.css';
 import type { Inspection } from './inspection-types.ts';

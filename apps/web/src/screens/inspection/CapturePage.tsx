@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import * as z from 'zod';
 import { useGetInspectionQuery } from '#api/inspection.api.ts';
 import { links } from '#app/links.ts';
-import { putBack } from '#app/offline/kept-answers.ts';
+import { putBack } from '#app/offline/offline-pages.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';
 import { useKeptPage } from '#app/offline/use-kept-page.ts';
 import { usePending } from '#app/offline/use-pending.ts';

@@ -8,7 +8,7 @@ import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { putBack } from '#app/offline/kept-answers.ts';
+import { putBack } from '#app/offline/offline-pages.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';

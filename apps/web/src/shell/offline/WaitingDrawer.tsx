@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Check, CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
-import { putBack } from '#app/offline/kept-answers.ts';
 import type { QueuedCall } from '#app/offline/offline-database.ts';
+import { putBack } from '#app/offline/offline-pages.ts';
 import { QueuedDetails } from '#app/offline/QueuedDetails.tsx';
 import { isRecording } from '#app/offline/queue.ts';
 import { RoomNote } from '#app/offline/RoomNote.tsx';

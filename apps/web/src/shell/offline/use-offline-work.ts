@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepSending } from '#app/offline/keep-sending.ts';
-import { followKeptAnswers, forgetKeptAnswers } from '#app/offline/kept-answers.ts';
 import { keepFilesOnDevice } from '#app/offline/new-version.ts';
+import { followOfflinePages, forgetOfflinePages } from '#app/offline/offline-pages.ts';
 import { rememberPerson, watchForServer } from '#app/offline/offline-session.ts';
 import { senderId } from '#app/offline/send-queue.ts';
 import { type AppState, useAppDispatch, useAppSelector } from '#app/store.ts';
@@ -18,11 +18,11 @@ export function useOfflineWork(): void {
     if (userId === null || isOver) return;
     void keepFilesOnDevice();
     // why: a browser that keeps nothing has nothing to follow; taking along says so itself
-    void followKeptAnswers(userId).catch(() => undefined);
+    void followOfflinePages(userId).catch(() => undefined);
     const stops = [dispatch(keepSending()), dispatch(watchForServer())];
     return () => {
       for (const stop of stops) stop();
-      if (!dispatch(isSignedIn)) void forgetKeptAnswers().catch(() => undefined);
+      if (!dispatch(isSignedIn)) void forgetOfflinePages().catch(() => undefined);
     };
   }, [dispatch, userId, isOver]);
   // why: the next start may be without a signal, when nobody can say who this is
