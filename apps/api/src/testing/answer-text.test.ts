@@ -28,8 +28,8 @@ test('JSON text is made of rows in one place, which knows their type', () => {
   expect(saying(/\bJsonText\b/, '')).toEqual(['platform/sql/json-text.ts']);
   expect(saying(/\brawJson\b/, '')).toEqual([
     'platform/operations/answer.ts',
-    'platform/sql/json-text.ts',
     'platform/operations/operation.ts',
+    'platform/sql/json-text.ts',
   ]);
   expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual(['platform/sql/json-text.ts']);
 });
