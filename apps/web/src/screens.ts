@@ -15,7 +15,8 @@ const ofReport = (page: ReportPath | '/installed-this-year') => ({
 const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) => ({
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
-const forAdmins = { isForAdmins: true } as const;
+/** A page of administration, with what it is for in one sentence. */
+const forAdmins = (about: string) => ({ isForAdmins: true, about });
 const plates = { load: () => import('./screens/serial-plates/SerialPlatesPage.tsx') } as const;
 const mailbox = { load: () => import('./screens/mailbox/MailboxPage.tsx') } as const;
 
@@ -182,7 +183,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Manufacturers',
     // Administrators come to it from the list of the administration's pages.
     menu: { group: 'Admin', isForSuperUsers: true },
-    ...forAdmins,
+    ...forAdmins('Manufacturers with their names and support lines: the shared ones and your own.'),
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },
   {
@@ -190,7 +191,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('users'),
     title: 'Users',
     ...inMenu('Admin'),
-    ...forAdmins,
+    ...forAdmins('Who may sign in, what they may do, and invitations.'),
     load: () => import('./screens/users/UsersPage.tsx'),
   },
   {
@@ -198,7 +199,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('tagBatch'),
     title: 'Tag Batch',
     ...inMenu('Admin'),
-    ...forAdmins,
+    ...forAdmins('Tags to print and to put on units and items.'),
     load: () => import('./screens/tag-batch/TagBatchPage.tsx'),
   },
 
@@ -206,78 +207,84 @@ export const SCREENS: readonly Screen[] = [
     id: 'admin',
     path: links.adminHome(),
     title: 'Overview',
-    ...forAdmins,
+    isForAdmins: true,
     load: () => import('./screens/admin/AdminPage.tsx'),
   },
   {
     id: 'organizations',
     path: links.admin('organizations'),
     title: 'Organizations',
-    ...forAdmins,
+    ...forAdmins('Organizations, their properties, and moving a property between them.'),
     load: () => import('./screens/organizations/OrganizationsPage.tsx'),
   },
   {
     id: 'groups',
     path: links.admin('groups'),
     title: 'Permission Groups',
-    ...forAdmins,
+    ...forAdmins('A role on a set of properties, given to many people at once.'),
     load: () => import('./screens/groups/GroupsPage.tsx'),
   },
   {
     id: 'models',
     path: links.admin('models'),
     title: 'Models',
-    ...forAdmins,
+    ...forAdmins('Models, item types with their expected life, and standard sets.'),
     load: () => import('./screens/models/ModelsPage.tsx'),
   },
   {
     id: 'project-rules',
     path: links.admin('projects'),
     title: 'Project Rules',
-    ...forAdmins,
+    ...forAdmins('From which amount a project needs whose approval, and the codes that it is booked under.'),
     load: () => import('./screens/project-rules/ProjectRulesPage.tsx'),
   },
   {
     id: 'flag-rules',
     path: links.admin('flags'),
     title: 'Flag Rules',
-    ...forAdmins,
+    ...forAdmins('Which findings raise a red flag by themselves, and after how many days one is late.'),
     load: () => import('./screens/flag-rules/FlagRulesPage.tsx'),
   },
   {
     id: 'onboarding',
     path: links.admin('onboarding'),
     title: 'Onboarding',
-    ...forAdmins,
+    ...forAdmins('Bring in units and items from a file.'),
     load: () => import('./screens/onboarding/OnboardingPage.tsx'),
   },
   {
     id: 'import',
     path: links.admin('import'),
     title: 'Import',
-    ...forAdmins,
+    ...forAdmins('What was imported, with its receipt, and how to undo it.'),
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
   {
     id: 'outbox',
     path: links.admin('outbox'),
     title: 'Outbox',
-    ...forAdmins,
+    ...forAdmins('Mail and texts that were sent, wait, or failed.'),
     load: () => import('./screens/outbox/OutboxPage.tsx'),
   },
-  { id: 'mailbox', path: links.admin('mailbox'), title: 'Bills by Mail', ...forAdmins, ...mailbox },
+  {
+    id: 'mailbox',
+    path: links.admin('mailbox'),
+    title: 'Bills by Mail',
+    ...forAdmins('The mailbox that bills come from, and what became of each mail.'),
+    ...mailbox,
+  },
   {
     id: 'audit',
     path: links.admin('audit'),
     title: 'Audit Log',
-    ...forAdmins,
+    ...forAdmins('Who changed what, and when.'),
     load: () => import('./screens/audit/AuditPage.tsx'),
   },
   {
     id: 'jobs',
     path: links.admin('jobs'),
     title: 'Jobs',
-    ...forAdmins,
+    ...forAdmins('Work in the background: running, done, failed.'),
     load: () => import('./screens/jobs/JobsPage.tsx'),
   },
 

@@ -2,14 +2,13 @@ import { assetAlert } from '@lintel/contract/flags/asset-alert';
 import { assetAlerts } from '@lintel/contract/flags/asset-alert-list';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
+import { pagesOf } from './pages-of.ts';
 
 const assetAlertApi = api.injectEndpoints({
   endpoints: (build) => ({ ...endpointsOf(build, assetAlerts), ...endpointsOf(build, assetAlert) }),
 });
 
 export const {
-  useGetRedFlagsPagesInfiniteQuery: useRedFlagPages,
-  useListAssetAlertsPagesInfiniteQuery: usePortfolioFlagPages,
   useCreateAssetAlertMutation,
   useRaiseAssetAlertsMutation,
   useGetAssetAlertQuery,
@@ -23,3 +22,8 @@ export const {
   useUpdateAlertRulesMutation,
   usePreviewAlertRulesMutation,
 } = assetAlertApi;
+
+export const redFlagPages = pagesOf(
+  [assetAlerts.getRedFlags, assetAlertApi.useGetRedFlagsPagesInfiniteQuery],
+  [assetAlerts.listAssetAlerts, assetAlertApi.useListAssetAlertsPagesInfiniteQuery],
+);

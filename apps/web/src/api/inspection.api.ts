@@ -4,6 +4,7 @@ import { inspectionTemplates } from '@lintel/contract/inspections/inspection-tem
 import { inspectionVoice } from '@lintel/contract/inspections/inspection-voice';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
+import { pagesOf } from './pages-of.ts';
 
 export const inspectionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +16,6 @@ export const inspectionApi = api.injectEndpoints({
 });
 
 export const {
-  useGetInspectionsPagesInfiniteQuery: useInspectionPages,
-  useGetPortfolioInspectionsPagesInfiniteQuery: usePortfolioInspectionPages,
-  useListInspectionFindingsPagesInfiniteQuery: useFindingPages,
-  useListPortfolioInspectionFindingsPagesInfiniteQuery: usePortfolioFindingPages,
   useListUnitInspectionsQuery,
   useGetInspectionImageQuery,
   useGetInspectionQuery,
@@ -36,3 +33,16 @@ export const {
   useUpdateInspectionTemplateMutation,
   useDeleteInspectionTemplateMutation,
 } = inspectionApi;
+
+export const inspectionPages = pagesOf(
+  [inspectionReports.getInspections, inspectionApi.useGetInspectionsPagesInfiniteQuery],
+  [inspectionReports.getPortfolioInspections, inspectionApi.useGetPortfolioInspectionsPagesInfiniteQuery],
+);
+
+export const findingPages = pagesOf(
+  [inspectionReports.listInspectionFindings, inspectionApi.useListInspectionFindingsPagesInfiniteQuery],
+  [
+    inspectionReports.listPortfolioInspectionFindings,
+    inspectionApi.useListPortfolioInspectionFindingsPagesInfiniteQuery,
+  ],
+);

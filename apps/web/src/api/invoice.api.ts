@@ -3,6 +3,7 @@ import { invoiceReports } from '@lintel/contract/invoices/invoice-report';
 import { pdf } from '@lintel/contract/invoices/pdf';
 import { api } from './api.ts';
 import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+import { pagesOf } from './pages-of.ts';
 
 export const invoiceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,8 +19,6 @@ export type InvoiceRow = RouteAnswer<typeof invoiceReports.getInvoiceReport>['re
 export type InvoicesAnswer = RouteAnswer<typeof invoiceReports.getInvoiceReport>;
 
 export const {
-  useGetInvoiceReportPagesInfiniteQuery: useInvoicePages,
-  useListInvoicesPagesInfiniteQuery: usePortfolioInvoicePages,
   useGetInvoiceReportQuery,
   useListInvoicesQuery,
   useGetInvoiceQuery,
@@ -35,3 +34,8 @@ export const {
   useListReaderLessonsQuery,
   useDeleteReaderLessonMutation,
 } = invoiceApi;
+
+export const invoicePages = pagesOf(
+  [invoiceReports.getInvoiceReport, invoiceApi.useGetInvoiceReportPagesInfiniteQuery],
+  [invoiceReports.listInvoices, invoiceApi.useListInvoicesPagesInfiniteQuery],
+);

@@ -4,6 +4,7 @@ import { itemType } from '@lintel/contract/items/item-type';
 import { serialDate } from '@lintel/contract/serials/serial-date';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
+import { pagesOf } from './pages-of.ts';
 
 export const itemApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,8 +21,6 @@ export const {
   useListStandardItemsQuery,
   useUpdateStandardSetMutation,
   useListPropertyItemsQuery,
-  useListPropertyItemsPagesInfiniteQuery,
-  useListItemsPagesInfiniteQuery,
   useCreateItemMutation,
   useUpdateItemMutation,
   useUpdateItemManufacturerMutation,
@@ -35,3 +34,8 @@ export const {
   useGetSerialDateQuery,
   useGetItemHistoryQuery,
 } = itemApi;
+
+export const itemPages = pagesOf(
+  [items.listPropertyItems, itemApi.useListPropertyItemsPagesInfiniteQuery],
+  [items.listItems, itemApi.useListItemsPagesInfiniteQuery],
+);

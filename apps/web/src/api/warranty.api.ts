@@ -4,6 +4,7 @@ import { warrantyRecovery } from '@lintel/contract/items/warranty-recovery';
 import { warrantyReports } from '@lintel/contract/items/warranty-report';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
+import { pagesOf } from './pages-of.ts';
 
 const warrantyApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,12 +16,6 @@ const warrantyApi = api.injectEndpoints({
 });
 
 export const {
-  useGetWarrantyPagesInfiniteQuery: useWarrantyPages,
-  useGetPortfolioWarrantyPagesInfiniteQuery: usePortfolioWarrantyPages,
-  useGetWarrantyRecoveryPagesInfiniteQuery: useRecoveryPages,
-  useGetPortfolioWarrantyRecoveryPagesInfiniteQuery: usePortfolioRecoveryPages,
-  useListWarrantyClaimsPagesInfiniteQuery: useClaimPages,
-  useListPortfolioWarrantyClaimsPagesInfiniteQuery: usePortfolioClaimPages,
   useGetItemWarrantyQuery,
   useRegisterCoverMutation,
   useAddItemTermMutation,
@@ -34,3 +29,18 @@ export const {
   useGetWarrantyClaimQuery,
   useMoveWarrantyClaimMutation,
 } = warrantyApi;
+
+export const coverPages = pagesOf(
+  [warrantyReports.getWarranty, warrantyApi.useGetWarrantyPagesInfiniteQuery],
+  [warrantyReports.getPortfolioWarranty, warrantyApi.useGetPortfolioWarrantyPagesInfiniteQuery],
+);
+
+export const recoveryPages = pagesOf(
+  [warrantyRecovery.getWarrantyRecovery, warrantyApi.useGetWarrantyRecoveryPagesInfiniteQuery],
+  [warrantyRecovery.getPortfolioWarrantyRecovery, warrantyApi.useGetPortfolioWarrantyRecoveryPagesInfiniteQuery],
+);
+
+export const claimPages = pagesOf(
+  [warrantyClaims.listWarrantyClaims, warrantyApi.useListWarrantyClaimsPagesInfiniteQuery],
+  [warrantyClaims.listPortfolioWarrantyClaims, warrantyApi.useListPortfolioWarrantyClaimsPagesInfiniteQuery],
+);

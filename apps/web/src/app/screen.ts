@@ -17,6 +17,8 @@ export type Screen = {
   isForGuests?: boolean;
   /** Only for administrators; the server checks it too. */
   isForAdmins?: boolean;
+  /** What the page is for, in the list of the pages of administration. */
+  about?: string;
   /** Needs a property: the menu's route opens Select Property, and `target` is the page for the chosen one. */
   property?: { menuPath: string; target: (place: Place) => string };
   /** The page fills the window: no menu, no header. */

@@ -1,5 +1,6 @@
 import { ALERT_STATE_WORDS } from '@lintel/domain/flags/alert-states';
 import { RECALL_STATE_WORDS } from '@lintel/domain/items/recall-states';
+import { COVER_EXPIRING_DAYS } from '@lintel/domain/items/warranty-cover';
 
 // Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
 
@@ -102,7 +103,7 @@ export const ITEM_AGE_WORDS = {
 
 export const ITEM_WARRANTY_WORDS = {
   covered: 'Under warranty',
-  ending90: 'Ends within 90 days',
+  ending90: `Ends within ${COVER_EXPIRING_DAYS} days`,
   ended: 'Ended',
   unknown: 'Not known',
 } as const;

@@ -2,8 +2,10 @@ import { CLAIM_STATE_LABELS } from '@lintel/domain/items/warranty-claim';
 import {
   COVER_LABELS,
   COVER_SOURCE_LABELS,
+  COVER_TEST_DAYS,
   type Cover,
   type CoverSource,
+  MFG_TO_START_DAYS,
   START_BASIS_LABELS,
   type StartBasis,
 } from '@lintel/domain/items/warranty-cover';
@@ -102,8 +104,8 @@ export const warrantyReport = defineReport({
     registration: choice('Registration', REGISTRATION_WORDS),
     proof: choice('Proof', PROOF_WORDS),
     claim: choice('Claim', HAS_CLAIM_WORDS),
-    /** Ends within 60 days, in a unit that will be entered anyway. */
-    lastWalk: flag('Test now', 'Ends within 60 days, somebody will be in the unit', { isQuiet: true }),
+    /** Ends soon, in a unit that will be entered anyway. */
+    lastWalk: flag('Test now', `Ends within ${COVER_TEST_DAYS} days, somebody will be in the unit`, { isQuiet: true }),
   },
   totals: { repairs: Count, paidCents: Cents.nullable() },
   figures: [
@@ -133,7 +135,7 @@ export const warrantyReport = defineReport({
   parts: {
     /** When the next cover ends; null where none will. */
     nextEndsOn: DateOnly.nullable(),
-    /** How many covers end within 60 days in units that somebody will be in anyway. */
+    /** How many covers end within COVER_TEST_DAYS in units that somebody will be in anyway. */
     lastWalk: Count,
     /** How many terms the organization has recorded for its models. */
     modelTerms: Count,
@@ -141,7 +143,7 @@ export const warrantyReport = defineReport({
   changedAt: (row) => row.updatedAt,
   notes: [
     'One row for each cover of an item in service. The last day is covered.',
-    'Estimated: the start is assumed (60 days after manufacture) or the months are those usual for the type.',
+    `Estimated: the start is assumed (${MFG_TO_START_DAYS} days after manufacture) or the months are those usual for the type.`,
     'Repairs inside cover: maintenance records on the item whose day of work lies within the cover; the total counts each repair once. Blank means not known.',
   ],
   columns: {

@@ -1,13 +1,13 @@
-import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
+import { COVER_LABELS, COVER_LOST_DAYS } from '@lintel/domain/items/warranty-cover';
 
-/** Which covers a list of them shows; those that run, unless one is chosen. */
+/** Which covers a list of them shows, by the day on which they end; those that run, unless one is chosen. */
 export const WARRANTY_WINDOW_WORDS = {
   '30': 'within 30 days',
   '60': 'within 60 days',
   '90': 'within 90 days',
   '180': 'within 180 days',
   year: 'this year',
-  lost: 'in the last 90 days',
+  lost: `in the last ${COVER_LOST_DAYS} days`,
   expired: 'before today',
   unknown: 'start not known',
   all: 'at any time',

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../base/calendar.ts';
 
 /** Days from manufacture to sale that manufacturers assume when no installation date can be shown. */
-const MFG_TO_START_DAYS = 60;
+export const MFG_TO_START_DAYS = 60;
 
 /** What a term of a warranty covers, and the words for it. */
 export const COVER_LABELS = {
@@ -35,6 +35,13 @@ export const COVER_SOURCE_LABELS = {
 
 /** Covers that answer for any repair; the others only for their component. */
 export const WHOLE_COVERS: readonly Cover[] = ['PARTS', 'LABOR', 'REPAIR'];
+
+/** A cover that ends within so many days, today included, is expiring. */
+export const COVER_EXPIRING_DAYS = 90;
+/** Covers that ended in so many days before today may have been missed. */
+export const COVER_LOST_DAYS = 90;
+/** So many days before it ends, a cover is tested by whoever is in the unit anyway. */
+export const COVER_TEST_DAYS = 60;
 
 /** So many days after the work a claim for it can be made, unless the term says otherwise. */
 export const CLAIM_DAYS = 90;

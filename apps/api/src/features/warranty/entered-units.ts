@@ -1,7 +1,5 @@
+import { COVER_TEST_DAYS } from '@lintel/domain/items/warranty-cover';
 import { sql } from 'kysely';
-
-/** Days before a cover ends in which we suggest a test on the next visit to the unit. */
-export const LAST_WALK_DAYS = 60;
 
 /** A visit that had to enter at least this share of the units is one that goes through the property; others look at a sample, nobody knows which. */
 const MOST_UNITS = 0.8;
@@ -13,7 +11,7 @@ const MOST_UNITS = 0.8;
 export const enteredCte = sql`visit as materialized (
     select r.organization_id, r.property_id, min(r.scheduled_on) as on_day
     from life_day d join fls_record r on r.organization_id = d.organization_id and r.property_id = d.property_id
-    where r.enabled and r.archived_at is null and r.scheduled_on between d.today and d.today + ${sql.lit(LAST_WALK_DAYS)}
+    where r.enabled and r.archived_at is null and r.scheduled_on between d.today and d.today + ${sql.lit(COVER_TEST_DAYS)}
       and exists (select from fls_event e where e.organization_id = r.organization_id and e.record_id = r.id and e.archived_at is null
         and e.units_required >= ${sql.lit(MOST_UNITS)} * (select count(*) from place u where u.property_id = r.property_id))
     group by r.organization_id, r.property_id
@@ -28,7 +26,7 @@ export const enteredCte = sql`visit as materialized (
       union all
       select i.organization_id, i.unit_id, 'INSPECTION', i.due_on, 3
       from life_day d join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id
-      where i.status = 'DRAFT' and i.unit_id is not null and i.archived_at is null and i.due_on <= d.today + ${sql.lit(LAST_WALK_DAYS)}
+      where i.status = 'DRAFT' and i.unit_id is not null and i.archived_at is null and i.due_on <= d.today + ${sql.lit(COVER_TEST_DAYS)}
       union all
       select m.organization_id, m.unit_id, 'FLS_VISIT', null, 5
       from life_day d join fls_missed_unit m on m.organization_id = d.organization_id and m.property_id = d.property_id

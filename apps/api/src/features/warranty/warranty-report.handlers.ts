@@ -1,6 +1,7 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
 import { type warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
 import { type Figure, figure, type MetricId } from '@lintel/domain/figures/metrics';
+import { COVER_LOST_DAYS, COVER_TEST_DAYS } from '@lintel/domain/items/warranty-cover';
 import { sql } from 'kysely';
 import { instant } from '#platform/base/instant.ts';
 import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
@@ -19,7 +20,7 @@ import {
   textKey,
 } from '#platform/sql/list-sort.ts';
 import { selectPage } from '#platform/sql/page.ts';
-import { enteredCte, LAST_WALK_DAYS } from './entered-units.ts';
+import { enteredCte } from './entered-units.ts';
 import { recoverableFigure } from './recovery-figures.ts';
 
 type Report = typeof warrantyReport;
@@ -51,18 +52,19 @@ const REPAIRS_INSIDE = sql`join maintenance_record r on r.organization_id = c.or
   and r.archived_at is null and r.hidden_at is null and ${holdsOn(sql`r.performed_on`)}`;
 
 const RUNNING = sql`(x.days_left >= 0 or x.is_lifetime)`;
+const endsWithin = (days: number) => sql`x.days_left between 0 and ${sql.lit(days)}`;
 const WINDOWS = {
-  '30': sql`x.days_left between 0 and 30`,
-  '60': sql`x.days_left between 0 and 60`,
-  '90': sql`x.days_left between 0 and 90`,
-  '180': sql`x.days_left between 0 and 180`,
+  '30': endsWithin(30),
+  '60': endsWithin(60),
+  '90': endsWithin(90),
+  '180': endsWithin(180),
   year: sql`x.days_left >= 0 and date_part('year', x.ends_on) = date_part('year', x.today)`,
-  lost: sql`x.days_left between -90 and -1`,
+  lost: sql`x.days_left between ${sql.lit(-COVER_LOST_DAYS)} and -1`,
   expired: sql`x.days_left < 0`,
   unknown: sql`(x.ends_on is null and not x.is_lifetime)`,
   all: sql`true`,
 } as const;
-const LAST_WALK = sql`(x.days_left between 0 and ${sql.lit(LAST_WALK_DAYS)} and x.entry is not null)`;
+const LAST_WALK = sql`(${endsWithin(COVER_TEST_DAYS)} and x.entry is not null)`;
 
 const reading: ListReading<Report, More> = {
   isOneStatement: true,

@@ -7,6 +7,7 @@ import type {
 import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
+import { COVER_EXPIRING_DAYS } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '../base/instant.ts';
 import { localDay } from '../identity/day.ts';
@@ -111,7 +112,7 @@ const AGE_YEARS = { to5: [0, 5], to10: [5, 10], to15: [10, 15], over15: [15, nul
 export function isCovered(warranty: keyof typeof ITEM_WARRANTY_WORDS): RawBuilder<boolean> {
   return {
     covered: sql<boolean>`coalesce(${coveredUntil} >= d.today, false)`,
-    ending90: sql<boolean>`coalesce(${coveredUntil} between d.today and d.today + 90, false)`,
+    ending90: sql<boolean>`coalesce(${coveredUntil} between d.today and d.today + ${sql.lit(COVER_EXPIRING_DAYS)}, false)`,
     ended: sql<boolean>`coalesce(${coveredUntil} < d.today, false)`,
     unknown: sql<boolean>`${coveredUntil} is null`,
   }[warranty];

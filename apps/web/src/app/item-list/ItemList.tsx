@@ -1,7 +1,7 @@
-import { items, itemsReport } from '@lintel/contract/items/item-list';
+import { type items, itemsReport } from '@lintel/contract/items/item-list';
 import { type ReactNode, useMemo } from 'react';
 import type { RouteAnswer } from '#api/endpoints.ts';
-import { useListItemsPagesInfiniteQuery, useListPropertyItemsPagesInfiniteQuery } from '#api/item.api.ts';
+import { itemPages } from '#api/item.api.ts';
 import { count, moneyCell } from '#ui/base/format.ts';
 import type { RowGroups } from '#ui/table/data-table-columns.ts';
 import { fetchItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
@@ -54,7 +54,7 @@ export function ItemList({
   shows,
   hides,
 }: ItemListProps) {
-  const usePages = propertyId === undefined ? useListItemsPagesInfiniteQuery : useListPropertyItemsPagesInfiniteQuery;
+  const { usePages, exportPath } = itemPages(propertyId);
   const list = useList<typeof itemsReport, ItemPage>({
     list: itemsReport,
     usePages,
@@ -78,7 +78,6 @@ export function ItemList({
     };
     return shownAtFirst({ ...CELLS, ...summed, ...cost }, shows, hides);
   }, [head, factor, last, shows, hides]);
-  const route = propertyId === undefined ? items.listItems : items.listPropertyItems;
   return (
     <div onPointerEnter={fetchItemDrawer}>
       <ListTable
@@ -91,7 +90,7 @@ export function ItemList({
         hasFilters={fixed === undefined}
         countNote={({ totals: { unpriced } }) => (unpriced > 0 ? `${count(unpriced)} without a price` : null)}
         nothingYet={nothingYet}
-        {...(fixed === undefined && { exportPath: route.path })}
+        {...(fixed === undefined && { exportPath })}
         {...(title !== undefined && { title })}
         {...(groups && { groups })}
         drawer={(open) => <OpenItem open={open} />}

@@ -3,7 +3,6 @@ import { useAdminEntries } from '#app/admin-entry.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './admin.module.css';
-import { ADMIN_TEXTS } from './admin-texts.ts';
 
 export default function AdminPage() {
   const entries = useAdminEntries();
@@ -13,12 +12,12 @@ export default function AdminPage() {
       <Lede question="What can be set up and managed here?" />
       <ul className={styles.cards} aria-label="Pages of administration">
         {entries.map(
-          (entry) =>
-            ADMIN_TEXTS[entry.id] && (
-              <li key={entry.id}>
-                <Link to={entry.path} className={styles.card}>
-                  <b>{entry.title}</b>
-                  <span>{ADMIN_TEXTS[entry.id]}</span>
+          ({ id, path, title, about }) =>
+            about && (
+              <li key={id}>
+                <Link to={path} className={styles.card}>
+                  <b>{title}</b>
+                  <span>{about}</span>
                 </Link>
               </li>
             ),

@@ -1,5 +1,5 @@
-import { findingsList, inspectionReports } from '@lintel/contract/inspections/inspection-report';
-import { useFindingPages, usePortfolioFindingPages } from '#api/inspection.api.ts';
+import { findingsList } from '@lintel/contract/inspections/inspection-report';
+import { findingPages } from '#api/inspection.api.ts';
 import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
@@ -11,10 +11,6 @@ const HELP =
 
 /** What inspections found and has to be put right, at one property or at all. */
 export function FindingsTab({ propertyId }: { propertyId: number | undefined }) {
-  const route =
-    propertyId === undefined
-      ? inspectionReports.listPortfolioInspectionFindings
-      : inspectionReports.listInspectionFindings;
   const options = {
     organizationId: useOrganizationOptions(),
     propertyId: usePropertyOptions(),
@@ -23,9 +19,8 @@ export function FindingsTab({ propertyId }: { propertyId: number | undefined }) 
   return (
     <ListPage
       list={findingsList}
-      usePages={propertyId === undefined ? usePortfolioFindingPages : useFindingPages}
+      {...findingPages(propertyId)}
       propertyId={propertyId}
-      exportPath={route.path}
       options={options}
       opens="finding"
       cells={FINDING_CELLS}

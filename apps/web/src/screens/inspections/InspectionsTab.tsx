@@ -1,12 +1,8 @@
-import { inspectionReport, inspectionReports } from '@lintel/contract/inspections/inspection-report';
+import { inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  useInspectionPages,
-  useListInspectionTemplatesQuery,
-  usePortfolioInspectionPages,
-} from '#api/inspection.api.ts';
+import { inspectionPages, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { useInspectorOptions } from '#app/inspection/use-inspectors.ts';
 import { links } from '#app/links.ts';
@@ -47,14 +43,12 @@ export function InspectionsTab({ propertyId }: { propertyId: number | undefined 
     inspectorId: useInspectorOptions(propertyId).options,
     template: useTemplateOptions(propertyId),
   };
-  const route = propertyId === undefined ? inspectionReports.getPortfolioInspections : inspectionReports.getInspections;
   return (
     <>
       <ListPage<typeof inspectionReport, InspectionsAnswer>
         list={inspectionReport}
-        usePages={propertyId === undefined ? usePortfolioInspectionPages : useInspectionPages}
+        {...inspectionPages(propertyId)}
         propertyId={propertyId}
-        exportPath={route.path}
         options={options}
         cells={INSPECTION_CELLS}
         help={HELP}

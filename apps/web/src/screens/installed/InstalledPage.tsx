@@ -1,6 +1,6 @@
-import { installed, installedReport } from '@lintel/contract/items/installed-report';
+import { installedReport } from '@lintel/contract/items/installed-report';
 import { useParams } from 'react-router';
-import { useInstalledPages, usePortfolioInstalledPages } from '#api/installed.api.ts';
+import { installedPages } from '#api/installed.api.ts';
 import { fetchItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
 import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
@@ -14,17 +14,15 @@ const HELP =
 
 /** What was renewed within the last 12 months, at one property or at all. */
 export default function InstalledPage() {
-  const { propertyId } = useParams();
+  const params = useParams();
+  const propertyId = params.propertyId === undefined ? undefined : Number(params.propertyId);
   const options = useItemFilterOptions();
   return (
     <div onPointerEnter={fetchItemDrawer}>
       <ListPage
         list={installedReport}
-        usePages={propertyId === undefined ? usePortfolioInstalledPages : useInstalledPages}
-        propertyId={propertyId === undefined ? undefined : Number(propertyId)}
-        exportPath={
-          (propertyId === undefined ? installed.getPortfolioInstalledThisYear : installed.getInstalledThisYear).path
-        }
+        {...installedPages(propertyId)}
+        propertyId={propertyId}
         opens="item"
         options={options}
         cells={CELLS}

@@ -1,8 +1,8 @@
-import { invoiceReport, invoiceReports } from '@lintel/contract/invoices/invoice-report';
+import { invoiceReport } from '@lintel/contract/invoices/invoice-report';
 import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type InvoicesAnswer, useInvoicePages, usePortfolioInvoicePages } from '#api/invoice.api.ts';
+import { type InvoicesAnswer, invoicePages } from '#api/invoice.api.ts';
 import { invoiceCells } from '#app/invoice-list/invoice-columns.tsx';
 import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
 import { links } from '#app/links.ts';
@@ -45,6 +45,7 @@ export default function InvoicesPage() {
   const given = useParams().propertyId;
   const propertyId = given === undefined ? undefined : Number(given);
   const isPortfolio = propertyId === undefined;
+  const { usePages, exportPath } = invoicePages(propertyId);
   usePageHead({ help: HELP });
   const navigate = useNavigate();
   const canRecord = useCan('record');
@@ -53,7 +54,7 @@ export default function InvoicesPage() {
   const options = useInvoiceOptions(propertyId);
   const list = useList<typeof invoiceReport, InvoicesAnswer>({
     list: invoiceReport,
-    usePages: isPortfolio ? usePortfolioInvoicePages : useInvoicePages,
+    usePages,
     propertyId,
     options,
   });
@@ -104,7 +105,7 @@ export default function InvoicesPage() {
           list={list}
           cells={cells}
           options={options}
-          exportPath={(isPortfolio ? invoiceReports.listInvoices : invoiceReports.getInvoiceReport).path}
+          exportPath={exportPath}
           hasTwoLines
           chipsAtOnce={2}
           onRow={(row) => navigate(links.invoice(row.propertyId, row.id, from))}

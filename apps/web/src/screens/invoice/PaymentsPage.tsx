@@ -1,6 +1,6 @@
-import { paymentReport, paymentReports } from '@lintel/contract/invoices/payment-report';
+import { paymentReport } from '@lintel/contract/invoices/payment-report';
 import { useParams } from 'react-router';
-import { type PaymentsAnswer, usePaymentPages, usePortfolioPaymentPages } from '#api/payment.api.ts';
+import { type PaymentsAnswer, paymentPages } from '#api/payment.api.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
@@ -24,12 +24,13 @@ export default function PaymentsPage() {
   const given = useParams().propertyId;
   const propertyId = given === undefined ? undefined : Number(given);
   const isPortfolio = propertyId === undefined;
+  const { usePages, exportPath } = paymentPages(propertyId);
   usePageHead({ help: HELP });
   const canManage = useCan('manage');
   const options = useInvoiceOptions(propertyId);
   const list = useList<typeof paymentReport, PaymentsAnswer>({
     list: paymentReport,
-    usePages: isPortfolio ? usePortfolioPaymentPages : usePaymentPages,
+    usePages,
     propertyId,
     options,
   });
@@ -51,7 +52,7 @@ export default function PaymentsPage() {
           list={list}
           cells={PAYMENT_CELLS}
           options={options}
-          exportPath={(isPortfolio ? paymentReports.listPayments : paymentReports.getPaymentReport).path}
+          exportPath={exportPath}
           hasTwoLines
           chipsAtOnce={2}
           drawer={({ row, onClose, onPrevious, onNext }) => (

@@ -8,11 +8,11 @@ import { INSPECTION_TYPE_WORDS } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRedFlagPages } from '#api/asset-alert.api.ts';
-import { useInspectionPages } from '#api/inspection.api.ts';
-import { useInvoicePages } from '#api/invoice.api.ts';
+import { redFlagPages } from '#api/asset-alert.api.ts';
+import { inspectionPages } from '#api/inspection.api.ts';
+import { invoicePages } from '#api/invoice.api.ts';
 import { useTurnPages } from '#api/turn.api.ts';
-import { useWarrantyPages } from '#api/warranty.api.ts';
+import { coverPages } from '#api/warranty.api.ts';
 import { invoiceCells } from '#app/invoice-list/invoice-columns.tsx';
 import { links } from '#app/links.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
@@ -75,7 +75,7 @@ export function TurnsTab({ propertyId }: Of) {
 
 /** The inspections of the property, planned and made. */
 export function InspectionsTab({ propertyId }: Of) {
-  const list = useList({ list: inspectionReport, usePages: useInspectionPages, propertyId });
+  const list = useList({ list: inspectionReport, ...inspectionPages(propertyId), propertyId });
   return (
     <ListTable
       list={list}
@@ -90,7 +90,7 @@ export function InspectionsTab({ propertyId }: Of) {
 
 /** The flags on the board of the property. */
 export function FlagsTab({ propertyId, organizationId }: Of) {
-  const list = useList({ list: redFlagReport, usePages: useRedFlagPages, propertyId });
+  const list = useList({ list: redFlagReport, ...redFlagPages(propertyId), propertyId });
   return (
     <ListTable
       list={list}
@@ -108,7 +108,7 @@ export function FlagsTab({ propertyId, organizationId }: Of) {
 
 /** What runs of the warranties at the property, the next to end first. */
 export function WarrantyTab({ propertyId }: Of) {
-  const list = useList({ list: warrantyReport, usePages: useWarrantyPages, propertyId });
+  const list = useList({ list: warrantyReport, ...coverPages(propertyId), propertyId });
   return (
     <ListTable
       list={list}
@@ -126,7 +126,7 @@ export function WarrantyTab({ propertyId }: Of) {
 
 /** The invoices of the property, the newest first. */
 export function InvoicesTab({ propertyId }: Of) {
-  const list = useList({ list: invoiceReport, usePages: useInvoicePages, propertyId });
+  const list = useList({ list: invoiceReport, ...invoicePages(propertyId), propertyId });
   return (
     <ListTable
       list={list}

@@ -1,15 +1,10 @@
-import { assetAlerts, redFlagReport } from '@lintel/contract/flags/asset-alert-list';
+import { redFlagReport } from '@lintel/contract/flags/asset-alert-list';
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { Button } from '@mui/material';
 import { Flag, Play, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import {
-  usePortfolioFlagPages,
-  useRedFlagPages,
-  useRunAlertRulesMutation,
-  useUpdateAssetAlertMutation,
-} from '#api/asset-alert.api.ts';
+import { redFlagPages, useRunAlertRulesMutation, useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
@@ -73,7 +68,6 @@ export default function RedFlagPage() {
       if (data) toast.done(`${flagName(row)}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`);
     });
   };
-  const route = propertyId === undefined ? assetAlerts.listAssetAlerts : assetAlerts.getRedFlags;
   const swimlanes = Object.entries(SWIMLANE_WORDS)
     .filter(
       ([by]) =>
@@ -85,9 +79,8 @@ export default function RedFlagPage() {
     <>
       <ListPage<typeof redFlagReport, FlagAnswer>
         list={redFlagReport}
-        usePages={propertyId === undefined ? usePortfolioFlagPages : useRedFlagPages}
+        {...redFlagPages(propertyId)}
         propertyId={propertyId}
-        exportPath={route.path}
         opens="flag"
         options={options}
         cells={FLAG_CELLS}

@@ -1,10 +1,10 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
-import { claimsList, warrantyClaims } from '@lintel/contract/items/warranty-claim';
+import { claimsList } from '@lintel/contract/items/warranty-claim';
 import { CLAIM_STATE_LABELS, type ClaimState } from '@lintel/domain/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
-import { useClaimPages, usePortfolioClaimPages } from '#api/warranty.api.ts';
+import { claimPages } from '#api/warranty.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
@@ -31,14 +31,11 @@ const HELP =
 export function ClaimsTab({ propertyId }: { propertyId: number | undefined }) {
   const [{ as }, patch] = useSearchState(Search);
   const options = { organizationId: useOrganizationOptions(), propertyId: usePropertyOptions() };
-  const route =
-    propertyId === undefined ? warrantyClaims.listPortfolioWarrantyClaims : warrantyClaims.listWarrantyClaims;
   return (
     <ListPage<typeof claimsList, Answer>
       list={claimsList}
-      usePages={propertyId === undefined ? usePortfolioClaimPages : useClaimPages}
+      {...claimPages(propertyId)}
       propertyId={propertyId}
-      exportPath={route.path}
       opens="claim"
       options={options}
       help={HELP}

@@ -1,10 +1,11 @@
-import { warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
+import { warrantyReport } from '@lintel/contract/items/warranty-report';
 import { WARRANTY_WINDOW_WORDS } from '@lintel/contract/items/warranty-words';
+import { COVER_EXPIRING_DAYS, COVER_LOST_DAYS, COVER_TEST_DAYS } from '@lintel/domain/items/warranty-cover';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
-import { usePortfolioWarrantyPages, useWarrantyPages } from '#api/warranty.api.ts';
+import { coverPages } from '#api/warranty.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
@@ -33,15 +34,13 @@ export function CoversTab({ propertyId }: { propertyId: number | undefined }) {
     ...useItemFilterOptions(),
     manufacturerId: makers.data?.results.map(({ id, name }) => ({ value: String(id), label: name })),
   };
-  const route = propertyId === undefined ? warrantyReports.getPortfolioWarranty : warrantyReports.getWarranty;
   const close = () => setOpen(null);
   return (
     <>
       <ListPage<typeof warrantyReport, Answer>
         list={warrantyReport}
-        usePages={propertyId === undefined ? usePortfolioWarrantyPages : useWarrantyPages}
+        {...coverPages(propertyId)}
         propertyId={propertyId}
-        exportPath={route.path}
         opens="cover-row"
         options={options}
         cells={COVER_CELLS}
@@ -100,14 +99,15 @@ function Notices({ last, onTerms }: { last: Answer; onTerms: (() => void) | unde
     <div className={styles.notices}>
       {in90 === 0 && (
         <p className={styles.notice} role="status">
-          <b>Nothing expires in 90 days.</b>
+          <b>Nothing expires in {COVER_EXPIRING_DAYS} days.</b>
           {last.nextEndsOn === null ? 'No known cover runs after that.' : `Next: ${last.nextEndsOn}.`}
         </p>
       )}
       {last.lastWalk > 0 && (
         <p className={styles.notice}>
-          {counted(last.lastWalk, 'cover')} {last.lastWalk === 1 ? 'ends' : 'end'} within 60 days in units that somebody
-          will be in anyway (a turn, an empty unit, an inspection, a fire and life safety visit): test them now.{' '}
+          {counted(last.lastWalk, 'cover')} {last.lastWalk === 1 ? 'ends' : 'end'} within {COVER_TEST_DAYS} days in
+          units that somebody will be in anyway (a turn, an empty unit, an inspection, a fire and life safety visit):
+          test them now.{' '}
           <Link to="?lastWalk=true" data-no-print>
             Show these covers
           </Link>
@@ -131,7 +131,7 @@ const SHOWN = ['', '30', '60', '90', '180', 'year', 'lost', 'expired', 'unknown'
 const SHORT = {
   '': 'Running',
   year: 'This year',
-  lost: 'Last 90 days',
+  lost: `Last ${COVER_LOST_DAYS} days`,
   expired: 'Expired',
   unknown: 'Start not known',
 };

@@ -1,6 +1,6 @@
-import { recoveryReport, warrantyRecovery } from '@lintel/contract/items/warranty-recovery';
+import { recoveryReport } from '@lintel/contract/items/warranty-recovery';
 import { Link } from 'react-router';
-import { usePortfolioRecoveryPages, useRecoveryPages } from '#api/warranty.api.ts';
+import { recoveryPages } from '#api/warranty.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
@@ -23,14 +23,11 @@ type Answer = ListAnswer<RecoveryRow> & { work: readonly RecoverySum[] };
 /** What was paid for covered work, and what can still be claimed. */
 export function RecoveryTab({ propertyId }: { propertyId: number | undefined }) {
   const options = useItemFilterOptions();
-  const route =
-    propertyId === undefined ? warrantyRecovery.getPortfolioWarrantyRecovery : warrantyRecovery.getWarrantyRecovery;
   return (
     <ListPage<typeof recoveryReport, Answer>
       list={recoveryReport}
-      usePages={propertyId === undefined ? usePortfolioRecoveryPages : useRecoveryPages}
+      {...recoveryPages(propertyId)}
       propertyId={propertyId}
-      exportPath={route.path}
       opens="work"
       options={options}
       cells={RECOVERY_CELLS}
