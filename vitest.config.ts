@@ -56,6 +56,7 @@ export default defineConfig({
     projects: [
       node('domain', './packages/domain'),
       node('contract', './packages/contract'),
+      node('fixtures', './fixtures'),
       node('bench', './bench'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
       node('reader', './packages/reader'),

@@ -2,6 +2,7 @@ import { itemListHandlers } from '@lintel/api/features/item/item.handlers';
 import { heatmapHandlers } from '@lintel/api/features/report/heatmap.handlers';
 import { todayHandlers } from '@lintel/api/features/today/today.handlers';
 import { warrantyReportHandlers } from '@lintel/api/features/warranty/warranty-report.handlers';
+import { pick } from '@lintel/fixtures/random';
 import { asked, type Kit, VARIED } from './field-works.ts';
 import { leanHeatmap } from './lean.ts';
 import {
@@ -13,7 +14,6 @@ import {
   WARRANTY_SORTS,
   type WarrantyFilter,
 } from './lean-desk.ts';
-import { pick } from './random.ts';
 import type { Case, Work } from './works.ts';
 
 const keysOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as K[];

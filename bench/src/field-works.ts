@@ -3,9 +3,9 @@ import { safetyHandlers } from '@lintel/api/features/fls/safety.handlers';
 import { inspectionReportHandlers } from '@lintel/api/features/inspection/inspection.handlers';
 import { turnReportHandlers } from '@lintel/api/features/turn/turn-report.handlers';
 import type { Ctx } from '@lintel/api/platform/operations/context';
+import { pick } from '@lintel/fixtures/random';
 import type { Statement } from './capture.ts';
 import { leanFlags, leanInspections, leanSafety, leanTurns } from './lean-field.ts';
-import { pick } from './random.ts';
 import type { Subjects } from './subjects.ts';
 import type { Case, Work } from './works.ts';
 

@@ -1,6 +1,6 @@
+import { randomFrom, shuffled } from '@lintel/fixtures/random';
 import autocannon from 'autocannon';
 import { cpuMs } from './cpu.ts';
-import { randomFrom, shuffled } from './random.ts';
 
 export type Target = {
   baseUrl: string;

@@ -1,6 +1,6 @@
 import type { Viewer } from '@lintel/api/platform/identity/viewer';
+import { randomFrom, shuffled } from '@lintel/fixtures/random';
 import type { Client } from 'pg';
-import { randomFrom, shuffled } from './random.ts';
 
 /** The caller, and the properties and units to query, in an order drawn with a seed. */
 export type Subjects = {

@@ -5,11 +5,11 @@ import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Viewer } from '@lintel/api/platform/identity/viewer';
 import type { Ctx } from '@lintel/api/platform/operations/context';
+import { pick, randomFrom } from '@lintel/fixtures/random';
 import { captureSql, type Statement } from './capture.ts';
 import { deskWorksOf } from './desk-works.ts';
 import { fieldWorksOf } from './field-works.ts';
 import { leanCapital, leanInsert, leanPortfolio, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
-import { pick, randomFrom } from './random.ts';
 import type { Subjects } from './subjects.ts';
 
 /** One question: the request to our server, the statements that its handler sends, and those written by hand for it. */

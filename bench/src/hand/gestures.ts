@@ -1,5 +1,5 @@
+import { pick as one } from '@lintel/fixtures/random';
 import type { Locator, Page } from 'playwright-core';
-import { pick as one } from '../random.ts';
 import { type Measured, measureUntil } from './probe.ts';
 import { EMAIL, PASSWORD, type Subjects } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { randomFrom } from '@lintel/fixtures/random';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { randomFrom } from '../random.ts';
 import { countFiles, type PageFiles } from './files.ts';
 import { GESTURES } from './gestures.ts';
 import { HEATMAP_TITLE, launcher, measureHeatmap } from './heatmap.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createFiles, type Files } from '@lintel/api/platform/files/files';
 import { readInvoiceFile } from '@lintel/api/platform/reading/read-invoice';
 import { drawBills } from '@lintel/api/testing/draw-bills';
+import { Dice } from '@lintel/fixtures/dice';
 import { openEngines } from '@lintel/reader/ocr/engines';
 import { openPdf, pdfPagePicture } from '@lintel/reader/ocr/page-picture';
 import { greyOf } from '@lintel/reader/ocr/picture';
@@ -13,7 +14,6 @@ import { readPdf } from '@lintel/reader/pdf/pdf-words';
 import { readDocument } from '@lintel/reader/read-document';
 import type { Page } from '@lintel/reader/words';
 import { cpuMs } from '../cpu.ts';
-import { Dice } from '../exports/dice.ts';
 import { confinedCost, cpuEach, perDocument, type Tell, tellEngines } from '../reading-cost.ts';
 import { scanned } from './drawn/scan.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pick, randomFrom } from '@lintel/fixtures/random';
 import { openDataset } from '../dataset.ts';
 import { startApi } from '../processes.ts';
-import { pick, randomFrom } from '../random.ts';
 
 const EMAIL = 'admin@lintel.example';
 const PASSWORD = 'Open-the-door-26';

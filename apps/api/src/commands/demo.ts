@@ -48,7 +48,7 @@ export async function loadDemo(
   say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
 }
 
-// The storage takes a file, as it does of an upload that was checked.
+// The storage takes a path, as it does for an upload that was checked.
 function keeperOf(env: Env): KeepFile {
   const { storage } = filesOf(env);
   return async (key, bytes, sha256) => {

@@ -106,7 +106,7 @@ async function promoteUser({ database }: Store, email: string, { values }: Given
   });
 }
 
-// The way in for an only administrator without a mail server: the operator of the machine vouches for the person.
+// Lets the only administrator in where no mail can be sent: the operator of the machine vouches for the person.
 async function makeResetLink({ database }: Store, email: string, { values }: Given, env: Env): Promise<string> {
   return database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
     const { rows } = await sql<{ id: number; email: string }>`

@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import { drawCustomer, drawSite, drawUnit, drawVendor, type Firm, list, PEOPLE } from './firm.ts';
 import { daysAfter } from './formats.ts';
 import type { Locale, Tongue } from './tongue.ts';

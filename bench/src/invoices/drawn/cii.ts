@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import type { Bill, BillLine } from './bill.ts';
 import { daysAfter } from './formats.ts';
 import { esc } from './paper.ts';

@@ -1,4 +1,4 @@
-import { Dice } from '../../exports/dice.ts';
+import { Dice } from '@lintel/fixtures/dice';
 import { type Bill, drawBill, type Story } from './bill.ts';
 import { LINE_CSS } from './line-table.ts';
 import { hashOf, Paper } from './paper.ts';

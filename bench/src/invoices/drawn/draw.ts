@@ -1,4 +1,4 @@
-import { Dice } from '../../exports/dice.ts';
+import { Dice } from '@lintel/fixtures/dice';
 import { withAttachment } from './attach.ts';
 import type { Bill } from './bill.ts';
 import { drawDifferent, drawXml } from './cii.ts';

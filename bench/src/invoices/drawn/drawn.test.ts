@@ -1,7 +1,7 @@
+import { Dice } from '@lintel/fixtures/dice';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../exports/dice.ts';
 import { withAttachment } from './attach.ts';
 import { drawDifferent, drawXml } from './cii.ts';
 import { type DrawnDocument, drawDocument } from './document.ts';

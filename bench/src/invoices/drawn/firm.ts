@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import type { Locale } from './tongue.ts';
 
 export type Firm = {

@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import type { Locale, Tongue } from './tongue.ts';
 
 /** How one document writes its dates and amounts. */

@@ -1,4 +1,4 @@
-import { Dice } from '../../exports/dice.ts';
+import { Dice } from '@lintel/fixtures/dice';
 import type { Bill, BillLine } from './bill.ts';
 import { list } from './firm.ts';
 import { type CreditStyle, drawFormats, type Formats } from './formats.ts';

@@ -1,7 +1,7 @@
+import type { Dice } from '@lintel/fixtures/dice';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import type { Dice } from '../../exports/dice.ts';
 
 const DPI = 200;
 const TILE = 256;

@@ -1,5 +1,5 @@
+import type { Dice } from '@lintel/fixtures/dice';
 import sharp from 'sharp';
-import type { Dice } from '../../exports/dice.ts';
 
 /** How well a photograph shows the plate. */
 export type Sight = 'LEGIBLE' | 'HARD' | 'NOT_LEGIBLE';

@@ -1,5 +1,5 @@
+import { Dice } from '@lintel/fixtures/dice';
 import sharp from 'sharp';
-import { Dice } from '../../exports/dice.ts';
 import { hashOf } from '../../invoices/drawn/paper.ts';
 import type { PlateTruth } from '../judge-plates.ts';
 import { photographed, type Sight } from './camera.ts';

@@ -1,8 +1,8 @@
 import { MANUFACTURERS } from '@lintel/domain/items/manufacturers';
 import { plateMakers } from '@lintel/domain/serials/plate-makers';
+import { Dice } from '@lintel/fixtures/dice';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Dice } from '../../exports/dice.ts';
 import { drawnPlate, picturesOf } from './draw.ts';
 import { PLATE_LAYOUTS } from './layouts.ts';
 import { textOfPattern } from './text-of-pattern.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import type { Plate } from './plate.ts';
 
 /** A text or a line of a plate, in pixels. */

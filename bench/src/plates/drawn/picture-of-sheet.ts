@@ -1,5 +1,5 @@
+import type { Dice } from '@lintel/fixtures/dice';
 import bwip from 'bwip-js/node';
-import type { Dice } from '../../exports/dice.ts';
 import { esc } from '../../invoices/drawn/paper.ts';
 import type { Mark, Sheet } from './layouts.ts';
 

@@ -1,6 +1,6 @@
 import { decodeSerial, SERIAL_FAMILIES } from '@lintel/domain/serials/decode-serial';
 import type { SerialCategory } from '@lintel/domain/serials/serial-family';
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 import { textOfPattern } from './text-of-pattern.ts';
 
 /** What is printed on a plate. */

@@ -1,4 +1,4 @@
-import type { Dice } from '../../exports/dice.ts';
+import type { Dice } from '@lintel/fixtures/dice';
 
 /** Makers leave out letters that look like digits. */
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];

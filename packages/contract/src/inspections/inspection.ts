@@ -68,7 +68,7 @@ export const InspectionCheck = z.strictObject({
   answeredAt: Instant.nullable(),
   photos: z.array(InspectionPhoto),
   voiceNotes: z.array(VoiceNote),
-  /** The same check of the inspection of this place before: what it said, and its last photo. */
+  /** What the previous inspection of this place answered to the same check, with its last photo. */
   before: z
     .strictObject({ inspectionId: Id, doneOn: DateOnly, result: CheckResultKey.nullable(), photoId: Id.nullable() })
     .nullable(),
@@ -145,7 +145,7 @@ export const AnswerBody = z.strictObject({
   follows: DeviceKey.nullable(),
   recordedAt: RecordedAt,
   result: CheckResultKey,
-  /** Of a fail; the usual one of the check unless said. */
+  /** The severity of a fail; the check's usual one if left out. */
   severity: SeverityKey.nullable().optional(),
   note: text(2000).nullable().optional(),
   chargeCents: Cents.min(0).nullable().optional(),
@@ -327,7 +327,7 @@ export const inspection = defineContract({
     query: z.strictObject({ size: z.int().min(1).max(200).optional() }),
     response: z.strictObject({
       units: Count,
-      /** How sure a look at so many of all units, picked at random, is to meet a fault that every tenth has, in percent. */
+      /** The chance, in percent, that a random sample of this size contains a unit with a fault that one in ten has. */
       confidence: z.number().nullable(),
       picks: z.array(
         z.strictObject({

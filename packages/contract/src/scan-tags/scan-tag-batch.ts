@@ -12,7 +12,7 @@ import { pageOf, pagesQuery } from '../base/paging.ts';
 import { defineContract } from '../base/route.ts';
 import { Count, Id, Instant, idParams, line } from '../base/scalars.ts';
 
-// why: the keys of an object lose their names in Object.keys
+// why: Object.keys gives any text, not the keys of this object
 export const ScanTagKindKey = z.enum(Object.keys(SCAN_TAG_KIND_WORDS) as [ScanTagKind, ...ScanTagKind[]]);
 const ScanTagStateKey = z.enum(Object.keys(SCAN_TAG_STATE_WORDS) as [ScanTagState, ...ScanTagState[]]);
 

@@ -18,8 +18,8 @@ export type AdviceTone = 'good' | 'warn' | 'bad' | 'plain' | 'muted';
 type AdviceWords = { title: string; more: string; tone: AdviceTone };
 
 /**
- * The advice on an item without a quote, in words that hold what the plan says too: what is past its life is planned for, and
- * repaired before that only under a limit.
+ * The advice on an item without a quote, in words that agree with the plan: an item past its life is planned for, and until then repaired
+ * only below a limit.
  */
 export function adviceWords(item: AdvisedItem): AdviceWords {
   const { adviceRule, replaceFromCents, rulYears, dueYear } = item;

@@ -70,8 +70,8 @@ export function itemCovers(facts: CoverFacts): ItemCover[] {
 }
 
 /**
- * How long covers answer for an item: what is proven, registered where it must be, and answers for any repair counts; the rest may. The
- * item lists work out the same in SQL (`platform/lookups/item-cover.ts`); a test compares the two.
+ * Until when an item is covered. A cover counts if it is proven, registered where it must be, and holds for any repair; another one only
+ * may cover it. The item lists work out the same in SQL (`platform/lookups/item-cover.ts`); a test compares the two.
  */
 export function coverage(covers: readonly ItemCover[]): Coverage {
   const counts = (one: ItemCover) =>

@@ -2,7 +2,7 @@ import type { Candidate } from '../candidates/candidates.ts';
 import type { Scene } from '../features/scene.ts';
 import type { LabelClass } from '../labels/dictionary.ts';
 
-/** What adds up: cents of the fields, null where they are not read. */
+/** Which sums agree. Amounts are cents, null where a field was not read. */
 export type Amounts = { subtotal: number | null; tax: number | null; total: number | null };
 export type Confirmed = {
   /** Lines add up to the subtotal. */
@@ -11,11 +11,11 @@ export type Confirmed = {
   sums: boolean;
   /** Lines, tax and what stands between add up to the total. */
   taxed: boolean;
-  /** So too, or the lines alone are the total. */
+  /** The same, or the lines alone are the total. */
   whole: boolean;
   /** Lines or subtotal reach the total. */
   isReached: boolean;
-  /** All of it: lines are the subtotal, and that reaches the total. */
+  /** Lines add up to the subtotal, and the subtotal to the total. */
   isClosed: boolean;
 };
 

@@ -19,7 +19,7 @@ type SafetyPlace = {
   region: string | null;
   managerId: number | null;
   maintenanceManagerId: number | null;
-  /** The day it is there. */
+  /** Today, in the property's time zone. */
   today: string;
   extraTypes: FlsExtraType[];
 };
@@ -36,12 +36,12 @@ export type SafetyRecord = {
   hasCoi: boolean | null;
   insuredUntil: string | null;
 };
-/** What the visits of a record say in all. */
+/** What the visits of a record add up to. */
 export type SafetyVisits = {
   recordId: number;
   /** Null where there is no such bill. */
   isPaidNotProven: boolean | null;
-  /** The visits that moved the date have a report or certificate on file, or only other papers; null where they have none any more. */
+  /** What is on file for the visits that moved the date: a report or certificate, or only other papers; null where nothing is left. */
   isReport: boolean | null;
   /** The cost of each re-inspection of the last year. */
   againCents: (number | null)[] | null;
@@ -92,7 +92,7 @@ type Line = {
   deficiencies: Columns<SafetyDeficiency>;
 };
 
-/** The properties that the caller sees and the filters of places name, and what is on record of their systems, or of one kind of system. */
+/** Reads the systems, or those of one kind, of the properties that the caller sees and the filters let through. */
 export async function selectSafety(db: Db, ask: Ask): Promise<SafetyFacts> {
   const [line] = await selectLine(db, ask);
   if (!line) throw new Error('a select without a table gives one row');

@@ -19,19 +19,19 @@ import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 
-/** What stands for the unit where a register books a purchase for many of them as one. */
+/** What a register of assets writes in the place of a unit when one purchase is for many units. */
 const SEVERAL_UNITS = /^(various|multiple|several|all)( (other|remaining))?( (units?|apartments?|locations?))?$/i;
 
 /**
  * Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. A
- * list with a row a unit and a column an appliance gives one item a filled column.
+ * list with one row for each unit and one column for each appliance gives one item for each cell that is filled.
  */
 export function itemReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
   { itemTypes: types, latestDay, questions, list, asksType }: ItemReading,
 ): RowReader {
-  // What a column says of one type of item, it says of no other.
+  // A column that is about one type of item says nothing about others.
   const ofOneType = new Set(list.matrix.map(({ index }) => index));
   const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
   const ownOf = directCellReader(items, byField, {

@@ -10,16 +10,66 @@ import { fixedPage } from '#platform/lists/fixed-page.ts';
 import type { ListReading } from '#platform/lists/list-handler.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
-import { all, asOfScope, dateKey, listScope, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
-import { auditOf, isOfAll } from './inspection-facts.queries.ts';
-import type { InspectionParts, Sums } from './inspection-fold.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/sql/list-sort.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
-import { selectInspectionsOfProperty, totalsOf } from './inspections-of-property.ts';
 
 type Report = typeof inspectionReport;
 type Row = RowOfList<Report>;
 type Ask = ListAsk<Report>;
-type More = InspectionParts;
+/** Failed checks or findings by severity. */
+type Fails = { low: number; moderate: number; severe: number; lifeThreatening: number };
+type Totals = Fails & { photos: number; openFindings: number };
+/** What a page says beyond its rows. */
+type More = {
+  asOf: string;
+  totals: Totals;
+  topFails: { title: string; failed: number; judged: number }[];
+  overdue: Fails;
+  runs: Run[];
+  forFigures: Sums;
+};
+type Run = {
+  id: number;
+  propertyId: number;
+  propertyName: string;
+  name: string;
+  dueOn: string;
+  inspections: number;
+  done: number;
+  noAccess: number;
+  isSample: boolean;
+  sampledFrom: number | null;
+  inspectorId: number | null;
+  /** Whatever the filter. */
+  submitted: number;
+  /** Of a run of item audits: its items, those that were here, and those that were not. What nobody looked at is in neither. */
+  audit: { items: number; found: number; notFound: number } | null;
+  version: number;
+};
+/** What the figures are made of. */
+type Sums = Record<
+  | 'planned'
+  | 'inspected'
+  | 'inspections'
+  | 'looked'
+  | 'failed'
+  | 'noAccess'
+  | 'drafts'
+  | 'late'
+  | 'findings'
+  | 'overdue'
+  | 'lifeThreatening',
+  number
+>;
 
 const SORTED = sortedBy<Ask['sort']>({
   done: dateKey(sql`i.done_on`),
@@ -36,11 +86,12 @@ const SORTED = sortedBy<Ask['sort']>({
 const RUNS_SHOWN = 12;
 const TOP_FAILS = 10;
 
-/** A page of inspections over all properties, with the sums over all of them. */
+/** A page of inspections, at one property or at all, with the sums over all of them. */
 const selectReport = fixedPage<Ask, Row, More>({
   names: Object.keys(InspectionRow.shape) as (keyof Row)[],
   values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template', 'check'],
   parts: (ask) => ({
+    found: isScopeFound(ask),
     more: {
       asOf: asOfScope(ask),
       totals: sql`(select json_build_object('low', coalesce(sum(i.low), 0), 'moderate', coalesce(sum(i.moderate), 0),
@@ -79,7 +130,7 @@ const selectReport = fixedPage<Ask, Row, More>({
     select ${placeNames} from life_day d
     join inspection i on i.organization_id = d.organization_id and i.property_id = d.property_id ${placeJoins}
     where i.archived_at is null and ${isAbout(ask)}
-  ), ${sumCtes({ now: ask.now, isOneProperty: false, isByCode: true })}, newest as (
+  ), ${sumCtes({ now: ask.now, isOneProperty: ask.propertyId !== undefined, isByCode: true })}, newest as (
     select distinct on (i.unit_id) i.status <> 'DRAFT' and i.no_access_reason is null as is_done from base i
     where i.unit_id is not null order by i.unit_id, i.due_on desc, i.id desc
   ), looked as (
@@ -95,7 +146,7 @@ const selectReport = fixedPage<Ask, Row, More>({
 
 export const inspectionReading: ListReading<Report, More> = {
   isOneStatement: true,
-  select: (db, ask) => (ask.propertyId === undefined ? selectReport : selectInspectionsOfProperty)(db, ask),
+  select: selectReport,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPosition: SORTED.isPosition,
   totalsOf,
@@ -106,9 +157,34 @@ export const inspectionReading: ListReading<Report, More> = {
 const SUBMITTED = sql`(select count(*) from inspection z where z.organization_id = g.organization_id and z.property_id = g.property_id
   and z.run_id = g.run_id and z.status <> 'DRAFT' and z.archived_at is null)`;
 
-/** Over the runs `g` beside their names `r`: what became of the items that they audit. */
-const AUDIT = sql`(select json_build_object('items', a.items, 'found', a.found, 'notFound', a."notFound")
-  from (${auditOf(sql`z.organization_id = g.organization_id and z.property_id = g.property_id`)}) a)`;
+/** Over the runs `g` beside their names `r`: the items that they audit, and what became of each. */
+const AUDIT = sql`(
+  select json_build_object('items', count(*), 'found', count(*) filter (where x.passed and not x.failed), 'notFound', count(*) filter (where x.failed))
+  from (
+    select c.item_id, bool_or(c.result = 'PASS') is true as passed, bool_or(c.result = 'FAIL') is true as failed
+    from inspection z join inspection_check c on c.organization_id = z.organization_id and c.property_id = z.property_id and c.inspection_id = z.id
+    where z.organization_id = g.organization_id and z.property_id = g.property_id and z.run_id = r.id and z.archived_at is null
+      and c.item_id is not null group by c.item_id
+  ) x having count(*) > 0)`;
+
+/** True where the figures are over all inspections of their properties. */
+function isOfAll({ filter }: Pick<Ask, 'filter'>): boolean {
+  const { q, type, inspectorId, assigned, unitId, runId, template } = filter;
+  return [q, type, inspectorId, assigned, unitId, runId, template].every((value) => value === undefined);
+}
+
+/** The totals of rows. */
+function totalsOf(rows: readonly Row[]): Totals {
+  const sumOf = (name: keyof Totals) => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    low: sumOf('low'),
+    moderate: sumOf('moderate'),
+    severe: sumOf('severe'),
+    lifeThreatening: sumOf('lifeThreatening'),
+    photos: sumOf('photos'),
+    openFindings: sumOf('openFindings'),
+  };
+}
 
 /** What the figures are over: place, kind, person, run. */
 function isAbout({ filter }: Ask): RawBuilder<unknown> {

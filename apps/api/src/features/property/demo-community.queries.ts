@@ -14,8 +14,8 @@ export async function isDemoCommunity(db: Db, at: { organizationId: number; id: 
 }
 
 /**
- * Archives what the files of the demo community brought into the organization besides its property: vendors, and the organization's own models that
- * only its items are of. What people have changed since, or given to items of their own, stays.
+ * Archives what the files of the demo community brought into the organization besides its property: vendors, and those of the organization's own models
+ * that no other items have. What people have changed since, or given to items of their own, stays.
  */
 export async function archiveDemoRest(db: Db, organizationId: number, propertyId: number): Promise<DemoRest> {
   const { rows } = await sql<DemoRest>`

@@ -21,7 +21,7 @@ export async function selectMakerNames(db: Db): Promise<MakerNames> {
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** The notices that may concern an item, each with what fits and what is missing. */
+/** The notices that may concern an item, each with the facts that match and those that are not on record. */
 export function matchesOf(
   { makerId, ...item }: RecalledItem,
   notices: readonly StoredNotice[],

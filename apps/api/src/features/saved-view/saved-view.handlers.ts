@@ -100,7 +100,7 @@ export const savedViewHandlers: Handlers<typeof savedView> = {
     return write(async (db) => {
       if (propertyId !== null) await organizationOf(db, viewer, propertyId, undefined);
       checkReport(reportId, propertyId);
-      // What an administrator opens as somebody else is no visit of that person.
+      // An administrator who views as somebody else makes no visit in that person's name.
       const isNoted = viewer.viewedBy === null;
       const lastVisitAt = await rows.upsertVisit(db, { userId: viewer.userId, reportId, propertyId, now, isNoted });
       return { lastVisitAt };

@@ -10,7 +10,7 @@ import type { UrlSigner } from './url-signer.ts';
 
 /**
  * Stores bytes in files below `folder`: each is written to a temporary file, flushed and renamed into place, and its
- * folder is flushed too. `base` is the path that local-files-route serves the signed addresses under.
+ * folder is flushed too. `base` is the path below which signed addresses are served (http/files-route.ts).
  */
 export function createLocalStorage({ folder, base, signer }: LocalOptions): LocalStorage {
   const objects = path.join(folder, 'objects');
@@ -101,7 +101,7 @@ export function createLocalStorage({ folder, base, signer }: LocalOptions): Loca
       try {
         await writeExactly(temporary, bytes, terms);
         await makeFolder(path.dirname(place));
-        // A link fails where the key is taken: of two uploads to one address the second finds it used.
+        // Linking fails if the key exists: of two uploads to one address the second is refused.
         await link(temporary, place).catch((error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST') throw conflict('These bytes were sent already.');
           throw error;

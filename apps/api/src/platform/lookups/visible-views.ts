@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from '../identity/viewer.ts';
 
 /**
- * The condition 'this place of saved views exists for the viewer' over `saved_view v`: one of their properties, or all that they
- * may see of one of their organizations.
+ * SQL condition over `saved_view v`: the view is about a property that the viewer sees, or about all that they see of one of their
+ * organizations.
  */
 export function visibleViewPlaces(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(v.organization_id = any (${bigints(viewer.organizationIds)}) and (v.property_id is null
@@ -11,8 +11,7 @@ export function visibleViewPlaces(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /**
- * The condition 'this saved view exists for the viewer' over `saved_view v`: an own one, or one that is shared with them, over a
- * place that they see. Who administers the organization sees all that are shared.
+ * SQL condition over `saved_view v`: the viewer sees this view, because it is theirs or shared with them, and sees the place that it is about. Who administers the organization sees all that are shared.
  */
 export function visibleViews(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${visibleViewPlaces(viewer)} and v.archived_at is null and (v.owner_user_id = ${viewer.userId}

@@ -5,11 +5,11 @@ export type CameraProblem = 'unavailable' | 'refused' | 'none';
 
 type CameraStream = { stream: MediaStream | null; problem: CameraProblem | null };
 
-/** The camera at the back of the device while `isOpen`; it is let go with the page. `onEnded`: a call or another application took it away. */
+/** The camera at the back of the device while `isOpen`; it is released with the page. `onEnded` is called when a phone call or another application takes it away. */
 export function useCameraStream(isOpen: boolean, onEnded: () => void): CameraStream {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
-  // why: the camera belongs to the browser, asks for leave each time it is opened, and is let go with the page
+  // why: the camera belongs to the browser: each opening asks for permission, and leaving the page must release it
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: what is done once it ends is no reason to open it again
   useEffect(() => {
     if (!isOpen) return;

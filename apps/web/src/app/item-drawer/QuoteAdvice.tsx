@@ -23,8 +23,8 @@ import { SaveQuote } from './SaveQuote.tsx';
 const KINDS = Object.entries(QUOTE_KINDS).map(([value, label]) => ({ value: value as QuoteKind, label }));
 
 /**
- * What somebody was quoted for the repair or for a new one: the answer follows as it is typed, else from the saved quotes that
- * count. Then the facts that the rule counts.
+ * The price that somebody was quoted, for the repair or for a new one: the advice follows while it is typed, and counts the saved quotes
+ * where nothing is typed. Below it stand the facts that the advice rests on.
  */
 export function QuoteAdvice({ item }: { item: ItemLife }) {
   const id = useId();

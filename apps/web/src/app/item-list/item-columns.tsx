@@ -16,7 +16,7 @@ import styles from './item-list.module.css';
 
 const BASIS_WORDS = { i: 'install date', m: 'date of manufacture', s: 'first seen, minimum age' } as const;
 
-/** Which level sets the expected life, as short as a column is narrow. */
+/** Where the expected life comes from, in a word that fits a narrow column. */
 const EUL_SOURCE_SHORT: Record<EulSource, string> = {
   ITEM: 'item',
   MODEL: 'model',
@@ -28,7 +28,7 @@ const EUL_SOURCE_SHORT: Record<EulSource, string> = {
 
 const RECALL_TONES = { AFFECTED: 'bad', POSSIBLE: 'warn', REMEDIED: 'good', NOT_AFFECTED: 'muted' } as const;
 
-/** Also the items of one unit, whose rows do not say their property. */
+/** Rows of one unit's items have no property in them. */
 type Shown = ItemLife & { propertyName?: string };
 
 /** How an item list draws its columns. */

@@ -7,7 +7,7 @@ import styles from './heatmap.module.css';
 /** A building grid of units without floors is a list; where floors come from. */
 export function NoFloors() {
   const isAdmin = useIsAdmin();
-  // why: the fields of an import are loaded for a file that few ask for
+  // why: few people ask for this file, so the fields of an import are loaded only then
   const saveTemplate = async () => (await import('#app/import-run/template-csv.ts')).downloadTemplate('units');
   return (
     <p className={styles.note}>

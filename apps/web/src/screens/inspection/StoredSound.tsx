@@ -11,7 +11,7 @@ type Shown = { url: string | null; attempt: number; hasFailed: boolean };
 /** A voice note that the server has, to be listened to. Its address works for five minutes; where it fails, another is asked for once. */
 export function StoredSound({ note, title }: { note: VoiceNote; title: string }) {
   const query = useGetVoiceNoteQuery({ params: { voiceNoteId: note.id } });
-  // What is played stays as it is where the page reads the note again.
+  // What is being played goes on when the page reads the note again.
   const [shown, setShown] = useState<Shown>({ url: null, attempt: 0, hasFailed: false });
   const first = query.data?.url ?? null;
   if (shown.url === null && first !== null && !shown.hasFailed) setShown({ ...shown, url: first });

@@ -34,7 +34,7 @@ import {
 import { RowsLink, type RowsOf } from './RowsLink.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
-// why: most people have properties, and none of them is made up
+// why: loaded only where there is no property, or a demo community
 const NoProperties = lazyAhead(() => import('./NoProperties.tsx'), 'NoProperties');
 const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx'), 'DemoProgress');
 const DemoNote = lazyAhead(() => import('./DemoNote.tsx'), 'DemoNote');

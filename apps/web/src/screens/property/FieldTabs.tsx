@@ -106,7 +106,7 @@ export function FlagsTab({ propertyId, organizationId }: Of) {
   );
 }
 
-/** What runs of the warranties at the property, the next to end first. */
+/** The covers that run at the property, the next to end first. */
 export function WarrantyTab({ propertyId }: Of) {
   const list = useList({ list: warrantyReport, ...coverPages(propertyId), propertyId });
   return (

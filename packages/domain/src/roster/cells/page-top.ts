@@ -4,7 +4,7 @@ import { isOnlyReportWords } from './words.ts';
 
 const ROWS_BEFORE = 3;
 
-/** The titles of a report's next page, or next property: from the report's name printed again to the head printed again. */
+/** The titles at the top of a report's next page or next property: the rows from its name, printed again, to its head, printed again. */
 export class PageTop {
   readonly #titles: ReadonlySet<string>;
   #rows: (readonly string[])[] | null = null;
@@ -24,7 +24,7 @@ export class PageTop {
   /** Adds a row; `before` are the rows since the last record: a page may begin with its property, before the report's name. */
   add(row: readonly string[], before: readonly (readonly string[])[]): void {
     const title = this.#titleIn(row);
-    // Pages of summaries may stand between: what the last page says of itself is what holds below.
+    // Pages of summaries may come between: the titles of the last page are those of the rows below.
     const begins = this.#rows === null || (title !== undefined && title === this.#title);
     if (begins) this.#title = title;
     const above = this.#rows ?? before;

@@ -3,9 +3,9 @@ import type { ColumnGuess } from '../cells/roster-headers.ts';
 import { isTotal, isTotalAlone } from '../cells/words.ts';
 import { columnFacts, MOST, share } from './column-facts.ts';
 
-/** Share of rows that fill a column which belongs to each record. */
+/** A column belongs to every record if this share of the rows fills it. */
 const USUAL = 0.9;
-/** Share of such columns that a record has filled. */
+/** A row is a record if it fills this share of those columns. */
 const FILLED = 0.75;
 
 /**
@@ -37,7 +37,7 @@ export function recordsByFacts(
   };
 }
 
-// The unit is not the first cell of the row: before it stands where it is.
+// The unit is not the first cell of the row: the cells before it say where it is.
 function isUnitBesideName(row: readonly string[], unit: number): boolean {
   const [first = unit] = filledColumns(row);
   return first < unit && cellText(row[unit]) !== '' && !isTotal(cellText(row[unit]));

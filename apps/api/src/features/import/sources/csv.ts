@@ -13,10 +13,10 @@ import {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SNIFFED_LINES = 200;
-/** NUL characters near the start of what is still taken for text. */
+/** So many NUL characters near its start are allowed in a text. */
 const NULS_MAX = 8;
 
-/** Text with separators. It takes any bytes, so it is the last source to be asked. */
+/** Text with separators. It accepts any bytes, so it is tried after all other sources. */
 export const csvSource: Source = {
   id: 'csv',
   label: 'a CSV file',
