@@ -4,13 +4,13 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Rolldown.ChunkingContext;
 
-/** What so many pages share comes in one file: a page that needs little of it waits less for the rest than for further files (decision 69). */
+/** What at least so many pages share comes in one file: a page then brings some bytes that it does not use, and asks for fewer files (decision 69). */
 const PAGES_OF_SHARED = 9;
 /** The same for pages and dialogs that share a component of MUI, or an icon. */
 const USERS_OF_MUI = 12;
 const USERS_OF_ICON = 4;
 
-/** MUI and the icons come as one index of hundreds of modules: who imports that does not say which of them are used. */
+/** These are imported through one index of hundreds of modules, so an import does not say which of them are used. */
 const INDEXED = /[\\/]node_modules[\\/](@mui|@emotion|lucide-react)[\\/]/;
 const MUI = /[\\/]node_modules[\\/](@mui|@emotion|stylis|@popperjs)[\\/]/;
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;

@@ -132,7 +132,7 @@ test('what one person recorded is neither shown to another on the same device no
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await answerCache(page)).toBe(0);
+  expect(await copiesOnDevice(page)).toBe(0);
 
   await context.setOffline(false);
   await page.reload();
@@ -235,7 +235,7 @@ async function keptPhotos(page: Page) {
 }
 
 /** How many answers are on the device. */
-async function answerCache(page: Page): Promise<number> {
+async function copiesOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

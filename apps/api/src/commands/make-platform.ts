@@ -18,7 +18,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     database: store.database,
     log: createLogger(env.logLevel),
     sessions: createSessionLookup(store.database),
-    answerCache: createAnswerCache(env.keptAnswersBytes),
+    answerCache: createAnswerCache(env.answerCacheBytes),
     couriers: {
       MAIL: env.smtpUrl === null ? null : smtpCourier({ smtpUrl: env.smtpUrl, publicBaseUrl: env.publicBaseUrl }),
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),

@@ -106,7 +106,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdou
     trustedProxies: entriesOf(env.LINTEL_TRUSTED_PROXIES),
     allowsPrivateNetworks: env.LINTEL_PRIVATE_NETWORKS === 'on',
     hasRateLimits: env.LINTEL_RATE_LIMITS === 'on',
-    keptAnswersBytes: Number(env.LINTEL_KEPT_ANSWERS_MIB) * 1024 * 1024,
+    answerCacheBytes: Number(env.LINTEL_KEPT_ANSWERS_MIB) * 1024 * 1024,
     isProduction: env.NODE_ENV === 'production',
     checksResponses: env.NODE_ENV === 'test' || env.LINTEL_CHECK_RESPONSES === '1',
   };
@@ -184,7 +184,7 @@ export type Env = {
   allowsPrivateNetworks: boolean;
   hasRateLimits: boolean;
   /** How much text of answers a process keeps until what they show changes; 0 keeps none. */
-  keptAnswersBytes: number;
+  answerCacheBytes: number;
   isProduction: boolean;
   checksResponses: boolean;
 };

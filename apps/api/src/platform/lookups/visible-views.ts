@@ -11,7 +11,8 @@ export function visibleViewPlaces(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition over `saved_view v`: the viewer sees this view, because it is theirs or shared with them, and sees the place that it is about. Who administers the organization sees all that are shared.
+ * SQL condition over `saved_view v`: the view is the viewer's own or shared with them, and they see the place that it is about. An
+ * administrator of the organization sees all that are shared.
  */
 export function visibleViews(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${visibleViewPlaces(viewer)} and v.archived_at is null and (v.owner_user_id = ${viewer.userId}

@@ -1,4 +1,4 @@
-/** The ways out of the product. */
+/** By what a message is sent. */
 export const CHANNELS = ['MAIL', 'SMS'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
