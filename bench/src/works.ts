@@ -1,6 +1,6 @@
 import { itemHandlers } from '@lintel/api/features/item/item.handlers';
 import { propertyHandlers } from '@lintel/api/features/property/property.handlers';
-import { selectStoredPortfolio } from '@lintel/api/features/report/portfolio.queries';
+import { selectPortfolio } from '@lintel/api/features/report/portfolio.queries';
 import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Viewer } from '@lintel/api/platform/identity/viewer';
@@ -173,7 +173,7 @@ function filterOf(buildingIds: readonly number[], random: () => number): UnitFil
 
 async function portfolioCase({ organizationId, viewer }: Subjects, today: string): Promise<Case> {
   // why: at noon UTC it may be another day at the properties than that of their snapshots
-  const same = await captureSql((db) => selectStoredPortfolio(db, viewer, new Date().toISOString()));
+  const same = await captureSql((db) => selectPortfolio(db, viewer, new Date().toISOString()));
   return { path: '/portfolio/summary', same: same.slice(0, 1), lean: [leanPortfolio(organizationId, today)] };
 }
 

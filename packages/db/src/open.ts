@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { auditKeyOf } from './audit-lines.ts';
@@ -7,7 +6,6 @@ import { pgTypes } from './pg-types.ts';
 import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
 import { cutWhenSilent } from './silence.ts';
-import { createSlots } from './slots.ts';
 import { watchForStalls } from './stall.ts';
 import { DatabaseUnavailable, type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
 
@@ -86,8 +84,6 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
       clients.long,
     ),
-    // Two for each processor: more at once only evict each other's caches (decision 17).
-    singles: createSlots(2 * availableParallelism(), CHECKOUT_WAIT_MS, tooBusy),
     stalls: watchForStalls({
       url: roleUrl(options.adminUrl, options.secret, RUNTIME_ROLE),
       clients: (isLong) => (isLong ? clients.long : clients.short),

@@ -3,9 +3,6 @@ import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
 
 export type Statement = { name?: string | undefined; text: string; values: readonly unknown[] };
 
-/** A statement before the last of a packet; `take` gets the first column of each of its rows, as text. */
-export type LeadingStatement = Statement & { take?: (value: string | null) => void };
-
 export type Sent = {
   /**
    * Resolves when the leading statements have run; rejects with the reason where one failed, and then the last
@@ -20,7 +17,7 @@ export type Sent = {
  * Sends statements in one packet under one Sync of the extended protocol, which the server answers in one: each packet costs
  * both sides system calls. Only the last one's rows come back whole. After an error the server skips the rest.
  */
-export function sendTogether(client: ClientBase, leading: readonly LeadingStatement[], last: Statement): Sent {
+export function sendTogether(client: ClientBase, leading: readonly Statement[], last: Statement): Sent {
   let unprepared: Error | undefined;
   const led = Promise.withResolvers<void>();
   const sent = new Promise<QueryResult>((resolve, reject) => {
@@ -82,7 +79,7 @@ const BaseQuery = Query as unknown as QueryConstructor;
 
 // why: pg offers no batch of statements under one Sync
 class Packet extends BaseQuery {
-  readonly #leading: readonly LeadingStatement[];
+  readonly #leading: readonly Statement[];
   readonly #onLed: () => void;
   #done = 0;
 
@@ -107,9 +104,8 @@ class Packet extends BaseQuery {
     super.prepare(connection);
   }
 
-  override handleDataRow(message: DataRow): void {
+  override handleDataRow(message: unknown): void {
     if (this.#isLed()) super.handleDataRow(message);
-    else this.#leading[this.#done]?.take?.(message.fields[0] ?? null);
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
@@ -144,13 +140,11 @@ function asText(value: unknown): string | null {
 }
 
 type PacketParts = {
-  leading: readonly LeadingStatement[];
+  leading: readonly Statement[];
   last: Statement;
   callback: Callback;
   onLed: () => void;
 };
-
-type DataRow = { fields: (string | null)[] };
 
 type Callback = (error: Error | undefined, result: unknown) => void;
 
@@ -173,6 +167,6 @@ type QueryConstructor = new (
   readonly text: string;
   requiresPreparation(): boolean;
   prepare(connection: Wire): void;
-  handleDataRow(message: DataRow): void;
+  handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
 };

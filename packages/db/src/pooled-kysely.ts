@@ -37,16 +37,6 @@ export function statementsOf(client: ClientBase, open: (first?: Statement) => Se
   };
 }
 
-/** The one statement of a transaction of its own, sent by `send`; a second one is refused. */
-export function singleStatement(send: (statement: Statement) => Promise<PgResult>): Single {
-  const connection = new SingleConnection(send);
-  const executor = new DefaultQueryExecutor(COMPILER, ADAPTER, { provideConnection: (use) => use(connection) });
-  return {
-    db: new Kysely<Schema>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor }),
-    end: () => connection.end(),
-  };
-}
-
 /** A name for this SQL text, the same in every connection of the process; undefined once too many are in use. */
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql);
@@ -108,41 +98,6 @@ class TxConnection implements DatabaseConnection {
   }
 }
 
-class SingleConnection implements DatabaseConnection {
-  readonly #send: (statement: Statement) => Promise<PgResult>;
-  #sent: Promise<PgResult> | undefined;
-  #isEnded = false;
-
-  constructor(send: (statement: Statement) => Promise<PgResult>) {
-    this.#send = send;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#isEnded) throw new Error('a statement came after the end of its transaction');
-    if (this.#sent) throw new Error('a second statement in a transaction opened for a single one');
-    this.#sent = this.#send(namedStatement(query.sql, query.parameters));
-    const { rows } = await this.#sent;
-    return { rows: rows as R[] };
-  }
-
-  async end(): Promise<boolean> {
-    this.#isEnded = true;
-    return this.#sent ? isRejected(this.#sent) : false;
-  }
-
-  // biome-ignore lint/correctness/useYield: streaming is not offered over a pooled connection
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('streaming queries are not used');
-  }
-}
-
-function isRejected(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => false,
-    () => true,
-  );
-}
-
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 const refuse = async () => {
@@ -172,13 +127,4 @@ export type Statements = {
   /** The result of `open`; undefined when it has not started. */
   opened(): Promise<void> | undefined;
   isEnded(): boolean;
-};
-
-export type Single = {
-  db: Db;
-  /**
-   * Refuses further statements, waits for those sent, and returns whether one failed: then the connection cannot be
-   * trusted.
-   */
-  end(): Promise<boolean>;
 };

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type LeadingStatement, type Statement, sendTogether, streamOf } from './packet.ts';
-import { type Db, namedStatement, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
+import { type Statement, sendTogether, streamOf } from './packet.ts';
+import { type Db, namedStatement, type Statements, statementsOf } from './pooled-kysely.ts';
 import { expectAnswersWithin } from './silence.ts';
-import type { Slots } from './slots.ts';
 import type { StallWatch } from './stall.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
@@ -28,18 +26,6 @@ export type TxOptions = {
   timeoutMs?: number;
   /** Imports and seeding: a connection of the job pool, whose sessions may be idle for a minute. */
   isLong?: boolean;
-  /**
-   * A read of one statement: it is sent with its context in one packet and ends its transaction itself; a second one is
-   * refused.
-   */
-  isSingle?: boolean;
-  /**
-   * With `isSingle`: the statement is planned once a connection, for any values. PostgreSQL would otherwise plan it anew for each of its first
-   * five runs, and for all where it takes a plan for the values to be better; a large statement takes longer to plan than to run.
-   */
-  isPlannedOnce?: boolean;
-  /** With `isSingle`: a question of one value that is sent in the same packet and answered before the statement runs. */
-  before?: { query: RawBuilder<unknown>; take: (value: string | null) => void };
   /** Until the transaction must have ended; then its connection is cut and the database counts as gone. 20,000 ms unless said. */
   answerWithinMs?: number;
 };
@@ -67,8 +53,6 @@ export type Pools = {
   platform: Pool;
   jobs: Pool;
   platformJobs: Pool;
-  /** How many reads of one statement run at a time. */
-  singles: Slots;
   /** Ends transactions that wait for a database that hangs. */
   stalls: StallWatch;
   auditKey: KeyObject;
@@ -88,6 +72,8 @@ const NOTHING = namedStatement('select', []);
 // Function calls, not SET: one prepared statement serves every context.
 const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_config('app.user_id', $2, true),
   set_config('app.property_scope', $3, true)`;
+// A read is planned once a connection, for any values: PostgreSQL would otherwise plan each statement anew for its first five runs, and a large
+// one takes longer to plan than to run (decision 71).
 const AND_PLAN = `, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const AND_TIMEOUT = `, set_config('statement_timeout', $4, true)`;
 // After the context, which it reads: a statement of its own, since the order within one is not promised.
@@ -131,9 +117,6 @@ export function sqlState(error: unknown): string | undefined {
 
 async function runOnce<T>(run: Run<T>): Promise<T> {
   const { ctx, options } = run;
-  // Use of the platform role is recorded first.
-  if (options.isSingle && !ctx.isPlatform) return runSingle(run);
-  if (options.before) throw new Error('only a read of a single statement, and of no super user, asks before it');
   const opening = openingOf(ctx, options);
   const client = await checkout(run);
   const watch = watched(client, options);
@@ -183,54 +166,6 @@ type Run<T> = {
   fn: (tx: Tx) => Promise<T>;
   isOver: () => boolean;
 };
-
-async function runSingle<T>(run: Run<T>): Promise<T> {
-  const { pools, ctx, options, fn } = run;
-  if (options.mode !== 'read' || options.isLong) throw new Error('only a read of a request can be a single statement');
-  const context = contextOf(ctx, options);
-  // why: what may take longer than a request usually may would keep the short reads waiting
-  if (options.timeoutMs !== undefined) return readOnce(await checkout(run), context, options, fn);
-  const leave = await pools.singles.enter();
-  try {
-    return await readOnce(await checkout(run), context, options, fn);
-  } finally {
-    leave();
-  }
-}
-
-async function readOnce<T>(
-  client: PoolClient,
-  context: readonly Statement[],
-  options: TxOptions,
-  fn: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const leading: LeadingStatement[] = [...context];
-  const single = singleStatement((statement) => sendTogether(client, leading, statement).answer);
-  if (options.before) {
-    const { query, take } = options.before;
-    const { sql, parameters } = query.compile(single.db);
-    leading.push({ ...namedStatement(sql, parameters), take });
-  }
-  const refuse = () => {
-    throw new Error('a read writes no audit log and gives no connection');
-  };
-  const watch = watched(client, options);
-  try {
-    return await fn({
-      db: single.db,
-      audit: refuse,
-      get client(): never {
-        return refuse();
-      },
-    });
-  } catch (error) {
-    throw asUnavailable(error);
-  } finally {
-    const isInDoubt = await single.end();
-    clearTimeout(watch);
-    client.release(isInDoubt);
-  }
-}
 
 // Statements that each end in time may together still take too long for the caller.
 function watched(client: ClientBase, options: TxOptions): NodeJS.Timeout | undefined {
@@ -303,11 +238,7 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
 }
 
 function openingOf(ctx: TxContext, options: TxOptions): Statement[] {
-  return [
-    ...noteOfUse(ctx, options.mode),
-    BEGIN[options.mode],
-    ...contextOf(ctx, { ...options, isPlannedOnce: false }),
-  ];
+  return [...noteOfUse(ctx, options.mode), BEGIN[options.mode], ...contextOf(ctx, options)];
 }
 
 // A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
@@ -316,14 +247,17 @@ function noteOfUse(ctx: TxContext, mode: string): Statement[] {
   return [BEGIN.write, platformUseStatement(ctx, mode), COMMIT];
 }
 
-function contextOf(ctx: TxContext, { isPlannedOnce, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
+function contextOf(ctx: TxContext, { mode, isLong, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
   const hasTimeout = timeoutMs !== DEFAULT_TIMEOUT_MS;
-  const context = namedStatement(`${SET_CONTEXT}${isPlannedOnce ? AND_PLAN : ''}${hasTimeout ? AND_TIMEOUT : ''}`, [
-    `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
-    ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
-    ctx.seesAllProperties ? 'all' : 'assigned',
-    ...(hasTimeout ? [String(checkedInteger(timeoutMs))] : []),
-  ]);
+  const context = namedStatement(
+    `${SET_CONTEXT}${mode === 'read' && !isLong ? AND_PLAN : ''}${hasTimeout ? AND_TIMEOUT : ''}`,
+    [
+      `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
+      ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
+      ctx.seesAllProperties ? 'all' : 'assigned',
+      ...(hasTimeout ? [String(checkedInteger(timeoutMs))] : []),
+    ],
+  );
   return ctx.seesAllProperties || ctx.isPlatform ? [context] : [context, SET_PLACES];
 }
 

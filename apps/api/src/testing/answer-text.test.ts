@@ -24,12 +24,6 @@ test('no feature parses JSON, cuts it or puts it together: what a statement sele
   expect(saying(/`\s*[[{]\s*"|['"]\s*[[{]\s*\\?"\s*['"]\s*\+/)).toEqual([]);
 });
 
-test('JSON text is made of rows in one place, which knows their type', () => {
-  expect(saying(/\bJsonText\b/, '')).toEqual(['platform/sql/json-text.ts']);
-  expect(saying(/\brawJson\b/, '')).toEqual([
-    'platform/operations/answer.ts',
-    'platform/operations/operation.ts',
-    'platform/sql/json-text.ts',
-  ]);
-  expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual(['platform/sql/json-text.ts']);
+test('no statement makes the text of an answer', () => {
+  expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual([]);
 });

@@ -55,7 +55,7 @@ test.skipIf(missing)(
         if (seen.join() !== mine.join()) strangers.push(seen);
         answered += 1;
       };
-      if (round % 5 === 0) return database.withTx(context, { mode: 'read', isSingle: true }, ({ db }) => see(db));
+      if (round % 5 === 0) return database.withTx(context, { mode: 'read' }, ({ db }) => see(db));
       const isWrite = round % 2 === 1;
       await database.withTx(context, { mode: isWrite ? 'write' : 'read' }, async ({ db, audit }) => {
         await see(db);

@@ -24,9 +24,7 @@ test('who is asking never leaks over a pooled connection: twenty tenants on two 
     const mine = round % 7 === 0 ? [] : [tenants[round % TENANTS] as number];
     const context: TxContext = { userId: null, organizationIds: mine, seesAllProperties: true, isPlatform: false };
     const mode = round % 2 === 0 ? ('read' as const) : ('write' as const);
-    const isSingle = round % 6 === 4 && round % 11 !== 0 && round % 17 !== 0;
-    const options = isSingle ? { mode, isSingle } : { mode, timeoutMs: round % 11 === 0 ? 20 : 5000 };
-    const work = t.database.withTx(context, options, async ({ db }) => {
+    const work = t.database.withTx(context, { mode, timeoutMs: round % 11 === 0 ? 20 : 5000 }, async ({ db }) => {
       const { rows } = await sql<{ id: number }>`select id from organization`.execute(db);
       const seen = rows.map((row) => row.id);
       if (seen.join() !== mine.join()) strangers.push(seen);

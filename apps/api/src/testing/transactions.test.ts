@@ -2,10 +2,9 @@ import { auditKeyOf } from '@lintel/db/audit-lines';
 import { roleUrl } from '@lintel/db/open';
 import { pgTypes } from '@lintel/db/pg-types';
 import { PLATFORM_ROLE, RUNTIME_ROLE } from '@lintel/db/roles';
-import { createSlots } from '@lintel/db/slots';
 import { watchForStalls } from '@lintel/db/stall';
 import { DatabaseUnavailable, type Pools, type TxContext, type TxOptions, withTx } from '@lintel/db/tx';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLATFORM } from '#platform/identity/session-lookup.ts';
@@ -64,53 +63,28 @@ test('a context that is no list of ids is refused without using a connection up'
   expect(await seenBy(as(mine))).toEqual([mine]);
 });
 
-test('a read of one statement sees what its caller may see, writes nothing, and takes no second and no late statement', async () => {
-  const SINGLE = { mode: 'read', isSingle: true } as const;
-  const ids = sql<{ id: number }>`select id from organization`;
+test('a read sees what its caller may see, and writes nothing', async () => {
   for (const [who, seen] of [
-    [as(mine), [{ id: mine }]],
-    [as(theirs), [{ id: theirs }]],
+    [as(mine), [mine]],
+    [as(theirs), [theirs]],
     [{ ...as(mine), organizationIds: [] }, []],
   ] as const)
-    expect(await t.database.withTx(who, SINGLE, async ({ db }) => (await ids.execute(db)).rows)).toEqual(seen);
-
-  await expect(
-    t.database.withTx(as(mine), SINGLE, ({ db }) => addProperty(mine, 'single').execute(db)),
-  ).rejects.toThrow('read-only');
-  await expect(
-    t.database.withTx(as(mine), SINGLE, async ({ db }) => [await ids.execute(db), await ids.execute(db)]),
-  ).rejects.toThrow('a second statement');
-  const kept = await t.database.withTx(as(theirs), SINGLE, async ({ db }) => db);
-  await expect(ids.execute(kept)).rejects.toThrow('after the end');
-  expect(await seenBy(as(mine))).toEqual([mine]);
+    expect(await seenBy(who)).toEqual(seen);
+  await expect(t.database.withTx(as(mine), READ, ({ db }) => addProperty(mine, 'read').execute(db))).rejects.toThrow(
+    'read-only',
+  );
+  expect(await propertiesNamed('read')).toBe(0);
 });
 
-test('what is asked before a read of one statement is answered as the same person, and its failure is that of the read', async () => {
-  const names = sql<{ id: number }>`select id from organization`;
-  const before = (query: RawBuilder<unknown>, taken: (string | null)[]) =>
-    ({
-      mode: 'read',
-      isSingle: true,
-      before: { query, take: (value: string | null) => void taken.push(value) },
-    }) as const;
-  const read = (who: TxContext, options: TxOptions) =>
-    t.database.withTx(who, options, async ({ db }) => (await names.execute(db)).rows);
-  for (const [who, seen] of [
-    [mine, [String(mine)]],
-    [theirs, [String(theirs)]],
-  ] as const) {
-    const taken: (string | null)[] = [];
-    expect(await read(as(who), before(sql`select id from organization where id > ${0}`, taken))).toEqual([{ id: who }]);
-    expect(taken).toEqual(seen);
-  }
-  const nothing: (string | null)[] = [];
-  await read(as(mine), before(sql`select id from organization where false`, nothing));
-  expect(nothing).toEqual([]);
-  await expect(read(as(mine), before(sql`select 1 / 0`, []))).rejects.toThrow('division by zero');
-  await expect(read(as(mine), { ...before(sql`select 1`, []), isSingle: false })).rejects.toThrow('single statement');
-  const slow = { ...before(sql`select pg_sleep(1)`, []), timeoutMs: 50 };
-  await expect(read(as(mine), slow)).rejects.toThrow('statement timeout');
-  expect(await seenBy(as(mine))).toEqual([mine]);
+test('a read is planned once for any values; what comes next on the connection is planned as usual', async () => {
+  const mode = (options: TxOptions) =>
+    t.database.withTx(as(mine), options, async ({ db }) => {
+      const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(db);
+      return rows[0]?.mode;
+    });
+  expect(await mode(READ)).toBe('force_generic_plan');
+  expect(await mode(WRITE)).toBe('auto');
+  expect(await mode({ ...READ, timeoutMs: 15_000 })).toBe('force_generic_plan');
 });
 
 test('a statement that comes after its transaction is refused, not run in the next one on that connection', async () => {
@@ -207,11 +181,10 @@ test('where BEGIN itself fails, statements see no rows and write none, in the pl
       // why: the types of pg do not know pipelining
     } as ConstructorParameters<typeof Pool>[0]);
   const [runtime, platform] = [pool(RUNTIME_ROLE), pool(PLATFORM_ROLE)];
-  const singles = createSlots(2, 2000, () => new DatabaseUnavailable('busy'));
   const auditKey = auditKeyOf(TEST_SECRET);
   const url = roleUrl(t.adminUrl, TEST_SECRET, RUNTIME_ROLE);
   const stalls = watchForStalls({ url, clients: () => [], refuse: () => new DatabaseUnavailable('stalled') });
-  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, singles, stalls, auditKey };
+  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, stalls, auditKey };
   const seen: unknown[] = [];
   const look = withTx(pools, as(mine), READ, async ({ db }) => {
     const { rows } = await sql`select id from organization`.execute(db);

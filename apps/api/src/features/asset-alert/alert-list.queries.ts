@@ -1,5 +1,6 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
-import { AlertRow, type redFlagReport } from '@lintel/contract/flags/asset-alert-list';
+import type { redFlagReport } from '@lintel/contract/flags/asset-alert-list';
+import type { Db } from '@lintel/db/pooled-kysely';
 import { type Figure, figure } from '@lintel/domain/figures/metrics';
 import { REPLACED_SHOWN_DAYS } from '@lintel/domain/flags/alert-lanes';
 import { ALERT_LANES } from '@lintel/domain/flags/alert-states';
@@ -7,7 +8,6 @@ import { findWaves, WAVE, type WaveDay } from '@lintel/domain/heatmap/waves';
 import { normaliseSerial } from '@lintel/domain/items/serial-number';
 import { sql } from 'kysely';
 import { instant } from '#platform/base/instant.ts';
-import { fixedPage } from '#platform/lists/fixed-page.ts';
 import type { ListReading } from '#platform/lists/list-handler.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
@@ -21,6 +21,7 @@ import {
   sortedBy,
   textKey,
 } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { alertColumns, alertJoins, emptiesOn, isGone, isLate, knownCtes } from './alert-columns.ts';
 
 type Report = typeof redFlagReport;
@@ -94,67 +95,55 @@ function stateIs({ actionState: state, older }: Pick<Ask['filter'], 'actionState
 }
 
 /** A page of flags, with the sums over all of them. */
-const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
-  names: Object.keys(AlertRow.shape) as (keyof RowOfList<Report>)[],
-  values: [
-    'organizationId',
-    'propertyId',
-    'reason',
-    'itemTypeId',
-    'assigneeId',
-    'modelId',
-    'unitId',
-    'itemId',
-    'alertId',
-  ],
-  parts(ask) {
-    const {
-      q = '',
-      reason,
-      itemTypeId,
-      assigneeId,
-      mine,
-      late,
-      modelId,
-      unitId,
-      itemId,
-      alertId,
-      actionState,
-      gone,
-      older,
-    } = ask.filter;
-    const text = q.trim();
-    return {
-      found: isScopeFound(ask),
-      more: {
-        asOf: asOfScope(ask),
-        totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
-        lanes: sql`(select json_agg(json_build_object('lane', n.lane, 'count', n.flags, 'costCents', n.cents, 'unpriced', n.unpriced,
+function selectFlags(db: Db, ask: Ask): Promise<Page<RowOfList<Report>, Read>> {
+  const {
+    q = '',
+    reason,
+    itemTypeId,
+    assigneeId,
+    mine,
+    late,
+    modelId,
+    unitId,
+    itemId,
+    alertId,
+    actionState,
+    gone,
+    older,
+  } = ask.filter;
+  const text = q.trim();
+  return selectPage<RowOfList<Report>, Read>(db, {
+    limit: ask.limit,
+    found: isScopeFound(ask),
+    more: {
+      asOf: asOfScope(ask),
+      totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
+      lanes: sql`(select json_agg(json_build_object('lane', n.lane, 'count', n.flags, 'costCents', n.cents, 'unpriced', n.unpriced,
           'medianDays', n.median, 'limitDays', n.limit_days, 'late', n.late) order by n.at) from (
             select w.lane, w.at, count(k.id) as flags, sum(k.cost_cents) as cents, count(k.id) filter (where k.cost_cents is null) as unpriced,
               percentile_cont(0.5) within group (order by k.days_in_lane) as median, min(k.lane_limit) as limit_days,
               count(*) filter (where ${isLate}) as late
             from unnest(${`{${ALERT_LANES.join(',')}}`}::text[]) with ordinality as w (lane, at)
             left join based k on k.action_state = w.lane and ${stateIs({ older })} group by w.lane, w.at) n)`,
-        lastRun: sql`(select json_build_object('at', ${instant('r.ran_at')}, 'items', r.items, 'systems', r.systems) from (
+      lastRun: sql`(select json_build_object('at', ${instant('r.ran_at')}, 'items', r.items, 'systems', r.systems) from (
           select min(r.ran_at) as ran_at, sum(r.items) as items, case when count(r.systems) = count(*) then sum(r.systems) end as systems from scope s
           join alert_run r on r.organization_id = s.organization_id and r.property_id = s.property_id having count(*) > 0) r)`,
-        rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
-        raised7: sql`(select count(*) from based k where ${RAISED_7})`,
-        oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
-        setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
-        replacedBefore: sql`(select count(*) from based k where k.action_state = 'REPLACED' and k.days_in_lane > ${sql.lit(REPLACED_SHOWN_DAYS)})`,
-        notFound: sql`(select count(*) from based k where k.is_open and not k.is_snoozed and ${isGone('k')})`,
-        waveModels: WAVE_MODELS,
-        typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from of_type c)`,
-        forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
+      rulesOn: sql`(select count(distinct r.code) from alert_rule r where r.is_on and r.organization_id in (select s.organization_id from scope s))`,
+      raised7: sql`(select count(*) from based k where ${RAISED_7})`,
+      oldestLateDays: sql`(select max(k.days_in_lane) from based k where ${isLate})`,
+      setAside: sql`(select count(*) from based k where k.is_open and k.is_snoozed)`,
+      replacedBefore: sql`(select count(*) from based k where k.action_state = 'REPLACED' and k.days_in_lane > ${sql.lit(REPLACED_SHOWN_DAYS)})`,
+      notFound: sql`(select count(*) from based k where k.is_open and not k.is_snoozed and ${isGone('k')})`,
+      waveModels: WAVE_MODELS,
+      typeCounts: sql`(select coalesce(json_agg(json_build_object('itemTypeId', c.item_type_id, 'items', c.items)), '[]') from of_type c)`,
+      forFigures: sql`(select json_build_object('open', count(*) filter (where k.is_open), 'late', count(*) filter (where ${isLate}),
           'inReplacement', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementCents', sum(${PRICE}) filter (where k.action_state = 'INITIATED_REPLACEMENT'),
           'inReplacementUnpriced', count(*) filter (where k.action_state = 'INITIATED_REPLACEMENT' and ${PRICE} is null),
           'closed7', count(*) filter (where ${CLOSED_7}),
           'raised7', count(*) filter (where ${RAISED_7})) from based k)`,
-      },
-      ctes: sql`scope as materialized (${listScope(ask)}), flag as materialized (
+    },
+    ctes: sql`scope as materialized (${listScope(ask)}), flag as materialized (
         select a.* from scope s join asset_alert a on a.organization_id = s.organization_id and a.property_id = s.property_id
         where ${all([
           sql`a.archived_at is null`,
@@ -197,13 +186,11 @@ const selectFlags = fixedPage<Ask, RowOfList<Report>, Read>({
           select ${alertColumns} from (select page.*) k ${alertJoins}
         ) k
       )`,
-    };
-  },
-});
+  });
+}
 
 /** How the flags of a property, or of all that the viewer sees, are read. */
 export const redFlagReading: ListReading<Report, More> = {
-  isOneStatement: true,
   async select(db, ask) {
     const page = await selectFlags(db, ask);
     const { waveModels, typeCounts, ...more } = page.more;

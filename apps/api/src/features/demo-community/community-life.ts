@@ -3,14 +3,14 @@ import type { OPERATIONS, OperationId } from '@lintel/contract/all';
 import type { RouteCall } from '@lintel/contract/base/route';
 import { addDays } from '@lintel/domain/base/calendar';
 import type { FlsType } from '@lintel/domain/fls/fls';
-import type { AnswerValue } from '#platform/operations/context.ts';
+import type { Answer } from '#platform/operations/context.ts';
 import type { Things } from './demo-community.queries.ts';
 
 /** Calls an operation as whoever asked for the community, within its organization. */
 export type CallAsAsker = <Id extends OperationId>(
   id: Id,
   input: RouteCall<(typeof OPERATIONS)[Id]>,
-) => Promise<AnswerValue<(typeof OPERATIONS)[Id]>>;
+) => Promise<Answer<(typeof OPERATIONS)[Id]>>;
 
 type Place = { propertyId: number; today: string; things: Things; call: CallAsAsker };
 

@@ -27,7 +27,6 @@ const KEYS: Record<Ask['sort'], RowKey<SafetyRow>> = {
 };
 
 const reading: ListReading<Report, More> = {
-  isOneStatement: true,
   select: async (db, ask) => {
     const facts = await selectSafety(db, ask);
     const { rows, sums } = foldSafety(facts);

@@ -2,9 +2,8 @@ import type { safetyReport } from '@lintel/contract/fls/fls-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { FlsExtraType, FlsType } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement } from '#platform/base/fixed-statement.ts';
 import { localDay } from '#platform/identity/day.ts';
-import { sightOf, visibleProperties } from '#platform/identity/viewer.ts';
+import { visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, type Names, namesById, peopleList } from '#platform/lookups/name-lists.ts';
 import { insuredUntil, isCriticalDeficiency, isRecalledDevice } from '#platform/lookups/open-work.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
@@ -94,7 +93,8 @@ type Line = {
 
 /** Reads the systems, or those of one kind, of the properties that the caller sees and the filters let through. */
 export async function selectSafety(db: Db, ask: Ask): Promise<SafetyFacts> {
-  const [line] = await selectLine(db, ask);
+  const { rows } = await lineOf(ask).execute(db);
+  const [line] = rows;
   if (!line) throw new Error('a select without a table gives one row');
   return {
     places: rowsOf(PLACE, line.places),
@@ -120,21 +120,17 @@ const called = (name: RawBuilder<unknown>) =>
 // A filter that is not given is null. A file is looked up only for the visits that moved a record to its date. By the first `offset 0` all visits are
 // read in one search of their index; it would otherwise be searched for each record. The records are joined as arrays, of which PostgreSQL expects ten
 // rows: of `record` it may expect one, and would then read all visits again for each record.
-const selectLine = fixedStatement<Ask, Line>((given) => {
-  const filter = <T>(of: (filter: Ask['filter']) => T) => given((ask) => of(ask.filter) ?? null);
-  const organizationId = sql`${filter((one) => one.organizationId)}::bigint`;
-  const text = sql`lower(${filter(({ q = '' }) => q.trim() || null)}::text)`;
-  const manager = sql`${filter((one) => one.regionalManager)}::text`;
-  const maintenanceManager = sql`${filter((one) => one.regionalMaintenanceManager)}::text`;
-  const type = sql`${filter((one) => one.type)}::text`;
+function lineOf({ viewer, now, filter }: Ask): RawBuilder<Line> {
+  const organizationId = sql`${filter.organizationId}::bigint`;
+  const text = sql`lower(${filter.q?.trim() || null}::text)`;
+  const manager = sql`${filter.regionalManager}::text`;
+  const maintenanceManager = sql`${filter.regionalMaintenanceManager}::text`;
+  const type = sql`${filter.type}::text`;
   return sql`
     with scope as materialized (
       select p.organization_id, p.id, p.name, p.region, p.regional_manager_id, p.regional_maintenance_manager_id,
-        ${localDay(
-          given((ask) => ask.now),
-          'p.timezone',
-        )} as today
-      from property p where ${visibleProperties(sightOf(given), 'p')} and (${organizationId} is null or p.organization_id = ${organizationId})
+        ${localDay(now, 'p.timezone')} as today
+      from property p where ${visibleProperties(viewer, 'p')} and (${organizationId} is null or p.organization_id = ${organizationId})
         and (${text} is null or position(${text} in lower(p.name)) > 0 or position(${text} in lower(coalesce(p.city, ''))) > 0)
         and (${manager} is null or p.regional_manager_id = ${called(manager)})
         and (${maintenanceManager} is null or p.regional_maintenance_manager_id = ${called(maintenanceManager)})
@@ -193,4 +189,4 @@ const selectLine = fixedStatement<Ask, Line>((given) => {
         sql`select k.record_id as "recordId", ${isCriticalDeficiency} as "isCritical", k.quote_cents as "quoteCents", k.found_on as "foundOn",
           k.fixed_on as "fixedOn" from fls_deficiency k where ${ofScope('k')}`,
       )} as deficiencies`;
-});
+}

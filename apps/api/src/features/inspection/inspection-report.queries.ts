@@ -1,12 +1,11 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
 import { PERIOD_DAYS } from '@lintel/contract/base/period';
-import { InspectionRow, type inspectionReport } from '@lintel/contract/inspections/inspection-report';
+import type { InspectionRow, inspectionReport } from '@lintel/contract/inspections/inspection-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type Figure, figure } from '@lintel/domain/figures/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
-import { fixedPage } from '#platform/lists/fixed-page.ts';
 import type { ListReading } from '#platform/lists/list-handler.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
@@ -20,6 +19,7 @@ import {
   sortedBy,
   textKey,
 } from '#platform/sql/list-sort.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 import { placeJoins, placeNames, rowColumns, sumCtes } from './inspection-sums.ts';
 
 type Report = typeof inspectionReport;
@@ -87,10 +87,9 @@ const RUNS_SHOWN = 12;
 const TOP_FAILS = 10;
 
 /** A page of inspections, at one property or at all, with the sums over all of them. */
-const selectReport = fixedPage<Ask, Row, More>({
-  names: Object.keys(InspectionRow.shape) as (keyof Row)[],
-  values: ['organizationId', 'propertyId', 'type', 'status', 'inspectorId', 'unitId', 'runId', 'template', 'check'],
-  parts: (ask) => ({
+function selectReport(db: Db, ask: Ask): Promise<Page<Row, More>> {
+  return selectPage<Row, More>(db, {
+    limit: ask.limit,
     found: isScopeFound(ask),
     more: {
       asOf: asOfScope(ask),
@@ -141,11 +140,10 @@ const selectReport = fixedPage<Ask, Row, More>({
   ), ${SORTED.page(ask)}, rows as (
     select ${SORTED.place(ask)}, i.* from page cross join lateral (select ${rowColumns} from (select page.*) i) i
   )`,
-  }),
-});
+  });
+}
 
 export const inspectionReading: ListReading<Report, More> = {
-  isOneStatement: true,
   select: selectReport,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPosition: SORTED.isPosition,

@@ -8,7 +8,6 @@ type More = Awaited<ReturnType<typeof selectInvoices>>['more'];
 
 const reading: ListReading<typeof invoiceReport, More> = {
   select: selectInvoices,
-  isOneStatement: true,
   figuresOf: ({ forFigures }) => figuresOf(forFigures),
   isPosition: isInvoicePlace,
   timeoutMs: 15_000,

@@ -2,9 +2,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { RepairThresholds } from '@lintel/domain/items/repair-or-replace';
 import { type CoverTerm, coverage, itemCovers } from '@lintel/domain/items/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement, type Given } from '#platform/base/fixed-statement.ts';
 import { localDay } from '#platform/identity/day.ts';
-import { sightOf, type Viewer } from '#platform/identity/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { limitsOf } from '#platform/lookups/repair-advice.ts';
 import { type ItemPlace, itemOf, type StoredItem } from '#platform/lookups/stored-item.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
@@ -25,15 +24,14 @@ export async function insertItem(
   event: EventDraft,
   now: string,
 ): Promise<SavedItem | undefined> {
-  const { unitId, propertyId } = place;
-  const insert = INSERT_ITEM[unitId === undefined ? 'propertyId' : 'unitId'];
-  const [row] = await insert(db, { viewer, placeId: unitId ?? propertyId, facts, event, now });
+  const { rows } = await insertOf({ viewer, place, facts, event, now }).execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const { id, organizationId, propertyId: onProperty } = row;
-  return { id, organizationId, propertyId: onProperty, answer: answerOf(row) };
+  const { id, organizationId, propertyId } = row;
+  return { id, organizationId, propertyId, answer: answerOf(row) };
 }
 
-type Insert = { viewer: Viewer; placeId: number | undefined; facts: ItemFacts; event: EventDraft; now: string };
+type Insert = { viewer: Viewer; place: Place; facts: ItemFacts; event: EventDraft; now: string };
 type Inserted = StoredItem &
   ItemPlace & {
     today: string;
@@ -64,17 +62,12 @@ const GIVEN_COLUMNS = {
 type GivenColumn = keyof typeof GIVEN_COLUMNS;
 const GIVEN_NAMES = Object.keys(GIVEN_COLUMNS) as GivenColumn[];
 
-const insertOf = (by: 'unitId' | 'propertyId') =>
-  fixedStatement<Insert, Inserted>((given) => {
-    const placeId = given((asked) => asked.placeId);
-    const today = localDay(
-      given((asked) => asked.now),
-      's.timezone',
-    );
-    const fact = (column: GivenColumn) => sql`${given(({ facts }) => facts[column])}::${GIVEN_COLUMNS[column]}`;
-    const makerId = sql`${given(({ facts }) => facts.manufacturer_id)}::bigint`;
-    return sql<Inserted>`
-    with place as (${placeOf(sightOf(given), { [by]: placeId } as Place, 'held')}), chosen as (
+function insertOf({ viewer, place, facts, event, now }: Insert): RawBuilder<Inserted> {
+  const today = localDay(now, 's.timezone');
+  const fact = (column: GivenColumn) => sql`${facts[column]}::${GIVEN_COLUMNS[column]}`;
+  const makerId = sql`${facts.manufacturer_id}::bigint`;
+  return sql<Inserted>`
+    with place as (${placeOf(viewer, place, 'held')}), chosen as (
       select s.*, ${today} as today, t.name as item_type, t.icon, t.category, t.warranty_months as type_months,
         m.name as model, m.warranty_months as model_months, k.id as maker_id, k.name as maker,
         coalesce(m.manufacturer_id, ${makerId}) as manufacturer_id
@@ -92,7 +85,7 @@ const insertOf = (by: 'unitId' | 'propertyId') =>
       select c.organization_id, c.property_id, c.unit_id, c.manufacturer_id, case when ${fact('condition')} is not null then c.today end,
         ${sql.join(GIVEN_NAMES.map(fact))}
       from chosen c returning *
-    ), events as (${eventOf(given)})
+    ), events as (${eventOf(event, viewer)})
     select i.id, i.organization_id as "organizationId", i.property_id as "propertyId", i.unit_id as "unitId", c.unit_name as "unitName",
       c.unit_status as "unitStatus", c.floor_plan as "floorPlan", b.name as "buildingName",
       (select ${unitTurn} from turn t where t.organization_id = i.organization_id and t.unit_id = i.unit_id and ${isOpenTurn}) as "unitTurn",
@@ -107,16 +100,14 @@ const insertOf = (by: 'unitId' | 'propertyId') =>
       (select ${limitsOf('rr')} from repair_rules rr where rr.organization_id = i.organization_id) as limits,
       case when i.model_id is not null then ${termsOfModel} end as "modelTerms"
     from saved i cross join chosen c left join building b on b.organization_id = c.organization_id and b.id = c.building_id`;
-  });
+}
 
-const INSERT_ITEM = { unitId: insertOf('unitId'), propertyId: insertOf('propertyId') };
-
-function eventOf(given: Given<Insert>): RawBuilder<unknown> {
-  const changes = given(({ event }) => (event.changes ? JSON.stringify(event.changes) : null));
+function eventOf(event: EventDraft, { userId }: Viewer): RawBuilder<unknown> {
+  const changes = event.changes ? JSON.stringify(event.changes) : null;
   return sql`
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
-      select i.organization_id, i.id, i.property_id, ${given(({ event }) => event.kind)}, c.today, i.unit_id, ${changes}::jsonb,
-        ${given(({ event }) => event.note ?? null)}, ${given(({ viewer }) => viewer.userId)}::bigint
+      select i.organization_id, i.id, i.property_id, ${event.kind}, c.today, i.unit_id, ${changes}::jsonb,
+        ${event.note ?? null}, ${userId}::bigint
       from saved i cross join chosen c`;
 }
 

@@ -1,8 +1,9 @@
 import type { RowOfList } from '@lintel/contract/base/define-list';
-import { type items, itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/items/item-list';
-import { type RawBuilder, sql } from 'kysely';
+import { type items, type itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/items/item-list';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import { cursorOf, type ListReading } from '#platform/lists/list-handler.ts';
+import type { ListReading } from '#platform/lists/list-handler.ts';
 import { coverJoin } from '#platform/lookups/item-cover.ts';
 import { itemFilter, lifeFilter } from '#platform/lookups/item-filter.ts';
 import {
@@ -13,7 +14,6 @@ import {
   lifeCtes,
 } from '#platform/lookups/item-life.ts';
 import { adviceRule, repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
-import { selectPageJson } from '#platform/sql/json-text.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import {
   asOfScope,
@@ -25,7 +25,7 @@ import {
   sortedBy,
   textKey,
 } from '#platform/sql/list-sort.ts';
-import { type PageParts, selectPage } from '#platform/sql/page.ts';
+import { type Page, selectPage } from '#platform/sql/page.ts';
 
 type Ask = ListAsk<typeof itemsReport>;
 type ItemRow = RowOfList<typeof itemsReport>;
@@ -83,14 +83,7 @@ const TOTALS = sql`json_build_object('costCents', sum(f.cost_cents)::bigint, 'un
 
 /** How item lists are read, for one property or over all that the viewer sees. */
 export const itemReading: ListReading<typeof itemsReport, More> = {
-  select: (db, ask) => selectPage<ItemRow, More>(db, itemParts(ask)),
-  selectJson: (db, ask) => {
-    const sort = ask.isDescending ? `-${ask.sort}` : ask.sort;
-    return selectPageJson<ItemRow, More & { computedAt: string; figures: never[] }>(db, cursorOf(itemsReport, sort), {
-      ...itemParts(ask),
-      more: { ...itemParts(ask).more, computedAt: sql`${ask.now}::text`, figures: sql`'[]'::json` },
-    });
-  },
+  select: selectItems,
   isPosition: SORTED.isPosition,
   timeoutMs: 15_000,
 };
@@ -99,12 +92,12 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
  * One page of items with life and cost; totals cover the whole filter. `is true` keeps the page a hashed set: with a join the
  * planner expects one row, and a file of 15,000 items compares each with each.
  */
-function itemParts(ask: Ask) {
+function selectItems(db: Db, ask: Ask): Promise<Page<ItemRow, More>> {
   const { now, sort, limit, filter } = ask;
   const spent = sql`${spentCteJoin} ${repairRulesJoin} join organization o on o.id = l.organization_id`;
   const isByCover = sort === 'warranty' || sort === 'advice' || filter.advice !== undefined;
   const property = sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
-  return {
+  return selectPage<ItemRow, More>(db, {
     limit,
     found: isScopeFound(ask),
     total: sql`(select s.total from sums s)`,
@@ -113,7 +106,7 @@ function itemParts(ask: Ask) {
       totals: sql`(select s.totals from sums s)`,
       groups: GROUPS.members(ask, TOTALS),
     },
-    ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${listScope(ask)}),
+    ctes: sql`scope as materialized (${listScope(ask)}),
     ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter), notMaterialized: true })}, ${itemPlaceCtes}, ${spentCte},
     found as materialized (
       select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
@@ -121,12 +114,12 @@ function itemParts(ask: Ask) {
       from life l ${itemPlaceJoins} ${spent} ${isByCover ? coverJoin : sql``} ${sort === 'property' ? property : sql``}
       where ${lifeFilter(filter)}
     ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
-      select ${SORTED.place(ask, sql`l.id`)}, ${own}
+      select ${SORTED.place(ask, sql`l.id`)}, r.*
       from life l ${itemPlaceJoins} ${spent} ${coverJoin} ${property}
       cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents", ${tags} as tags) r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, ${TOTALS} as totals from found f
     )`,
-  } satisfies PageParts<More>;
+  });
 }

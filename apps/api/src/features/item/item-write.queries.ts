@@ -1,7 +1,7 @@
 import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { savedCoverJoin } from '#platform/lookups/item-cover.ts';
 import { itemLifeColumns, lifeCtes, lifeJoins, scopeOf } from '#platform/lookups/item-life.ts';
 import { catalogueOf } from '#platform/records/catalogue-layers.ts';
@@ -116,7 +116,7 @@ export async function selectLinks(db: Db, organizationId: number, facts: Linked)
  * The place of an item, if the viewer sees it. The property is held before the unit, as everywhere (`hold-property.ts`); the unit is looked at
  * again once the property is held, since whoever archives it holds it alone.
  */
-export function placeOf(viewer: Sight, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
+export function placeOf(viewer: Viewer, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
   const isHeld = lock === 'held';
   return unitId === undefined
     ? sql`select p.organization_id, p.id as property_id, p.timezone, null::bigint as unit_id, null::text as unit_name, null::text as unit_status,

@@ -1,18 +1,10 @@
 import type { RowOf } from '@lintel/contract/base/route';
 import type { property } from '@lintel/contract/properties/property';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import type { CursorPosition } from '#platform/sql/cursor.ts';
-import { type JsonPage, selectPageJson } from '#platform/sql/json-text.ts';
-import {
-  type Page,
-  type PageOrder,
-  type PageParts,
-  pageOfFound,
-  placeColumns,
-  selectPage,
-} from '#platform/sql/page.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/sql/page.ts';
 import { unitCountsCtes, unitRowColumns } from './property-select.queries.ts';
 import type { UnitRow } from './unit-columns.ts';
 
@@ -27,43 +19,27 @@ export type UnitListOptions = {
   after: CursorPosition | undefined;
 };
 
-/** One page of a property's units with item counts. */
+/**
+ * One page of a property's units with item counts. Order: as people read names (2 before 10), which `unit.sort_key` stores;
+ * ties by id, always rising.
+ */
 export function selectUnitsOfProperty(
   db: Db,
   viewer: Viewer,
   propertyId: number,
   options: UnitListOptions,
-): Promise<JsonPage<UnitRow>> {
-  return selectPageJson<UnitRow>(db, options.isDescending ? '-name' : 'name', unitParts(viewer, propertyId, options));
-}
-
-/** The units of a file; undefined where the viewer sees no such property. */
-export async function selectUnitRows(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  options: UnitListOptions,
-): Promise<UnitRow[] | undefined> {
-  const page = await selectPage<UnitRow>(db, unitParts(viewer, propertyId, options));
-  return page.found ? page.rows : undefined;
-}
-
-/**
- * One page of a property's units with item counts. Order: as people read names (2 before 10), which `unit.sort_key` stores;
- * ties by id, always rising.
- */
-function unitParts(viewer: Viewer, propertyId: number, options: UnitListOptions) {
+): Promise<Page<UnitRow>> {
   const { now, q, buildingId, isDescending, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const filter = sql`u.archived_at is null and ${buildingId === undefined ? sql`true` : sql`u.building_id = ${buildingId}`}
     and ${q === '' ? sql`true` : sql`strpos(lower(u.name), lower(${q})) > 0`}`;
-  return {
+  return selectPage<UnitRow>(db, {
     limit,
     found: sql`exists (select from scope)`,
     total: sql`(select count(*) from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
         where ${filter})`,
-    ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
+    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
     units as materialized (
       select u.* from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
       where ${filter} and ${
@@ -74,11 +50,11 @@ function unitParts(viewer: Viewer, propertyId: number, options: UnitListOptions)
       order by u.sort_key ${direction}, u.id limit ${limit + 1}
     ),
     ${unitCountsCtes(now, sql`(select array_agg(w.id) from units w)::bigint[]`)}, rows as (
-      select ${placeColumns({ isDescending }, 'u')}, ${own} from units u
+      select ${placeColumns({ isDescending }, 'u')}, r.* from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join unit_counts c on c.unit_id = u.id cross join lateral (select ${unitRowColumns}) r
     )`,
-  } satisfies PageParts;
+  });
 }
 
 /** Id and name of every unit of a property, in reading order. */

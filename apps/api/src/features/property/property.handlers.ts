@@ -16,7 +16,7 @@ import {
   selectPropertiesBasic,
   selectProperty,
 } from './property-select.queries.ts';
-import { selectUnitNames, selectUnitRows, selectUnitsOfProperty } from './property-units.queries.ts';
+import { selectUnitNames, selectUnitsOfProperty } from './property-units.queries.ts';
 import {
   assignManagers,
   buildProperty,
@@ -81,7 +81,7 @@ export const propertyHandlers: Handlers<typeof property> = {
 
   async listPropertyUnits({ params, query }, { viewer, read }) {
     const asked = pageAsked('units', query);
-    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId, asked), { isSingle: true });
+    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId, asked));
     if (!page.found) throw notFound('property');
     return pageAnswer(page, 'units');
   },
@@ -98,16 +98,14 @@ export const propertyHandlers: Handlers<typeof property> = {
       after: isExport ? undefined : decodeCursor(sort, cursor),
     };
     if (isExport) {
-      const rows = await read((db) => selectUnitRows(db, viewer, params.propertyId, options));
-      if (!rows) throw notFound('property');
+      const { found, rows } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options));
+      if (!found) throw notFound('property');
       const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
       return tableFile(format, 'units', UNIT_COLUMNS, rows, [`As of ${today}`]);
     }
-    const { found, answer } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options), {
-      isSingle: true,
-    });
-    if (!found) throw notFound('property');
-    return answer;
+    const page = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options));
+    if (!page.found) throw notFound('property');
+    return pageAnswer(page, sort);
   },
 
   async listPropertyActivity({ params, query }, { viewer, read }) {

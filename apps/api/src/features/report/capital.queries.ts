@@ -1,8 +1,8 @@
+import type { Db } from '@lintel/db/pooled-kysely';
 import { DAYS_PER_YEAR } from '@lintel/domain/base/calendar';
 import { DATE_CONFIDENCES, INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/items/life';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement, type Given } from '#platform/base/fixed-statement.ts';
-import { sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { lifeCtes, lifeDayCte } from '#platform/lookups/item-life.ts';
 import { isBeingRecomputed } from '#platform/records/stored-life.ts';
 import { COHORT_MARKS, type FactsColumns } from './capital-facts.ts';
@@ -14,12 +14,15 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * What the capital-assets report is computed from, in one statement: the property, its item types and its items folded
  * to cohorts (`cohortCte`). No row where the viewer sees no such property.
  */
-export const selectCapitalFacts = fixedStatement<Asked, FactsRow>((given) => facts(given, lifeDayCte, sql``));
+export function selectCapitalFacts(db: Db, asked: Asked): Promise<FactsRow | undefined> {
+  return selectFacts(db, asked, lifeDayCte, sql``);
+}
 
 /** The facts of `selectCapitalFacts` with the items themselves under `items` (null when there are too many). */
-export const selectCapitalFactsAndItems = fixedStatement<Asked, FactsRow>((given) =>
-  facts(
-    given,
+export function selectCapitalFactsAndItems(db: Db, asked: Asked): Promise<FactsRow | undefined> {
+  return selectFacts(
+    db,
+    asked,
     (now) => lifeCtes({ now }),
     sql`,
       'items', case when (select coalesce(sum(c.items), 0) from cohort c) <= ${WORKBOOK_ITEMS_MAX}::int then (
@@ -33,8 +36,8 @@ export const selectCapitalFactsAndItems = fixedStatement<Asked, FactsRow>((given
         left join building b on b.organization_id = l.organization_id and b.id = u.building_id
         left join manufacturer mk on mk.id = l.maker_id
       ) end`,
-  ),
-);
+  );
+}
 
 const CONFIDENCES = sql`${`{${DATE_CONFIDENCES.join(',')}}`}::text[]`;
 const YEAR_DAYS = sql`${sql.lit(DAYS_PER_YEAR)}::float8`;
@@ -76,16 +79,15 @@ const cohortCte = sql`cohort as (
       group by 1, 2, 3, 4, 5
     )`;
 
-function facts(
-  given: Given<Asked>,
+async function selectFacts(
+  db: Db,
+  { viewer, propertyId, now }: Asked,
   life: (now: string) => RawBuilder<unknown>,
   more: RawBuilder<unknown>,
-): RawBuilder<FactsRow> {
-  const propertyId = given((asked) => asked.propertyId);
-  const now = given((asked) => asked.now);
-  return sql`with scope as materialized (
+): Promise<FactsRow | undefined> {
+  const { rows } = await sql<FactsRow>`with scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone, p.name, p.reserve_balance_cents, o.name as organization, o.inflation, o.aci_bands
-      from property p join organization o on o.id = p.organization_id where ${visibleProperties(sightOf(given), 'p')} and p.id = ${propertyId}
+      from property p join organization o on o.id = p.organization_id where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}
     ), ${life(now)}, ${cohortCte}, in_service as materialized (
       select count(distinct i.unit_id) as units, count(distinct i.model_id) as models from item i
       where i.organization_id = (select s.organization_id from scope s) and i.property_id = (select s.property_id from scope s)
@@ -111,7 +113,8 @@ function facts(
         where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null
           and ot.item_type_id in (select u.item_type_id from used u))${more}
     ) as facts
-    from scope s`;
+    from scope s`.execute(db);
+  return rows[0];
 }
 
 type Asked = { viewer: Viewer; propertyId: number; now: string };

@@ -19,9 +19,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
   async listRecentWork({ params: { propertyId }, query }, { viewer, now, read }) {
     const unitIds = query.unitIds?.split(',').map(Number);
     const order = pageAsked(WORK, query, { isDescending: true, usual: PAGE_LIMIT_DEFAULT });
-    const page = await read((db) => selectRecentWork(db, viewer, { propertyId, unitIds, now }, order), {
-      isSingle: true,
-    });
+    const page = await read((db) => selectRecentWork(db, viewer, { propertyId, unitIds, now }, order));
     if (!page.found) throw notFound('property');
     return pageAnswer(page, WORK);
   },
@@ -35,7 +33,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
         const said = found && isFile ? selectFileHead(db, HEATMAP_REPORT, { viewer, now, propertyId, filter }) : null;
         return { facts: found, head: await said };
       },
-      { timeoutMs: TIMEOUT_MS, isSingle: !isFile, isPlannedOnce: !isFile },
+      { timeoutMs: TIMEOUT_MS },
     );
     if (!facts) throw notFound('property');
     const hasExpected = !asksForRecorded(filter);

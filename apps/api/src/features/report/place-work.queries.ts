@@ -1,7 +1,7 @@
 import { FLS_TYPES } from '@lintel/domain/fls/fls';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/identity/day.ts';
-import { type Sight, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { recoverableWork } from '#platform/lookups/covered-work.ts';
 import {
   flsStateOf,
@@ -22,7 +22,7 @@ const FLS_ORDER = sql`array_position(${sql.lit(`{${FLS_TYPES.join(',')}}`)}::tex
  * A snapshot is current (`is_current`) on its day while no change waits to be counted in. What can still be claimed is then read from
  * it, and else counted from the work itself, so that it is right at once.
  */
-export function placeWorkCtes(viewer: Sight, now: string): RawBuilder<unknown> {
+export function placeWorkCtes(viewer: Viewer, now: string): RawBuilder<unknown> {
   return sql`place as materialized (
     select p.organization_id, p.id, p.timezone, ${localDay(now, 'p.timezone')} as today, s.recoverable, s.recoverable_unpriced, s.recoverable_cents,
       ${isSnapshotCurrent('p.organization_id', 'p.id', localDay(now, 'p.timezone'))} as is_current

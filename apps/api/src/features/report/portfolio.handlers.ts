@@ -9,18 +9,13 @@ import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
 import type { Handlers } from '#platform/operations/context.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import { EXPORT_MAX_ROWS, partOf } from '#platform/sql/page.ts';
-import { type Place, selectPortfolio, selectStoredPortfolio } from './portfolio.queries.ts';
+import { type Place, selectPortfolio } from './portfolio.queries.ts';
 
 type Ask = ListAsk<typeof portfolioReport>;
 type More = { asOf: string; computedAt: string; totals: ReturnType<typeof totalsOf> };
 
 /** The rows are one a property, so that all are read, and filter, order and pages are made of them here. */
 const reading: ListReading<typeof portfolioReport, More> = {
-  async selectAtOnce(db, ask) {
-    const stored = await selectStoredPortfolio(db, within(ask), ask.now);
-    const [first, ...rest] = filterPlaces(stored ?? [], ask.filter);
-    return first ? pageOf([first, ...rest], ask, first.asOf) : null;
-  },
   async select(db, ask) {
     const { viewer, now, filter } = ask;
     const places = filterPlaces(await selectPortfolio(db, within(ask), now), filter);

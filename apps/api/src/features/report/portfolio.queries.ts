@@ -2,8 +2,7 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import type { portfolioReport } from '@lintel/contract/properties/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement } from '#platform/base/fixed-statement.ts';
-import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { placeWorkColumns, placeWorkCtes, placeWorkJoins } from './place-work.queries.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
@@ -18,15 +17,9 @@ export type Place = RowOfList<typeof portfolioReport>;
  * inspections and red flags is read from their own tables, and what can still be claimed is never older either (`placeWorkCtes`).
  */
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
-  const known = await selectStored(db, { viewer, now });
+  const { rows: known } = await stored(viewer, now).execute(db);
   const missing = known.filter((place) => !isKnown(place)).map(({ propertyId }) => propertyId);
   return (missing.length === 0 ? known : (await computing(viewer, missing, now).execute(db)).rows).filter(isKnown);
-}
-
-/** The portfolio in one statement; null where a property has no snapshot yet. */
-export async function selectStoredPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[] | null> {
-  const known = await selectStored(db, { viewer, now });
-  return known.every(isKnown) ? known : null;
 }
 
 type Found = Place | (Omit<Place, 'asOf'> & { asOf: null });
@@ -35,11 +28,9 @@ function isKnown(place: Found): place is Place {
   return place.asOf !== null;
 }
 
-const selectStored = fixedStatement<{ viewer: Viewer; now: string }, Found>((given) => {
-  const sight = sightOf(given);
-  const now = given((asked) => asked.now);
-  return sql`with ${placeWorkCtes(sight, now)} ${places(sql`property_snapshot`)}`;
-});
+function stored(viewer: Viewer, now: string): RawBuilder<Found> {
+  return sql`with ${placeWorkCtes(viewer, now)} ${places(sql`property_snapshot`)}`;
+}
 
 function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<Found> {
   return sql`

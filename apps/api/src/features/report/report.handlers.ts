@@ -25,11 +25,11 @@ export const reportHandlers: Handlers<typeof report> = {
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
     const { found, head } = await read(
       async (db) => ({
-        found: (await select(db, { viewer, propertyId, now }))[0],
+        found: await select(db, { viewer, propertyId, now }),
         head:
           format === 'json' ? null : await selectFileHead(db, CAPITAL_REPORT, { viewer, now, propertyId, filter: {} }),
       }),
-      { timeoutMs: TIMEOUT_MS, isSingle: format === 'json', isPlannedOnce: format === 'json' },
+      { timeoutMs: TIMEOUT_MS },
     );
     if (!found) throw notFound('property');
     const parsed = factsOf(found.facts);

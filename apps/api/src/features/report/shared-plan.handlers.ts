@@ -39,7 +39,7 @@ async function selectShared(db: Db, token: string, now: string) {
   const link = await openSecretLink(db, { token, purpose: 'OWNER_REPORT', now });
   if (!link || link.propertyId === null) return undefined;
   const { propertyId, viewer } = link;
-  const [row] = await selectCapitalFacts(db, { viewer, propertyId, now });
+  const row = await selectCapitalFacts(db, { viewer, propertyId, now });
   const { rows } = await sql<{ city: string | null; state: string | null; yearBuilt: number | null }>`
     with scope as (${visibleProperty(viewer, propertyId)})
     select p.city, p.state, p.year_built as "yearBuilt" from scope s

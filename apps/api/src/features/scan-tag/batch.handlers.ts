@@ -21,7 +21,6 @@ export const scanTagBatchHandlers: Handlers<typeof scanTagBatch> = {
   listScanTagBatches: listHandler(scanTagBatch.listScanTagBatches, {
     select: selectBatches,
     isPosition: isBatchPlace,
-    isOneStatement: true,
   }),
 
   getScanTagBatch: ({ params }, { viewer, read }) => read((db) => batchAnswer(db, viewer, params.tagBatchId)),

@@ -15,7 +15,6 @@ export const tagCoverageHandlers: Handlers<typeof tagCoverage> = {
     select: selectCoverage,
     figuresOf: ({ forFigures }) => figuresOf(forFigures),
     isPosition: isCoveragePlace,
-    isOneStatement: true,
     timeoutMs: 15_000,
   }),
 

@@ -6,6 +6,6 @@ import { selectFound } from './search.queries.ts';
 export const searchHandlers: Handlers<typeof search> = {
   async searchEverything({ query }, { viewer, read }) {
     const { q, limit = SEARCH_SHOWN_DEFAULT } = query;
-    return read((db) => selectFound(db, viewer, searchTerms(q), limit), { isSingle: true });
+    return read((db) => selectFound(db, viewer, searchTerms(q), limit));
   },
 };

@@ -3,23 +3,19 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/items/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/identity/day.ts';
-import { type Asker, hasRight } from '#platform/identity/property-rights.ts';
-import { bigints, type Sight, visibleProperties } from '#platform/identity/viewer.ts';
+import { hasRight } from '#platform/identity/property-rights.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { byDay, byTime, type Line, lineParts, linesOf, mostFirst, placed } from './today-line.ts';
 import { flagCountCte, workLines } from './today-work.ts';
 
 /** What the lines are read for: all places of the viewer, or those of one organization or property. */
 export type TodayScope = {
-  viewer: Asker;
-  /** Whether they administer any organization. */
-  isAdmin: boolean;
+  viewer: Viewer;
   /** The instant of the request; which day it is, each property and organization says itself. */
   now: string;
   propertyId: number | undefined;
   organizationId?: number | undefined;
-  /** That they administer every organization in which they may see Today, where that is known: then no right is looked up. */
-  isAdminOfAll?: boolean;
   /** Of one property: without the columns that follow from it for all lines (`PLACE_COLUMNS`). */
   isBrief?: boolean;
 };
@@ -30,17 +26,18 @@ export type TodayScope = {
  * no single property is left out where one is named.
  */
 export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
-  const { viewer, isAdmin, now, propertyId, organizationId, isAdminOfAll, isBrief = false } = asked;
+  const { viewer, now, propertyId, organizationId, isBrief = false } = asked;
+  const { adminOrganizationIds: administered, organizationIds } = viewer;
   const isWhole = propertyId === undefined;
   const ofOrganization = (column: RawBuilder<unknown>) =>
     organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
   const lines = [requestLines(now), warrantyLines(), flsLines(), ...workLines(now), newlyPastLines(), weakDateLines()];
   if (isWhole) lines.push(paperLines());
-  if (isWhole && isAdmin) lines.push(...administrationLines(viewer, now));
+  if (isWhole && administered.length > 0) lines.push(...administrationLines(viewer, now));
   return sql`scope as materialized (
       select p.organization_id, o.name as organization_name, p.id as property_id, p.name as property_name, p.timezone,
         ${localDay(now, 'p.timezone')} as today, ${localDay(now, 'p.timezone')} + ${sql.lit(WEEK_DAYS)} as week_end,
-        ${isAdminOfAll ? sql`true` : hasRight(viewer, 'p', 'record')} as can_record, k.computed_at, k.units, k.items, k.backlog_count,
+        ${administered.length === organizationIds.length ? sql`true` : hasRight(viewer, 'p', 'record')} as can_record, k.computed_at, k.units, k.items, k.backlog_count,
         k.newly_past_count, k.next_past_on, k.weak_count, k.turns_ready_on
       from property p join organization o on o.id = p.organization_id
       left join property_snapshot k on k.organization_id = p.organization_id and k.property_id = p.id
@@ -186,7 +183,7 @@ function weakDateLines(): Line {
 const canRetry = sql`(j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]))`;
 
 /** What only those who administer its organization are given. */
-function administrationLines({ adminOrganizationIds }: Sight, now: string): Line[] {
+function administrationLines({ adminOrganizationIds }: Viewer, now: string): Line[] {
   const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(LEFT_FOR_DAYS)}`;
   const administered = (alias: string) =>
     sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(adminOrganizationIds)})`;
@@ -281,7 +278,7 @@ function administrationLines({ adminOrganizationIds }: Sight, now: string): Line
 }
 
 // Open requests with the moment from which they are overdue: the same time of day there, that many days later.
-function requestCte(viewer: Sight, now: string): RawBuilder<unknown> {
+function requestCte(viewer: Viewer, now: string): RawBuilder<unknown> {
   const days = sql.join(
     Object.entries(SERVICE_DUE_DAYS).map(([priority, count]) => sql`when ${sql.lit(priority)} then ${sql.lit(count)}`),
     sql` `,
@@ -300,7 +297,7 @@ function requestCte(viewer: Sight, now: string): RawBuilder<unknown> {
 }
 
 // A vendor belongs to no single property, so of one property none is told.
-function paperCtes(viewer: Sight): RawBuilder<unknown> {
+function paperCtes(viewer: Viewer): RawBuilder<unknown> {
   const mine = sql`c.organization_id = w.id and ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null`;
   const week = sql`w.today + ${WEEK_DAYS}::int`;
   return sql`paper as materialized (
@@ -314,7 +311,7 @@ function paperCtes(viewer: Sight): RawBuilder<unknown> {
 
 // The days are columns of `scope`: under the policies an index is asked for what a column says, and not for what is computed of it. Estimated ends
 // are no news; an item has one line, for what ends first. The next end after the week is the first of the index at each property.
-function warrantyCtes(viewer: Sight): RawBuilder<unknown> {
+function warrantyCtes(viewer: Viewer): RawBuilder<unknown> {
   const inService = sql`i.archived_at is null and i.status = 'ACTIVE'`;
   return sql`warranty as materialized (
       select distinct on (c.organization_id, c.item_id) c.organization_id, s.organization_name, c.item_id as id, i.item_type, i.unit_id, s.property_id,

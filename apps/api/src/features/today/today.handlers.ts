@@ -7,10 +7,7 @@ import { selectToday, todayReading } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
   async getToday({ query: { propertyId } }, { viewer, now, read }) {
-    const answer = await read((db) => selectToday(db, { viewer, now, propertyId }), {
-      isSingle: true,
-      isPlannedOnce: true,
-    });
+    const answer = await read((db) => selectToday(db, { viewer, now, propertyId }));
     if (!answer) throw notFound('property');
     const isClear = Object.values(answer.groups).every(({ total }) => total === 0);
     return isClear ? { ...answer, rulesLooked: await read((db) => selectRulesLooked(db, viewer, propertyId)) } : answer;

@@ -5,10 +5,8 @@ import { daysBetween } from '@lintel/domain/base/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/base/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { fixedStatement, type Given } from '#platform/base/fixed-statement.ts';
 import { instant } from '#platform/base/instant.ts';
 import { localDay } from '#platform/identity/day.ts';
-import { askerOf } from '#platform/identity/property-rights.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import type { ListReading } from '#platform/lists/list-handler.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
@@ -72,19 +70,15 @@ export async function selectToday(db: Db, asked: Asked): Promise<WireToday | und
 }
 
 async function selectTodayOfAll(db: Db, asked: Asked): Promise<WireToday> {
-  const { viewer } = asked;
-  const [found] = viewer.isSuperUser
-    ? (await ofAll({ ...asked, isAdmin: isAdmin(viewer) }).execute(db)).rows
-    : await OF_ALL[`${isAdmin(viewer)} ${isAdminOfAll(viewer)}`](db, asked);
+  const { rows } = await ofAll(asked).execute(db);
+  const [found] = rows;
   if (!found) throw new Error('Today of all places has one row');
   return answerOf(found, rowsOf<PlacedLine>(PLACED_COLUMNS, found.lines), (line) => line);
 }
 
 async function selectTodayOfOne(db: Db, asked: Asked): Promise<WireToday | undefined> {
-  const { viewer } = asked;
-  const [found] = viewer.isSuperUser
-    ? (await ofOne({ ...asked, isAdmin: false }).execute(db)).rows
-    : await OF_ONE[`${isAdminOfAll(viewer)}`](db, asked);
+  const { rows } = await ofOne(asked).execute(db);
+  const [found] = rows;
   if (!found) return undefined;
   const { today, organizationId, organizationName, propertyId, propertyName, unitNames } = found;
   return answerOf(found, rowsOf<Line>(LINE_COLUMNS, found.lines), ({ unitId, dueOn }) => ({
@@ -128,25 +122,6 @@ function answerOf<L extends Line>(found: Found, lines: readonly L[], placeOf: (l
     next: next.toSorted((a, b) => Number(a.on > b.on) - Number(a.on < b.on)),
   };
 }
-
-const isAdmin = ({ adminOrganizationIds }: Viewer) => adminOrganizationIds.length > 0;
-const isAdminOfAll = ({ adminOrganizationIds, organizationIds }: Viewer) =>
-  adminOrganizationIds.length === organizationIds.length;
-
-const given = (of: Given<Asked>) => ({ viewer: askerOf(of), now: of((asked) => asked.now) });
-const fixedOfAll = (rights: Pick<TodayScope, 'isAdmin' | 'isAdminOfAll'>) =>
-  fixedStatement<Asked, FoundAll>((of) => ofAll({ ...given(of), propertyId: undefined, ...rights }));
-const fixedOfOne = (isAdminOfAll: boolean) =>
-  fixedStatement<Asked, FoundOne>((of) =>
-    ofOne({ ...given(of), propertyId: of((asked) => asked.propertyId), isAdmin: false, isAdminOfAll }),
-  );
-const OF_ALL = {
-  'true true': fixedOfAll({ isAdmin: true, isAdminOfAll: true }),
-  'true false': fixedOfAll({ isAdmin: true, isAdminOfAll: false }),
-  'false true': fixedOfAll({ isAdmin: false, isAdminOfAll: true }),
-  'false false': fixedOfAll({ isAdmin: false, isAdminOfAll: false }),
-};
-const OF_ONE = { true: fixedOfOne(true), false: fixedOfOne(false) };
 
 function ofAll(asked: TodayScope): RawBuilder<FoundAll> {
   return sql<FoundAll>`
@@ -192,7 +167,6 @@ const SORTED = sortedBy<Ask['sort']>({
 
 /** How the lines are read as a list. */
 export const todayReading: ListReading<typeof todayList, null> = {
-  isOneStatement: true,
   select(db, ask) {
     const { viewer, now, limit, sort, filter } = ask;
     const { group, kind, propertyId, organizationId } = filter;
@@ -200,7 +174,7 @@ export const todayReading: ListReading<typeof todayList, null> = {
     const inFilter = all([group !== undefined && isGroup(group), kind !== undefined && isKind(kind)]);
     return selectPage<RowOfList<typeof todayList>>(db, {
       limit,
-      ctes: sql`${lineCtes({ viewer, isAdmin: viewer.adminOrganizationIds.length > 0, now, propertyId, organizationId })}, found as materialized (
+      ctes: sql`${lineCtes({ viewer, now, propertyId, organizationId })}, found as materialized (
         select n.*, ${SORTED.keyOf(sort)} as sort_key from line n where ${inFilter}
       ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, ${lineColumns('page')} from page)`,
     });

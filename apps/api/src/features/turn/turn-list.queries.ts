@@ -1,9 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TurnLane } from '@lintel/domain/turns/turns';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedStatement } from '#platform/base/fixed-statement.ts';
 import { localDay } from '#platform/identity/day.ts';
-import { sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, nameIn, nameList, namesById, peopleList } from '#platform/lookups/name-lists.ts';
 import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
 import {
@@ -53,7 +52,8 @@ export async function selectListedTurns(
   db: Db,
   { state, ...asked }: Asked & { state: string | undefined },
 ): Promise<ListedTurns | undefined> {
-  const [found] = await (state === undefined ? selectOpen : selectEver)(db, asked);
+  const { rows } = await listing(asked, state === undefined).execute(db);
+  const [found] = rows;
   if (!found) return undefined;
   const { today, lanes, turnsEver, organizationId, propertyId } = found;
   const people = namesById(found.people);
@@ -107,28 +107,18 @@ type Found = Omit<ListedTurns, 'turns'> & {
   due: Columns<{ unitId: number; items: number }>;
 } & CourseLists;
 
-const selectOpen = listing({
-  which: isLearnedFrom(sql`(select d.today from day d)`),
-  isAsked: sql`l."closedOn" is null`,
-});
-const selectEver = listing({ which: sql`true`, isAsked: sql`true` });
-
-function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawBuilder<unknown> }) {
-  return fixedStatement<Asked, Found>((given) => {
-    const propertyId = given((asked) => asked.propertyId);
-    const sight = sightOf(given);
-    // why: not any of the viewer's, for which PostgreSQL does not take rows in the order of an index
-    const organizationId = sql`(select d.organization_id from day d)`;
-    const ofPlace: OfPlace = (alias) =>
-      sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
-    // `offset 0`: units are found by their key; with the condition beside it, PostgreSQL goes through those of the organization in their order.
-    return sql`
+function listing({ viewer, propertyId, now }: Asked, isOpenOnly: boolean): RawBuilder<Found> {
+  const which = isOpenOnly ? isLearnedFrom(sql`(select d.today from day d)`) : sql`true`;
+  const isAsked = isOpenOnly ? sql`l."closedOn" is null` : sql`true`;
+  // why: not any of the viewer's, for which PostgreSQL does not take rows in the order of an index
+  const organizationId = sql`(select d.organization_id from day d)`;
+  const ofPlace: OfPlace = (alias) =>
+    sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
+  // `offset 0`: units are found by their key; with the condition beside it, PostgreSQL goes through those of the organization in their order.
+  return sql`
     with day as materialized (
-      select p.organization_id, p.id as property_id, ${localDay(
-        given((asked) => asked.now),
-        'p.timezone',
-      )} as today
-      from property p where ${visibleProperties(sight, 'p')} and p.id = ${propertyId}
+      select p.organization_id, p.id as property_id, ${localDay(now, 'p.timezone')} as today
+      from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}
     ), listed as materialized (
       select t.id, t.unit_id as "unitId", ${COURSE_DATES}, case when t.hand_target_on is not null then 'HAND'
           when t.imported_target_on is not null then 'IMPORT' when t.target_on is not null then 'RULE' end as "targetSource",
@@ -155,5 +145,4 @@ function listing({ which, isAsked }: { which: RawBuilder<unknown>; isAsked: RawB
              and (i.life_ends_on <= (select d.today + ${sql.lit(DUE_DAYS)} from day d) or i.recall_state in ('POSSIBLE', 'AFFECTED')) group by i.unit_id`,
       )} as due, ${courseLists(ofPlace, organizationId)}
     from day d`;
-  });
 }

@@ -52,7 +52,6 @@ const KEYS: Record<Ask['sort'], RowKey<Row>> = {
 };
 
 const reading: ListReading<Report, More> = {
-  isOneStatement: true,
   select: async (db, ask) => {
     const { viewer, propertyId = 0, now, filter } = ask;
     const found = await selectListedTurns(db, { viewer, propertyId, now, state: filter.state });

@@ -1,12 +1,12 @@
 import { ItemEvent } from '@lintel/contract/items/item';
 import { Unit, type UnitDetails } from '@lintel/contract/units/unit';
+import type { Db } from '@lintel/db/pooled-kysely';
 import type { ExpectedType, StandIn } from '@lintel/domain/items/standard-set';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { fixedStatement } from '#platform/base/fixed-statement.ts';
 import { instant } from '#platform/base/instant.ts';
 import { localDay } from '#platform/identity/day.ts';
-import { bigints, sightOf, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { coversByItem } from '#platform/lookups/item-cover.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { isOpenFlag } from '#platform/lookups/open-work.ts';
@@ -62,18 +62,17 @@ const HERE_COLUMNS = sql`i.id, i.item_type_id, i.manufacturer_id, i.model_id, i.
 // The items of the unit, by which what belongs to them is found in one go.
 const HERE = { organizationId: sql`s.organization_id`, ids: sql`(select n.ids from here_ids n)::bigint[]` };
 
-/** The one statement of a unit; no row when the viewer does not see it. */
-export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number; now: string }, UnitDetailsRow>(
-  (given) => {
-    const sight = sightOf(given);
-    const now = given((asked) => asked.now);
-    const unitId = given((asked) => asked.unitId);
-    return sql`
+/** A unit in one statement; undefined when the viewer does not see it. */
+export async function selectUnitDetails(
+  db: Db,
+  { viewer, unitId, now }: { viewer: Viewer; unitId: number; now: string },
+): Promise<UnitDetailsRow | undefined> {
+  const { rows } = await sql<UnitDetailsRow>`
     with scope as materialized (
       select u.organization_id, u.property_id, at_property.timezone, ${localDay(now, 'at_property.timezone')} as today, u.id as unit_id,
         coalesce(u.area_type_id, (select a.id from area_type a where lower(a.name) = lower(${sql.lit(DEFAULT_AREA_TYPE)}) order by a.id limit 1)) as standard_area_id, ${unitColumns}
       from unit u ${unitJoins}
-      where ${visibleProperties(sight, 'at_property')} and u.organization_id = any (${bigints(sight.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
+      where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
       select ${HERE_COLUMNS} from scope s
       join item i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
@@ -164,9 +163,9 @@ export const selectUnitDetails = fixedStatement<{ viewer: Viewer; unitId: number
           where e.kind in ('MOVED', 'STORED')`,
       )} as moved,
       ${unitWorkColumns()}
-    from scope s`;
-  },
-);
+    from scope s`.execute(db);
+  return rows[0];
+}
 
 // Most events have this unit at one end: only another unit's name has to be looked up.
 function unitNameAt(unitId: string): RawBuilder<string | null> {

@@ -19,10 +19,7 @@ const PASSPORT_PICTURE = 640;
 
 export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, now, read }) {
-    const [found] = await read((db) => selectUnitDetails(db, { viewer, unitId: params.unitId, now }), {
-      isSingle: true,
-      isPlannedOnce: true,
-    });
+    const found = await read((db) => selectUnitDetails(db, { viewer, unitId: params.unitId, now }));
     if (!found) throw notFound('unit');
     return { results: unitDetailsOf(found) };
   },
@@ -30,7 +27,7 @@ export const unitHandlers: Handlers<typeof unit> = {
   async getUnitPassport({ params }, ctx) {
     const { viewer, now, read } = ctx;
     const { unit, facts } = await read(async (db) => {
-      const [row] = await selectUnitDetails(db, { viewer, unitId: params.unitId, now });
+      const row = await selectUnitDetails(db, { viewer, unitId: params.unitId, now });
       return { unit: row && unitDetailsOf(row), facts: await selectPassport(db, viewer, params.unitId) };
     });
     if (!unit || !facts) throw notFound('unit');

@@ -67,7 +67,6 @@ const WINDOWS = {
 const LAST_WALK = sql`(${endsWithin(COVER_TEST_DAYS)} and x.entry is not null)`;
 
 const reading: ListReading<Report, More> = {
-  isOneStatement: true,
   select: (db, ask) => {
     const { q = '', itemTypeId, manufacturerId, modelId, cover } = ask.filter;
     const text = q.trim();

@@ -46,7 +46,7 @@ export function heldTx(database: Transactions, context: TxContext, guard: TxGuar
   return {
     async read(fn, options = {}) {
       if (held) return fn(held.tx.db, held.tx);
-      return database.withTx(context, { ...options, mode: 'read', isSingle: false }, async (tx) => {
+      return database.withTx(context, { ...options, mode: 'read' }, async (tx) => {
         await guard.before(tx.db, false);
         return fn(tx.db, tx);
       });
@@ -72,7 +72,7 @@ type WriteOptions = Omit<TxOptions, 'mode'>;
 type WriteFn<T> = (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>;
 type Held = { tx: Tx; committed: Promise<void>; finish: () => void; abort: (error: unknown) => void };
 
-export type ReadOptions = Pick<TxOptions, 'timeoutMs' | 'isSingle' | 'isPlannedOnce' | 'before'>;
+export type ReadOptions = Pick<TxOptions, 'timeoutMs'>;
 
 export type RequestTx = {
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>;

@@ -1,7 +1,6 @@
 import { can, RIGHTS, type Right } from '@lintel/domain/people/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Given } from '../base/fixed-statement.ts';
-import { bigints, type Ids, type Sight, sightOf, textOfIds, type Viewer } from './viewer.ts';
+import { bigints, type Viewer } from './viewer.ts';
 
 /**
  * The condition 'this person manages the property' over a property table under `alias`: by administering its organization, by
@@ -12,11 +11,12 @@ export function managesProperty(viewer: Viewer, alias: string): RawBuilder<boole
 }
 
 /** The condition 'this person has `right` on the property' over a property table under `alias`: a call that only reads says by it what the person may do next. */
-export function hasRight(viewer: Asker, alias: string, right: Right): RawBuilder<boolean> {
+export function hasRight(viewer: Viewer, alias: string, right: Right): RawBuilder<boolean> {
   if (viewer.isSuperUser) return sql<boolean>`true`;
   const p = sql.ref(alias);
-  const { memberships } = viewer;
-  const held = typeof memberships === 'function' ? memberships(right) : organizationsWith(memberships, right);
+  const held = viewer.memberships
+    .filter(({ roleId }) => can({ roleId, isAdmin: false, isSuperUser: false }, right))
+    .map((one) => one.organizationId);
   return sql<boolean>`(${p}.organization_id = any (${bigints(viewer.adminOrganizationIds)})
     or ${p}.organization_id = any (${bigints(held)}) and exists (select from property_assignment a
       where a.organization_id = ${p}.organization_id and a.property_id = ${p}.id and a.user_id = ${viewer.userId} and a.archived_at is null)
@@ -25,24 +25,4 @@ export function hasRight(viewer: Asker, alias: string, right: Right): RawBuilder
       join permission_group_property gp on gp.organization_id = gm.organization_id and gp.group_id = gm.group_id and gp.archived_at is null
       where gm.organization_id = ${p}.organization_id and gm.user_id = ${viewer.userId} and gm.archived_at is null
         and gp.property_id = ${p}.id and g.role_id >= ${RIGHTS[right]}))`;
-}
-
-/** Whoever asks, as far as their rights at properties need it; in a statement for all viewers, what follows from their memberships is given. */
-export type Asker = Sight &
-  Pick<Viewer, 'userId' | 'isSuperUser'> & { memberships: Viewer['memberships'] | ((right: Right) => Ids) };
-
-/** Anybody but a super user, for a statement that is the same for all of them. */
-export function askerOf(given: Given<{ viewer: Viewer }>): Asker {
-  return {
-    ...sightOf(given),
-    userId: given(({ viewer }) => viewer.userId),
-    isSuperUser: false,
-    memberships: (right) => given(({ viewer }) => textOfIds(organizationsWith(viewer.memberships, right))),
-  };
-}
-
-function organizationsWith(memberships: Viewer['memberships'], right: Right): number[] {
-  return memberships
-    .filter(({ roleId }) => can({ roleId, isAdmin: false, isSuperUser: false }, right))
-    .map((one) => one.organizationId);
 }

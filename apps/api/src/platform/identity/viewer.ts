@@ -1,6 +1,5 @@
 import type { TxContext } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
-import type { Given } from '../base/fixed-statement.ts';
 
 /** What a person is in one organization; `isAdmin` sees every property of it. */
 export type Membership = { organizationId: number; roleId: number; isAdmin: boolean };
@@ -39,38 +38,19 @@ export function txContext(viewer: Viewer, request: { requestId: string; address:
  * The condition 'this property exists for the viewer' over a property table under `alias`; every statement that touches
  * a property's rows joins it (usually through the `scope` CTE of `visibleProperty`).
  */
-export function visibleProperties(viewer: Sight, alias: string): RawBuilder<boolean> {
+export function visibleProperties(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const p = sql.ref(alias);
   return sql<boolean>`(${p}.organization_id = any (${bigints(viewer.organizationIds)}) and ${p}.archived_at is null
     and (${p}.organization_id = any (${bigints(viewer.adminOrganizationIds)}) or ${p}.id = any (${bigints(viewer.propertyIds)})))`;
 }
 
 /** CTE body: organization, id and time zone of one property if the viewer sees it, else no row (then the answer is a 404). */
-export function visibleProperty(viewer: Sight, propertyId: number): RawBuilder<unknown> {
+export function visibleProperty(viewer: Viewer, propertyId: number): RawBuilder<unknown> {
   return sql`select p.organization_id, p.id as property_id, p.timezone from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }
 
-/** A bigint[] parameter; `ids` may already be the text of one. */
-export function bigints(ids: Ids): RawBuilder<number[]> {
-  return sql<number[]>`${textOfIds(ids)}::bigint[]`;
+/** A bigint[] parameter. */
+export function bigints(ids: readonly number[]): RawBuilder<number[]> {
+  return sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
 }
-
-/** The text of a bigint[]. */
-export function textOfIds(ids: Ids): string {
-  return Array.isArray(ids) ? `{${ids.join(',')}}` : (ids as string);
-}
-
-/** What a viewer may see, for a statement that is the same for all viewers. */
-export function sightOf(given: Given<{ viewer: Viewer }>): Sight {
-  return {
-    organizationIds: given(({ viewer }) => textOfIds(viewer.organizationIds)),
-    adminOrganizationIds: given(({ viewer }) => textOfIds(viewer.adminOrganizationIds)),
-    propertyIds: given(({ viewer }) => textOfIds(viewer.propertyIds)),
-  };
-}
-
-/** Ids, or the text of a bigint[]. */
-export type Ids = readonly number[] | string;
-/** The part of a viewer that says which rows there are. */
-export type Sight = { [K in 'organizationIds' | 'adminOrganizationIds' | 'propertyIds']: Ids };

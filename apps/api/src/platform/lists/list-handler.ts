@@ -22,7 +22,6 @@ import { bigints, type Viewer, visibleProperties } from '../identity/viewer.ts';
 import { selectNames } from '../lookups/named-things.ts';
 import type { Ctx, Handlers } from '../operations/context.ts';
 import { type CursorPosition, decodeCursor, invalidCursor } from '../sql/cursor.ts';
-import type { RawJson } from '../sql/json-text.ts';
 import type { ListAsk } from '../sql/list-sort.ts';
 import { type Page, pageAnswer } from '../sql/page.ts';
 import { type Cell, type FileFormat, type FileHead, PDF_MAX_ROWS, type TableFile } from '../tables/table-file.ts';
@@ -35,12 +34,6 @@ export type ListReading<D extends ListDefinition, More> = {
    * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
-  /** True where `select` sends one statement: it then goes in one packet and is planned once (decision 17). */
-  isOneStatement?: boolean;
-  /** The fast path: the page in one statement; null where `select` has to be asked after all. */
-  selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
-  /** Reads the page as the JSON of the answer in one statement, where that is worth it (decision 27). */
-  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
   /** What names a row among the `ids` of a file of selected rows; its `id` unless given. */
   rowId?(row: RowOfList<D>): number;
   /** The totals of selected rows; the sum of each column that has one unless given. */
@@ -67,9 +60,6 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
   const definition: ListDefinition = route.list;
   const {
     select,
-    selectAtOnce,
-    selectJson,
-    isOneStatement = false,
     figuresOf,
     isPosition,
     pageLimit = PAGE_LIMIT_DEFAULT,
@@ -80,7 +70,6 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
   } = reading;
   const pageOptions = timeoutMs === undefined ? {} : { timeoutMs };
   const fileOptions = fileTimeoutMs === undefined ? {} : { timeoutMs: fileTimeoutMs };
-  const once = isOneStatement ? { isSingle: true, isPlannedOnce: true } : {};
 
   async function handle({ params, query }: AnyInput, ctx: Ctx) {
     const { viewer, now, read } = ctx;
@@ -126,14 +115,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         return listFile(format, definition, chosen, { ...head, asOf, filters }, isPortfolio);
       });
     }
-    const single = { ...pageOptions, isSingle: true, isPlannedOnce: true };
-    if (selectJson) {
-      const { found, answer } = await read((db) => selectJson(db, ask), single);
-      if (!found) throw notFound(thing);
-      return answer;
-    }
-    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), single));
-    const page = atOnce ?? (await read((db) => select(db, ask, ctx), { ...pageOptions, ...once }));
+    const page = await read((db) => select(db, ask, ctx), pageOptions);
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {

@@ -57,7 +57,7 @@ export async function answerByRevision(ask: Asked): Promise<Rendered> {
   const { kept, question, ifNoneMatch, revision: asked, tx, run } = ask;
   const known = kept.get(question);
   if (known || ifNoneMatch !== undefined) {
-    const { rows } = await tx.read((db) => asked.execute(db), { isSingle: true });
+    const { rows } = await tx.read((db) => asked.execute(db));
     const revision = rows[0]?.revision;
     const etag = revision === undefined ? undefined : etagOf(revision);
     if (etag && isNamed(etag, ifNoneMatch)) return { status: 304, headers: headersOf(etag), text: '' };
@@ -104,7 +104,7 @@ function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === etag);
 }
 
-// The first transaction asks for the revision before anything else; one of a single statement in the packet of that.
+// The first transaction asks for the revision before anything else.
 function beginningWith(tx: RequestTx, asked: Asked['revision'], take: (revision?: string) => void): RequestTx {
   let isBegun = false;
   return {
@@ -112,10 +112,6 @@ function beginningWith(tx: RequestTx, asked: Asked['revision'], take: (revision?
     read(fn, options) {
       if (isBegun) return tx.read(fn, options);
       isBegun = true;
-      if (options?.isSingle) {
-        const before = { query: asked, take: (value: string | null) => take(value ?? undefined) };
-        return tx.read(fn, { ...options, before });
-      }
       return tx.read(async (db, held) => {
         const { rows } = await asked.execute(db);
         take(rows[0]?.revision);

@@ -2,7 +2,6 @@ import type { Route } from '@lintel/contract/base/route';
 import type { FastifyReply } from 'fastify';
 import { disposition } from '../base/disposition.ts';
 import { sendEvents } from '../base/events.ts';
-import type { RawJson } from '../sql/json-text.ts';
 import type { SentBytes, SentFile, TableFile } from '../tables/table-file.ts';
 import { renderTable } from '../tables/table-render.ts';
 import type { Rendered } from './answer-cache.ts';
@@ -17,10 +16,8 @@ export function answerRenderer(route: Route, isStrict: boolean): (answer: unknow
   const status = route.status ?? (route.response ? 200 : 204);
   return (answer) => {
     if (!route.response) return { status, headers: {}, text: '' };
-    const raw = isRawJson(answer) ? answer : undefined;
-    if (isStrict) checkAnswer(route, raw ? JSON.parse(raw.rawJson) : answer);
-    const text = raw ? raw.rawJson : write(answer);
-    return { status, headers: { 'content-type': JSON_TYPE, ...etagOf(route, answer) }, text };
+    if (isStrict) checkAnswer(route, answer);
+    return { status, headers: { 'content-type': JSON_TYPE, ...etagOf(route, answer) }, text: write(answer) };
   };
 }
 
@@ -75,10 +72,6 @@ export function isSentBytes(answer: unknown): answer is SentBytes {
 
 export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
-}
-
-export function isRawJson(answer: unknown): answer is RawJson<unknown> {
-  return typeof answer === 'object' && answer !== null && typeof (answer as RawJson<unknown>).rawJson === 'string';
 }
 
 function etagOf(route: Route, answer: unknown): Record<string, string> {

@@ -4,7 +4,6 @@ import type { AuditEntry, Tx } from '@lintel/db/tx';
 import type { Logger } from '../base/log.ts';
 import type { RequestTx } from '../base/request-tx.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { RawJson } from '../sql/json-text.ts';
 import type { SentBytes, SentFile, TableFile } from '../tables/table-file.ts';
 import type { Platform } from './platform.ts';
 
@@ -41,11 +40,8 @@ type ViewerOf<R extends Route> = R['access'] extends 'public'
     : null
   : Viewer;
 
-/** What a handler of the route may answer with: the route's shape as rows, or as the JSON text that a statement made of them. */
-export type Answer<R extends Route> = AnswerValue<R> | RawJson<RouteOutput<R>>;
-
-/** An answer that is no JSON text. */
-export type AnswerValue<R extends Route> =
+/** What a handler of the route may answer with: the route's shape, or a file where the route gives one. */
+export type Answer<R extends Route> =
   | RouteOutput<R>
   | (R['exports'] extends true ? TableFile : never)
   | (R['sends'] extends 'application/pdf' ? TableFile : never)

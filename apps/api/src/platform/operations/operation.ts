@@ -7,10 +7,10 @@ import { narrow, needOf, type Person, type SessionRef, within } from '../identit
 import { ANONYMOUS, PLATFORM } from '../identity/session-lookup.ts';
 import { txContext, type Viewer } from '../identity/viewer.ts';
 import { loadPerson } from '../identity/viewer-load.ts';
-import { answerRenderer, isRawJson } from './answer.ts';
+import { answerRenderer } from './answer.ts';
 import { answerByRevision, isKept, questionOf, type Rendered } from './answer-cache.ts';
 import { countPublicCall } from './auth-attempts.ts';
-import type { AnswerValue, Ctx, Handlers } from './context.ts';
+import type { Answer, Ctx, Handlers } from './context.ts';
 import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, withoutSecrets } from './idempotency.ts';
 import type { Platform } from './platform.ts';
 import { namesReadable, readsMore } from './read-elsewhere.ts';
@@ -69,16 +69,15 @@ export function operationsOf<const C extends Contract>(
 
 /**
  * Calls an operation as a person, with the rights they have at this moment, and returns its typed answer. Narrowing,
- * limits, validation, transaction and audit are those of a request. The few answers that a statement makes as JSON text
- * are parsed here, where a value is wanted, and nowhere else. With `organizationId` the person sees nothing of any other
- * organization that they are in; one that they are not in is not found.
+ * limits, validation, transaction and audit are those of a request. With `organizationId` the person sees nothing of any
+ * other organization that they are in; one that they are not in is not found.
  */
 export async function runOperation<Id extends OperationId>(
   { platform, operations }: { platform: Platform; operations: Operations },
   id: Id,
   input: RouteCall<(typeof OPERATIONS)[Id]>,
   from: { userId: number; requestId: string; organizationId?: number },
-): Promise<AnswerValue<(typeof OPERATIONS)[Id]>> {
+): Promise<Answer<(typeof OPERATIONS)[Id]>> {
   const operation = operations.get(id);
   if (!operation) throw new MountError(`${id} is not among the operations of this process`);
   const { organizationId } = from;
@@ -91,7 +90,7 @@ export async function runOperation<Id extends OperationId>(
   const performed = await operation.perform({ params, query, body, ifMatch }, call);
   // why: only a call with an Idempotency-Key can be answered from what was stored
   const { answer } = performed as { answer: unknown };
-  return (isRawJson(answer) ? JSON.parse(answer.rawJson) : answer) as AnswerValue<(typeof OPERATIONS)[Id]>;
+  return answer as Answer<(typeof OPERATIONS)[Id]>;
 }
 
 /** A person's rights as they are at this moment; throws FORBIDDEN when they may no longer sign in. */

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 
 /** A place in a sorted list: the sort key (null when the row has none) and the id that breaks ties. */
@@ -7,12 +6,6 @@ export type CursorPosition = { key: string | null; id: number };
 /** The opaque cursor of a place, valid for the sort it was made under. */
 export function encodeCursor(sort: string, place: CursorPosition): string {
   return Buffer.from(JSON.stringify([sort, place.key, place.id])).toString('base64url');
-}
-
-/** SQL: the cursor that `encodeCursor` makes, of a text and an id of the row. */
-export function nextCursorSql(sort: string, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string> {
-  const text = sql`json_build_array(${sort}::text, ${key}, ${id})::text`;
-  return sql<string>`translate(encode(convert_to(${text}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
 }
 
 /** The place a cursor names, or undefined without one; throws INVALID_INPUT for a cursor of another list or sort. */

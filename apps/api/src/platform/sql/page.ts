@@ -1,7 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
-import { type Columns, jsonColumns } from './json-columns.ts';
 
 /** Rows that an export takes at most: all of a property. */
 export const EXPORT_MAX_ROWS = 1_000_000;
@@ -33,7 +32,7 @@ export async function selectPage<Row extends object, More = null>(
   }: PageParts<More>,
 ): Promise<Page<Row, More>> {
   const { rows } = await sql<PageLine>`
-    with ${typeof ctes === 'function' ? ctes(sql`r.*`) : ctes}
+    with ${ctes}
     select h.*, case when coalesce(x."pageAt", 1) = 1 then ${objectOf(more)} end as "pageMore", x.*
     from (select ${found} as "pageFound", ${total} as "pageTotal") h left join rows x on true order by x."pageAt"`.execute(
     db,
@@ -50,17 +49,6 @@ export async function selectPage<Row extends object, More = null>(
     rows: first.pageAt === null ? [] : rows.slice(0, limit).map((line) => ownColumns(line) as Row),
     last: end && end.pageId !== null ? { key: end.pageKey, id: end.pageId } : null,
   };
-}
-
-/** A page as one line: `rows` with these columns as lists (`jsonColumns`), behind them the lists of each row's sort key and id. */
-export function pageColumns<Row, More>(
-  names: readonly (keyof Row & string)[],
-  { ctes, total = sql`(select count(*) from found)`, found = sql`true`, more }: PageParts<More>,
-): RawBuilder<ColumnsLine<Row, More>> {
-  return sql<ColumnsLine<Row, More>>`
-    with ${typeof ctes === 'function' ? ctes(sql`r.*`) : ctes}
-    select ${found} as "pageFound", ${total} as "pageTotal", ${objectOf(more)} as "pageMore",
-      ${jsonColumns<Row & PlaceOfRow>([...names, 'pageKey', 'pageId'], sql`select r.* from rows r order by r."pageAt"`)} as "pageRows"`;
 }
 
 /** In which direction a list is sorted, how many rows its page has, and after which place it begins. */
@@ -169,8 +157,7 @@ function ownColumns({ pageFound, pageTotal, pageMore, pageKey, pageId, pageAt, .
 
 /** What a page is read from. */
 export type PageParts<More = null> = {
-  /** Also as a function of how a row `r` gives its own columns: all of them, or as one of JSON. */
-  ctes: RawBuilder<unknown> | ((own: RawBuilder<unknown>) => RawBuilder<unknown>);
+  ctes: RawBuilder<unknown>;
   /** None for a list that is always read whole. */
   limit?: number;
   /** How many rows the whole filter has; those of the CTE `found` unless said. */
@@ -201,12 +188,3 @@ type PageLine = {
   pageId: number | null;
   pageAt: number | null;
 };
-
-/** A page as one line. */
-export type ColumnsLine<Row, More> = {
-  pageFound: boolean;
-  pageTotal: number;
-  pageMore: More;
-  pageRows: Columns<Row & PlaceOfRow>;
-};
-type PlaceOfRow = { pageKey: string | null; pageId: number };

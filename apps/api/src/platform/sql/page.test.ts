@@ -1,3 +1,4 @@
+import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
@@ -5,15 +6,15 @@ import type { TestUser } from '#testing/user-factory.ts';
 import { narrow } from '../identity/access.ts';
 import { txContext } from '../identity/viewer.ts';
 import { personNow } from '../operations/operation.ts';
-import type { CursorPosition } from '../sql/cursor.ts';
-import type { ListAsk } from '../sql/list-sort.ts';
-import { all, isScopeFound, listScope, numberKey, sortedBy, textKey } from '../sql/list-sort.ts';
-import { fixedPage } from './fixed-page.ts';
+import type { CursorPosition } from './cursor.ts';
+import type { ListAsk } from './list-sort.ts';
+import { all, isScopeFound, listScope, numberKey, sortedBy, textKey } from './list-sort.ts';
+import { type Page, selectPage } from './page.ts';
 
 type Order = 'name' | 'plan' | 'length';
 type Ask = ListAsk & {
   sort: Order;
-  filter: { plan?: string; isLong?: boolean; digit?: string; q?: string };
+  filter: { plan?: string; isLong?: boolean };
 };
 type Row = { id: number; name: string; plan: string | null };
 type Asked = Partial<Pick<Ask, 'sort' | 'isDescending' | 'limit' | 'filter'>> & {
@@ -29,10 +30,9 @@ const SORTED = sortedBy<Order>({
 });
 
 // The units of a property: a plan is shared by several, and some have none.
-const selectUnits = fixedPage<Ask, Row, { plans: number }>({
-  names: ['id', 'name', 'plan'],
-  values: ['plan'],
-  parts: (ask) => ({
+function selectUnits(db: Db, ask: Ask): Promise<Page<Row, { plans: number }>> {
+  return selectPage<Row, { plans: number }>(db, {
+    limit: ask.limit,
     found: isScopeFound(ask),
     more: { plans: sql`(select count(distinct f.plan) from found f)` },
     ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), found as (
@@ -42,12 +42,10 @@ const selectUnits = fixedPage<Ask, Row, { plans: number }>({
       ) x where ${all([
         ask.filter.plan !== undefined && sql`x.plan = ${ask.filter.plan}`,
         ask.filter.isLong !== undefined && sql`(length(x.name) > 2) = ${sql.lit(ask.filter.isLong)}`,
-        ask.filter.digit !== undefined && sql`strpos(x.name, ${sql.lit(ask.filter.digit)}) > 0`,
-        ask.filter.q !== undefined && sql`strpos(x.name, ${ask.filter.q}) > 0`,
       ])}
     ), ${SORTED.page(ask)}, rows as (select ${SORTED.place(ask)}, page.id, page.name, page.plan from page)`,
-  }),
-});
+  });
+}
 
 const PLANS = ['B', null, 'A', 'B', 'A', null, 'A', 'B', null];
 
@@ -74,7 +72,7 @@ beforeAll(async () => {
   stranger = await t.a.user({ organizationId: away.organizationId, isAdmin: true });
 });
 
-describe('a page of a list whose statement is kept', () => {
+describe('a page of a list', () => {
   const orders = (['name', 'plan', 'length'] as const).flatMap((sort) =>
     [false, true].map((isDescending) => ({ sort, isDescending })),
   );
@@ -112,7 +110,7 @@ describe('a page of a list whose statement is kept', () => {
     expect(rest.rows.map(({ id }) => id)).toEqual(made.slice(2).map(({ id }) => id));
   });
 
-  test('answers each order, place and filter by its own statement, in whatever sequence they are asked', async () => {
+  test('is right for each order, place and filter, in whatever sequence they are asked', async () => {
     const asks: Asked[] = [
       { sort: 'name' },
       { sort: 'name', isDescending: true },
@@ -128,26 +126,6 @@ describe('a page of a list whose statement is kept', () => {
     const twice = [...asks, ...asks.toReversed(), ...asks];
     for (const ask of twice) expect(await idsOf(ask), JSON.stringify(ask)).toEqual(expectedOf(ask));
   });
-
-  test('is right after more sets of filters than are kept', async () => {
-    const digits = Array.from({ length: 130 }, (_, at) => String(at));
-    for (const digit of [...digits, ...digits.slice(0, 3)])
-      expect(await idsOf({ sort: 'name', filter: { digit } }), digit).toEqual(
-        inOrder(
-          units.filter(({ name }) => name.includes(digit)),
-          { sort: 'name' },
-        ),
-      );
-  });
-
-  test('has the same rows where the statement is put together for the question: what was typed, and a file', async () => {
-    expect(await idsOf({ sort: 'plan', filter: { q: '' } })).toEqual(await idsOf({ sort: 'plan' }));
-    expect(await idsOf({ sort: 'plan', filter: { q: '1' } })).toEqual(
-      await idsOf({ sort: 'plan', filter: { digit: '1' } }),
-    );
-    const file = await page({ sort: 'plan', limit: 200_000 });
-    expect([file.rows, file.last]).toEqual([(await page({ sort: 'plan' })).rows, null]);
-  });
 });
 
 describe('the place where the page of somebody else ended', () => {
@@ -161,7 +139,7 @@ describe('the place where the page of somebody else ended', () => {
     expect(await idsOf({ as: neighbour, sort: 'plan', after: last ?? undefined })).toEqual([]);
   });
 
-  test('is read by each with the rights of their own, by one statement in turns', async () => {
+  test('is read by each with the rights of their own, in turns', async () => {
     for (const [as, ids] of [
       [stranger, strangersUnits],
       [neighbour, neighboursUnits],
@@ -186,8 +164,7 @@ async function page({ as = admin, of = property.id, after, ...asked }: Asked) {
     ...asked,
   };
   const context = txContext(viewer, { requestId: 'test', address: '127.0.0.1' });
-  const once = { mode: 'read', isSingle: true, isPlannedOnce: true } as const;
-  return t.database.withTx(context, once, ({ db }) => selectUnits(db, ask));
+  return t.database.withTx(context, { mode: 'read' }, ({ db }) => selectUnits(db, ask));
 }
 
 async function idsOf(asked: Asked): Promise<number[]> {
