@@ -36,7 +36,7 @@ const current = sql`case e.entity
     from maintenance_note m
     left join maintenance_record r on r.organization_id = m.organization_id and r.id = m.record_id
     left join service_request s on s.organization_id = m.organization_id and s.id = m.service_request_id
-    join unit n on n.organization_id = m.organization_id and n.id = coalesce(r.unit_id, s.unit_id)
+    join unit n on n.organization_id = m.organization_id and n.id = case when r.unit_id is not null then r.unit_id else s.unit_id end
     join property p on p.organization_id = n.organization_id and p.id = n.property_id where ${isIt('m')})
   when 'contact' then (select c.name from contact c where ${isIt('c')})
   when 'emergency_sheet' then (select p.name from property p where ${isIt('p')})

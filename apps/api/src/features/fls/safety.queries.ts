@@ -6,7 +6,7 @@ import { localDay } from '#platform/identity/day.ts';
 import { visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, type Names, namesById, peopleList } from '#platform/lookups/name-lists.ts';
 import { insuredUntil, isCriticalDeficiency, isRecalledDevice } from '#platform/lookups/open-work.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import { IS_UNPROVED_BILL } from './standing.ts';
 
@@ -69,42 +69,15 @@ export type SafetyFacts = {
   deficiencies: SafetyDeficiency[];
 };
 
-const PLACE = columnNames<SafetyPlace>()([
-  ...(['id', 'organizationId', 'name', 'region', 'managerId', 'maintenanceManagerId', 'today', 'extraTypes'] as const),
-]);
-const RECORD = columnNames<SafetyRecord>()([
-  ...(['id', 'propertyId', 'type', 'enabled', 'compliantThrough', 'throughBasis', 'scheduledOn'] as const),
-  ...(['vendorName', 'hasCoi', 'insuredUntil'] as const),
-]);
-const VISITS = columnNames<SafetyVisits>()(['recordId', 'isPaidNotProven', 'isReport', 'againCents', 'reach']);
-const RECALLED = columnNames<SafetyRecalled>()(['recordId', 'devices']);
-const MISSED = columnNames<SafetyMissed>()(['eventId', 'missed', 'later']);
-const DEFICIENCY = columnNames<SafetyDeficiency>()(['recordId', 'isCritical', 'quoteCents', 'foundOn', 'fixedOn']);
-
-type Line = {
-  places: Columns<SafetyPlace>;
-  people: NameList;
-  records: Columns<SafetyRecord>;
-  visits: Columns<SafetyVisits>;
-  missed: Columns<SafetyMissed>;
-  recalled: Columns<SafetyRecalled>;
-  deficiencies: Columns<SafetyDeficiency>;
-};
+/** As the statement gives them, the names of people apart. */
+type Line = Omit<SafetyFacts, 'people'> & { people: NameList };
 
 /** Reads the systems, or those of one kind, of the properties that the caller sees and the filters let through. */
 export async function selectSafety(db: Db, ask: Ask): Promise<SafetyFacts> {
   const { rows } = await lineOf(ask).execute(db);
   const [line] = rows;
   if (!line) throw new Error('a select without a table gives one row');
-  return {
-    places: rowsOf(PLACE, line.places),
-    people: namesById(line.people),
-    records: rowsOf(RECORD, line.records),
-    visits: rowsOf(VISITS, line.visits),
-    missed: rowsOf(MISSED, line.missed),
-    recalled: rowsOf(RECALLED, line.recalled),
-    deficiencies: rowsOf(DEFICIENCY, line.deficiencies),
-  };
+  return { ...line, people: namesById(line.people) };
 }
 
 /** SQL condition: rows of the table `alias` on the properties of `scope`. */
@@ -155,38 +128,22 @@ function lineOf({ viewer, now, filter }: Ask): RawBuilder<Line> {
       ) f on true
       group by e.record_id
     )
-    select ${jsonColumns(
-      PLACE,
-      sql`select s.id, s.organization_id as "organizationId", s.name, s.region, s.regional_manager_id as "managerId",
+    select ${jsonRows<SafetyPlace>(sql`select s.id, s.organization_id as "organizationId", s.name, s.region, s.regional_manager_id as "managerId",
         s.regional_maintenance_manager_id as "maintenanceManagerId", s.today, coalesce(f.extra_types, '{}') as "extraTypes"
-        from scope s left join fls_settings f on f.organization_id = s.organization_id`,
-    )} as places,
+        from scope s left join fls_settings f on f.organization_id = s.organization_id`)} as places,
       ${peopleList(sql`select unnest(array[s.regional_manager_id, s.regional_maintenance_manager_id]) from scope s`)} as people,
-      ${jsonColumns(
-        RECORD,
-        sql`select r.id, r.property_id as "propertyId", r.type, r.enabled, r.compliant_through as "compliantThrough",
+      ${jsonRows<SafetyRecord>(sql`select r.id, r.property_id as "propertyId", r.type, r.enabled, r.compliant_through as "compliantThrough",
           r.through_basis as "throughBasis", r.scheduled_on as "scheduledOn", r.vendor_name as "vendorName",
           case when c.id is not null then c.coi_expires_on is not null end as "hasCoi", ${insuredUntil} as "insuredUntil"
-          from record r left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null`,
-      )} as records,
-      ${jsonColumns(
-        VISITS,
-        sql`select v.record_id as "recordId", v.is_paid_not_proven as "isPaidNotProven", v.is_report as "isReport",
-          v.again_cents as "againCents", v.reach[1:1] as reach from visit v`,
-      )} as visits,
-      ${jsonColumns(
-        MISSED,
-        sql`select u.event_id as "eventId", count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later
+          from record r left join contact c on c.organization_id = r.organization_id and c.id = r.vendor_id and c.archived_at is null`)} as records,
+      ${jsonRows<SafetyVisits>(sql`select v.record_id as "recordId", v.is_paid_not_proven as "isPaidNotProven", v.is_report as "isReport",
+          v.again_cents as "againCents", v.reach[1:1] as reach from visit v`)} as visits,
+      ${jsonRows<SafetyMissed>(sql`select u.event_id as "eventId", count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later
           from fls_missed_unit u where ${ofScope('u')} and u.event_id = any (array(select v.reach[1][1] from visit v where v.reach is not null))
-          group by u.event_id`,
-      )} as missed,
-      ${jsonColumns(
-        RECALLED,
+          group by u.event_id`)} as missed,
+      ${jsonRows<SafetyRecalled>(
         sql`select v.record_id as "recordId", count(*) as devices from fls_device v where ${ofScope('v')} and ${isRecalledDevice} group by v.record_id`,
       )} as recalled,
-      ${jsonColumns(
-        DEFICIENCY,
-        sql`select k.record_id as "recordId", ${isCriticalDeficiency} as "isCritical", k.quote_cents as "quoteCents", k.found_on as "foundOn",
-          k.fixed_on as "fixedOn" from fls_deficiency k where ${ofScope('k')}`,
-      )} as deficiencies`;
+      ${jsonRows<SafetyDeficiency>(sql`select k.record_id as "recordId", ${isCriticalDeficiency} as "isCritical", k.quote_cents as "quoteCents", k.found_on as "foundOn",
+          k.fixed_on as "fixedOn" from fls_deficiency k where ${ofScope('k')}`)} as deficiencies`;
 }

@@ -25,7 +25,7 @@ import {
   sortedBy,
   textKey,
 } from '#platform/sql/list-sort.ts';
-import { type Page, selectPage } from '#platform/sql/page.ts';
+import { isOnPage, type Page, selectPage } from '#platform/sql/page.ts';
 
 type Ask = ListAsk<typeof itemsReport>;
 type ItemRow = RowOfList<typeof itemsReport>;
@@ -88,10 +88,7 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
   timeoutMs: 15_000,
 };
 
-/**
- * One page of items with life and cost; totals cover the whole filter. `is true` keeps the page a hashed set: with a join the
- * planner expects one row, and a file of 15,000 items compares each with each.
- */
+/** One page of items with life and cost; totals cover the whole filter. */
 function selectItems(db: Db, ask: Ask): Promise<Page<ItemRow, More>> {
   const { now, sort, limit, filter } = ask;
   const spent = sql`${spentCteJoin} ${repairRulesJoin} join organization o on o.id = l.organization_id`;
@@ -117,7 +114,7 @@ function selectItems(db: Db, ask: Ask): Promise<Page<ItemRow, More>> {
       select ${SORTED.place(ask, sql`l.id`)}, r.*
       from life l ${itemPlaceJoins} ${spent} ${coverJoin} ${property}
       cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents", ${tags} as tags) r
-      where (l.id in (select x.id from page x)) is true
+      where ${isOnPage(sql`l.id`, ask)}
     ), sums as (
       select count(*) as total, ${TOTALS} as totals from found f
     )`,

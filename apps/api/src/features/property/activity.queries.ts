@@ -116,8 +116,8 @@ export async function selectActivity(
 const personName = sql`concat_ws(' ', a.first_name, a.last_name)`;
 
 // Where an item went or was; an event that names no unit has the one where the last move before it led, else where the first one
-// after it began, else where the item is.
-const unitOfEvent = sql`case when e.to_unit_id is not null or e.from_unit_id is not null then coalesce(e.to_unit_id, e.from_unit_id)
+// after it began, else where the item is. A `case`, since the policies keep PostgreSQL from asking an index about a coalesce (decision 17).
+const unitOfEvent = sql`case when e.to_unit_id is not null then e.to_unit_id when e.from_unit_id is not null then e.from_unit_id
     when b.id is not null then b.to_unit_id when n.id is not null then n.from_unit_id else i.unit_id end`;
 const movesOfItem = sql`item_event o where o.organization_id = e.organization_id and o.item_id = e.item_id
         and (o.to_unit_id is not null or o.from_unit_id is not null)`;

@@ -18,7 +18,7 @@ import {
 import type { Handlers } from '#platform/operations/context.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, sortedBy } from '#platform/sql/list-sort.ts';
-import { selectPage } from '#platform/sql/page.ts';
+import { isOnPage, selectPage } from '#platform/sql/page.ts';
 
 type Report = typeof installedReport;
 type Counts = { items: number; dated: number; minimums: number };
@@ -52,7 +52,7 @@ const reading: ListReading<Report, More> = {
         where ${isInstalledThisYear} and ${isNamed}
       ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${lifeJoins(coverJoin, itemPlaceJoins)} ${place}
-        where (l.id in (select x.id from page x)) is true
+        where ${isOnPage(sql`l.id`, ask)}
       )`,
     });
   },

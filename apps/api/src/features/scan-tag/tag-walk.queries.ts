@@ -22,7 +22,7 @@ export async function selectWalk(db: Db, viewer: Viewer, tagId: number): Promise
   const { rows } = await sql<WalkRow>`${hereOf(
     viewer,
     sql`scan_tag t left join item i on i.organization_id = t.organization_id and i.id = t.item_id and i.archived_at is null
-      join unit u on u.organization_id = t.organization_id and u.id = coalesce(t.unit_id, i.unit_id)`,
+      join unit u on u.organization_id = t.organization_id and u.id = case when t.unit_id is not null then t.unit_id else i.unit_id end`,
     sql`t.id = ${tagId}`,
   )} select ${walkColumns} from here h`.execute(db);
   const [row] = rows;

@@ -9,7 +9,7 @@ import { instant } from '#platform/base/instant.ts';
 import { localDay } from '#platform/identity/day.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import type { ListReading } from '#platform/lists/list-handler.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
 import type { ListAsk } from '#platform/sql/list-sort.ts';
 import { all, dateKey, numberKey, sortedBy, textKey } from '#platform/sql/list-sort.ts';
 import { selectPage } from '#platform/sql/page.ts';
@@ -20,46 +20,28 @@ type WireToday = z.infer<typeof TodayAnswer>;
 type Row = z.infer<typeof TodayRow>;
 type Asked = { viewer: Viewer; now: string; propertyId: number | undefined };
 /** A line as it is read: of one property, what follows from the property for all lines is not in it. */
-type Line = Pick<Row, (typeof SAID)[number]> & { urgency: number; total: number };
-type Place = Pick<Row, (typeof OF_PLACE)[number]>;
+type Line = Pick<
+  Row,
+  'id' | 'unitId' | 'subject' | 'reason' | 'priority' | 'count' | 'of' | 'ageDays' | 'dueOn' | 'version'
+> & { urgency: number; total: number };
+type Place = Pick<
+  Row,
+  | ('unitName' | 'organizationId' | 'organizationName' | 'propertyId' | 'propertyName')
+  | ('daysLeft' | 'jobId' | 'delivery')
+>;
 type PlacedLine = Line & Place;
 type Found = Pick<
   WireToday,
   'today' | 'asOf' | 'itemsCountedAt' | 'propertyCount' | 'unitCount' | 'uncountedProperties'
 > &
   Record<`next${'Request' | 'Paper' | 'Warranty' | 'Item'}`, string | null>;
-type FoundAll = Found & { lines: Columns<PlacedLine> };
+type FoundAll = Found & { lines: PlacedLine[] };
 type FoundOne = Found &
   Pick<Row, 'organizationId' | 'organizationName' | 'propertyId' | 'propertyName'> & {
-    lines: Columns<Line>;
+    lines: Line[];
     /** Of the units of the lines, by id. */
     unitNames: Record<number, string> | null;
   };
-
-const SAID = columnNames<Row>()([
-  'id',
-  'unitId',
-  'subject',
-  'reason',
-  'priority',
-  'count',
-  'of',
-  'ageDays',
-  'dueOn',
-  'version',
-]);
-const OF_PLACE = columnNames<Row>()([
-  'unitName',
-  'organizationId',
-  'organizationName',
-  'propertyId',
-  'propertyName',
-  'daysLeft',
-  'jobId',
-  'delivery',
-]);
-const LINE_COLUMNS = columnNames<Line>()([...SAID, 'urgency', 'total']);
-const PLACED_COLUMNS = columnNames<PlacedLine>()([...LINE_COLUMNS, ...OF_PLACE]);
 
 /**
  * All of Today in one statement; undefined where a property is named that the viewer does not see. Items are
@@ -73,7 +55,7 @@ async function selectTodayOfAll(db: Db, asked: Asked): Promise<WireToday> {
   const { rows } = await ofAll(asked).execute(db);
   const [found] = rows;
   if (!found) throw new Error('Today of all places has one row');
-  return answerOf(found, rowsOf<PlacedLine>(PLACED_COLUMNS, found.lines), (line) => line);
+  return answerOf(found, found.lines, (line) => line);
 }
 
 async function selectTodayOfOne(db: Db, asked: Asked): Promise<WireToday | undefined> {
@@ -81,7 +63,7 @@ async function selectTodayOfOne(db: Db, asked: Asked): Promise<WireToday | undef
   const [found] = rows;
   if (!found) return undefined;
   const { today, organizationId, organizationName, propertyId, propertyName, unitNames } = found;
-  return answerOf(found, rowsOf<Line>(LINE_COLUMNS, found.lines), ({ unitId, dueOn }) => ({
+  return answerOf(found, found.lines, ({ unitId, dueOn }) => ({
     unitName: unitId === null ? null : (unitNames?.[unitId] ?? null),
     ...{ organizationId, organizationName, propertyId, propertyName, jobId: null, delivery: null },
     daysLeft: dueOn === null ? null : daysBetween(today, dueOn),
@@ -127,7 +109,7 @@ function ofAll(asked: TodayScope): RawBuilder<FoundAll> {
   return sql<FoundAll>`
     with ${lineCtes(asked)}
     select coalesce((select w.today from owner w order by w.id limit 1), ${localDay(asked.now, sql`${sql.lit(DEFAULT_TIME_ZONE)}::text`)}) as "today",
-      ${asked.now}::text as "asOf", k.*, ${jsonColumns<PlacedLine>(PLACED_COLUMNS, firstLines(lineColumns('first')))} as lines, ${nextDue},
+      ${asked.now}::text as "asOf", k.*, ${jsonRows<PlacedLine>(firstLines(lineColumns('first')))} as lines, ${nextDue},
       (select min(c.ends_on) from paper_later c) as "nextPaper"
     from (select ${instant(sql`min(s.computed_at)`)} as "itemsCountedAt", count(*) as "propertyCount", coalesce(sum(s.units), 0) as "unitCount",
       count(*) filter (where s.units is null) as "uncountedProperties", min(s.next_past_on) filter (where s.next_past_on >= s.today) as "nextItem" from scope s) k`;
@@ -139,7 +121,7 @@ function ofOne(asked: TodayScope): RawBuilder<FoundOne> {
     select s.today, ${asked.now}::text as "asOf", ${instant(sql`s.computed_at`)} as "itemsCountedAt", 1 as "propertyCount",
       coalesce(s.units, 0) as "unitCount", case when s.units is null then 1 else 0 end as "uncountedProperties",
       s.organization_id as "organizationId", s.organization_name as "organizationName", s.property_id as "propertyId", s.property_name as "propertyName",
-      ${jsonColumns<Line>(LINE_COLUMNS, sql`select * from shown`)} as lines, (select json_object_agg(u.id, u.name) from unit u
+      ${jsonRows<Line>(sql`select * from shown`)} as lines, (select json_object_agg(u.id, u.name) from unit u
         where u.organization_id = s.organization_id and u.id = any (array(select l."unitId" from shown l where l."unitId" is not null))) as "unitNames",
       ${nextDue}, null as "nextPaper", case when s.next_past_on >= s.today then s.next_past_on end as "nextItem"
     from scope s`;

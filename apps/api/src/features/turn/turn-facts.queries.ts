@@ -5,7 +5,7 @@ import { localDay } from '#platform/identity/day.ts';
 import { personName } from '#platform/identity/person-name.ts';
 import { type Viewer, visibleProperty } from '#platform/identity/viewer.ts';
 import { type NameList, nameIn, nameList, namesById } from '#platform/lookups/name-lists.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
 import { waitsOf } from './task-waits.ts';
 
 export type TaskFact = {
@@ -80,22 +80,16 @@ const WALKS: RawBuilder<unknown> = sql`(select coalesce(${WALK_LIST}, '[]') from
 type OfTurn = { turnId: number };
 type StoredTask = Omit<TaskFact, 'vendorName' | 'waitsFor'> & OfTurn;
 type StoredWait = OfTurn & { taskId: number; waitsForId: number };
-const STORED_TASK = columnNames<StoredTask>()([
-  ...(['vendorId', 'id', 'turnId', 'trade', 'plannedOn', 'doneOn', 'partsFrom', 'partsUntil'] as const),
-  ...(['reopenedCount', 'reopenedOn', 'budgetCents', 'costCents'] as const),
-]);
-const TASK = columnNames<TaskFact & OfTurn>()([...STORED_TASK, 'vendorName', 'waitsFor']);
-const WAIT = columnNames<StoredWait>()(['taskId', 'waitsForId', 'turnId']);
-const MOVE = columnNames<TurnCourse['moves'][number] & OfTurn>()(['turnId', 'onDay', 'toLane']);
-const WALK = columnNames<TurnCourse['walks'][number] & OfTurn>()(['turnId', 'walkedOn', 'passed', 'reason']);
+type Move = TurnCourse['moves'][number] & OfTurn;
+type Walk = TurnCourse['walks'][number] & OfTurn;
 
 /** What happened in turns, a list each over all of them, and the names of the vendors. */
 export type CourseLists = {
-  tasks: Columns<StoredTask>;
+  tasks: StoredTask[];
   vendors: NameList;
-  waits: Columns<StoredWait>;
-  moves: Columns<TurnCourse['moves'][number] & OfTurn>;
-  walks: Columns<TurnCourse['walks'][number] & OfTurn>;
+  waits: StoredWait[];
+  moves: Move[];
+  walks: Walk[];
 };
 
 /** SQL condition: rows of the table `alias` on the property that is asked about. */
@@ -114,38 +108,27 @@ export function taskCte(ofPlace: OfPlace): RawBuilder<unknown> {
 
 /** The columns of CourseLists: what happened in all turns of the CTE `listed`, each read in one pass. */
 export function courseLists(ofPlace: OfPlace, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${jsonColumns(
-    STORED_TASK,
-    sql`select k.id, k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
+  return sql`${jsonRows<StoredTask>(sql`select k.id, k.turn_id as "turnId", k.trade, k.vendor_id as "vendorId", k.planned_on as "plannedOn", k.done_on as "doneOn",
       k.parts_from as "partsFrom", k.parts_until as "partsUntil", k.reopened_count as "reopenedCount", k.reopened_on as "reopenedOn",
-      k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`,
-  )} as tasks, ${nameList('contact', organizationId, sql`select k.vendor_id from task k`)} as vendors, ${jsonColumns(
-    WAIT,
-    sql`select y.turn_id as "turnId", y.task_id as "taskId", y.waits_for_id as "waitsForId" from turn_task_wait y
-      where ${ofPlace('y')} and ${ofTurns('y')} order by y.task_id, y.waits_for_id`,
-  )} as waits, ${jsonColumns(
-    MOVE,
-    sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofPlace('m')} and ${ofTurns('m')}
-      order by m.turn_id, m.id`,
-  )} as moves, ${jsonColumns(
-    WALK,
-    sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed, w.pass_reason as reason from turn_walk w where ${ofPlace('w')} and ${ofTurns('w')}
-      order by w.turn_id, w.id`,
-  )} as walks`;
+      k.budget_cents as "budgetCents", k.cost_cents as "costCents" from task k order by k.turn_id, k.id`)} as tasks, ${nameList('contact', organizationId, sql`select k.vendor_id from task k`)} as vendors, ${jsonRows<StoredWait>(sql`select y.turn_id as "turnId", y.task_id as "taskId", y.waits_for_id as "waitsForId" from turn_task_wait y
+      where ${ofPlace('y')} and ${ofTurns('y')} order by y.task_id, y.waits_for_id`)} as waits, ${jsonRows<Move>(sql`select m.turn_id as "turnId", m.on_day as "onDay", m.to_lane as "toLane" from turn_move m where ${ofPlace('m')} and ${ofTurns('m')}
+      order by m.turn_id, m.id`)} as moves, ${jsonRows<Walk>(sql`select w.turn_id as "turnId", w.walked_on as "walkedOn", w.passed, w.pass_reason as reason from turn_walk w where ${ofPlace('w')} and ${ofTurns('w')}
+      order by w.turn_id, w.id`)} as walks`;
 }
-
-const NOTHING: readonly number[] = [];
 
 /** Gives each of the turns, in the order of their ids, what happened in it. */
 export function addCourse(turns: readonly TurnCourse[], lists: CourseLists): void {
   const vendors = namesById(lists.vendors);
-  const [vendorIds, taskIds] = lists.tasks as [(number | null)[] | null, number[] | null];
-  const vendorNames = vendorIds?.map((id) => nameIn(vendors, id)) ?? null;
-  const waits = Map.groupBy(rowsOf(WAIT, lists.waits), ({ taskId }) => taskId);
-  const waitsFor = taskIds?.map((id) => waits.get(id)?.map(({ waitsForId }) => waitsForId) ?? NOTHING) ?? null;
-  const nextTasks = partsOf(rowsOf<TaskFact & OfTurn>(TASK, [...lists.tasks, vendorNames, waitsFor]));
-  const nextMoves = partsOf(rowsOf(MOVE, lists.moves));
-  const nextWalks = partsOf(rowsOf(WALK, lists.walks));
+  const waits = Map.groupBy(lists.waits, ({ taskId }) => taskId);
+  const nextTasks = partsOf(
+    lists.tasks.map((task) => ({
+      ...task,
+      vendorName: nameIn(vendors, task.vendorId),
+      waitsFor: waits.get(task.id)?.map(({ waitsForId }) => waitsForId) ?? [],
+    })),
+  );
+  const nextMoves = partsOf(lists.moves);
+  const nextWalks = partsOf(lists.walks);
   for (const turn of turns) {
     turn.tasks = nextTasks(turn.id);
     turn.moves = oldestFirst(nextMoves(turn.id));

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/identity/day.ts';
 import { type Viewer, visibleProperties } from '#platform/identity/viewer.ts';
 import { type NameList, nameIn, nameList, namesById, peopleList } from '#platform/lookups/name-lists.ts';
-import { type Columns, columnNames, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
 import {
   addCourse,
   COURSE_DATES,
@@ -58,53 +58,38 @@ export async function selectListedTurns(
   const { today, lanes, turnsEver, organizationId, propertyId } = found;
   const people = namesById(found.people);
   const buildings = namesById(found.buildings);
-  const units = new Map(rowsOf(UNIT, found.units).map((unit) => [unit.unitId, unit]));
-  const due = new Map(rowsOf(DUE, found.due).map(({ unitId, items }) => [unitId, items]));
-  const turns: ListedTurn[] = [];
-  for (const turn of rowsOf<ListedTurn & Listed>(TURN, [...found.turns, ...ADDED.map(() => [])])) {
+  const units = new Map(found.units.map((unit) => [unit.unitId, unit]));
+  const due = new Map(found.due.map(({ unitId, items }) => [unitId, items]));
+  const turns = found.turns.flatMap(({ leadUserId, ...turn }): ListedTurn[] => {
     const unit = units.get(turn.unitId);
     // Its unit is archived.
-    if (!unit) continue;
-    turn.organizationId = organizationId;
-    turn.propertyId = propertyId;
-    turn.unitName = unit.unitName;
-    turn.floorPlan = unit.floorPlan;
-    turn.unitSortKey = unit.unitSortKey;
-    turn.buildingId = unit.buildingId;
-    turn.buildingName = nameIn(buildings, unit.buildingId);
-    turn.leadName = nameIn(people, turn.leadUserId);
-    turn.appliancesDue = due.get(turn.unitId) ?? 0;
-    turns.push(turn);
-  }
+    if (!unit) return [];
+    const names = { buildingName: nameIn(buildings, unit.buildingId), leadName: nameIn(people, leadUserId) };
+    const appliancesDue = due.get(turn.unitId) ?? 0;
+    return [{ ...turn, ...unit, ...names, organizationId, propertyId, appliancesDue, tasks: [], moves: [], walks: [] }];
+  });
   addCourse(turns, found);
   return { today, lanes, turnsEver, turns };
 }
 
-const DUE = columnNames<{ unitId: number; items: number }>()(['unitId', 'items']);
+type Due = { unitId: number; items: number };
 type Unit = Pick<ListedTurn, 'unitId' | 'unitName' | 'floorPlan' | 'unitSortKey' | 'buildingId'>;
-const UNIT = columnNames<Unit>()(['unitId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId']);
-// What `selectListedTurns` adds to a turn. It has a place in each row from the beginning: a row that grows afterwards takes several times as long.
-const ADDED = columnNames<ListedTurn>()([
-  ...(['organizationId', 'propertyId', 'unitName', 'floorPlan', 'unitSortKey', 'buildingId', 'buildingName'] as const),
-  ...(['leadName', 'appliancesDue', 'tasks', 'moves', 'walks'] as const),
-]);
-type Listed = Omit<ListedTurn, (typeof ADDED)[number]> & { leadUserId: number | null };
-const LISTED = columnNames<Listed>()([
-  ...(['id', 'unitId', 'lane', 'kind', 'laneSince', 'holdReason', 'moveOutOn', 'possessionOn', 'startOn'] as const),
-  ...(['targetOn', 'readyOn', 'moveInOn', 'closedOn', 'budgetCents', 'marketRentCents', 'targetSource'] as const),
-  ...(['importedTargetOn', 'leadUserId', 'version', 'updatedAt'] as const),
-]);
-const TURN = columnNames<ListedTurn & Listed>()([...LISTED, ...ADDED]);
+/** A turn as it is stored; the rest of a `ListedTurn` comes from the other lists. */
+type Listed = Omit<
+  ListedTurn,
+  | Exclude<keyof Unit, 'unitId'>
+  | ('organizationId' | 'propertyId' | 'buildingName' | 'leadName' | 'appliancesDue' | 'tasks' | 'moves' | 'walks')
+> & { leadUserId: number | null };
 type Found = Omit<ListedTurns, 'turns'> & {
   organizationId: number;
   propertyId: number;
-  turns: Columns<Listed>;
+  turns: Listed[];
   /** Those of the turns that still exist. */
-  units: Columns<Unit>;
+  units: Unit[];
   people: NameList;
   buildings: NameList;
   /** How many items of a unit come to the end of their life; units without one are missing. */
-  due: Columns<{ unitId: number; items: number }>;
+  due: Due[];
 } & CourseLists;
 
 function listing({ viewer, propertyId, now }: Asked, isOpenOnly: boolean): RawBuilder<Found> {
@@ -133,16 +118,13 @@ function listing({ viewer, propertyId, now }: Asked, isOpenOnly: boolean): RawBu
     select d.today, d.organization_id as "organizationId", d.property_id as "propertyId",
       (select s.lanes from turn_settings s where s.organization_id = d.organization_id) as lanes,
       (select count(*) from turn t where ${ofPlace('t')} and t.archived_at is null) as "turnsEver",
-      ${jsonColumns(LISTED, sql`select l.* from listed l order by l.id`)} as turns,
-      ${jsonColumns(UNIT, sql`select u.* from place u`)} as units,
+      ${jsonRows<Listed>(sql`select l.* from listed l order by l.id`)} as turns,
+      ${jsonRows<Unit>(sql`select u.* from place u`)} as units,
       ${peopleList(sql`select l."leadUserId" from listed l`)} as people,
       ${nameList('building', organizationId, sql`select u."buildingId" from place u`)} as buildings,
-      ${jsonColumns(
-        DUE,
-        sql`select i.unit_id as "unitId", count(*) as items from item i
+      ${jsonRows<Due>(sql`select i.unit_id as "unitId", count(*) as items from item i
           where ${ofPlace('i')} and i.unit_id = any (array(select l."unitId" from listed l where ${isAsked})) and i.status = 'ACTIVE'
             and i.archived_at is null
-             and (i.life_ends_on <= (select d.today + ${sql.lit(DUE_DAYS)} from day d) or i.recall_state in ('POSSIBLE', 'AFFECTED')) group by i.unit_id`,
-      )} as due, ${courseLists(ofPlace, organizationId)}
+             and (i.life_ends_on <= (select d.today + ${sql.lit(DUE_DAYS)} from day d) or i.recall_state in ('POSSIBLE', 'AFFECTED')) group by i.unit_id`)} as due, ${courseLists(ofPlace, organizationId)}
     from day d`;
 }

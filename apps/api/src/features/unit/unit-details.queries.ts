@@ -1,4 +1,3 @@
-import { ItemEvent } from '@lintel/contract/items/item';
 import { Unit, type UnitDetails } from '@lintel/contract/units/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { ExpectedType, StandIn } from '@lintel/domain/items/standard-set';
@@ -12,8 +11,9 @@ import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { isOpenFlag } from '#platform/lookups/open-work.ts';
 import { limitsOf, spentByItem } from '#platform/lookups/repair-advice.ts';
 import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
-import { type Columns, columnNames, jsonColumns } from '#platform/sql/json-columns.ts';
-import { ITEM_PARTS, type ItemParts, type Removed } from './unit-items.ts';
+import type { StoredItem } from '#platform/lookups/stored-item.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
+import type { Covered, Flagged, ItemParts, Removed, SpentOn } from './unit-items.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
 import { unitWorkColumns, unitWorkCtes, type WorkParts } from './unit-work.queries.ts';
 
@@ -30,28 +30,18 @@ export type NamedType = ExpectedType & { itemType: string; icon: string };
 
 const UNIT = Object.keys(Unit.shape) as (keyof WireUnit)[];
 
-/** The columns of each list of a unit, in the order of its statement. */
-export const UNIT_LISTS = {
-  timeline: Object.keys(ItemEvent.shape) as (keyof WireEvent)[],
-  openService: columnNames<WireService>()(['id', 'itemId', 'summary', 'priority', 'reportedAt']),
-  maintenance: columnNames<WireMaintenance>()(['id', 'itemId', 'summary', 'performedOn', 'costCents', 'vendor']),
-  expected: columnNames<NamedType>()(['itemTypeId', 'quantity', 'itemType', 'icon']),
-  standIns: columnNames<StandIn>()(['itemTypeId', 'countedUnderId']),
-  moved: columnNames<Removed>()(['itemTypeId', 'on']),
-};
-
 /** A unit with its items (past life first), its timeline, and the standard set of its kind of area. */
 export type UnitDetailsRow = WireUnit &
   WorkParts &
   ItemParts & {
-    timeline: Columns<WireEvent>;
-    openService: Columns<WireService>;
-    maintenance: Columns<WireMaintenance>;
+    timeline: WireEvent[];
+    openService: WireService[];
+    maintenance: WireMaintenance[];
     /** By the name of the type. */
-    expected: Columns<NamedType>;
-    standIns: Columns<StandIn>;
+    expected: NamedType[];
+    standIns: StandIn[];
     absentTypeIds: number[] | null;
-    moved: Columns<Removed>;
+    moved: Removed[];
   };
 
 // Of an item, what is shown or asked for: each column of such a CTE costs its part in starting the statement.
@@ -99,9 +89,7 @@ export async function selectUnitDetails(
       order by e.id desc limit ${sql.lit(TIMELINE_MAX)}
     )
     select ${sql.join(UNIT.map((name) => sql`${sql.ref(`s.${name}`)}`))},
-      ${jsonColumns(
-        ITEM_PARTS.items,
-        sql`select h.id, h.item_type_id as "itemTypeId", t.name as "itemType", t.icon, t.category, mk.id as "manufacturerId", mk.name as "manufacturerName",
+      ${jsonRows<StoredItem>(sql`select h.id, h.item_type_id as "itemTypeId", t.name as "itemType", t.icon, t.category, mk.id as "manufacturerId", mk.name as "manufacturerName",
             h.model_id as "modelId", m.name as "modelName", h.serial_number as "serialNumber", h.mfg_date as "mfgDate",
             h.install_date as "installDate", h.first_seen_on as "firstSeenOn", h.basis_date as "basisDate", h.eul_years as "eulYears",
             h.eul_source as "eulSource", h.life_ends_on as "lifeEndsOn", h.date_confidence as "dateConfidence",
@@ -113,55 +101,35 @@ export async function selectUnitDetails(
           from here h join item_type t on t.id = h.item_type_id left join model m on m.id = h.model_id
           left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, h.manufacturer_id)
           left join app_user cu on cu.id = h.condition_by
-          order by t.name, h.id`,
-      )} as items,
-      ${jsonColumns(ITEM_PARTS.spent, spentByItem(HERE, sql`s.today`))} as spent,
-      ${jsonColumns(ITEM_PARTS.covers, coversByItem(HERE))} as covers,
-      ${jsonColumns(
-        ITEM_PARTS.flags,
+          order by t.name, h.id`)} as items,
+      ${jsonRows<SpentOn>(spentByItem(HERE, sql`s.today`))} as spent,
+      ${jsonRows<Covered>(coversByItem(HERE))} as covers,
+      ${jsonRows<Flagged>(
         sql`select a.item_id as "itemId", a.property_id as "propertyId", a.id, a.action_state as "actionState" from unit_flag a where ${isOpenFlag}`,
       )} as flags,
       (select ${limitsOf('rr')} from repair_rules rr where rr.organization_id = s.organization_id) as "repairLimits",
       s.today,
-      ${jsonColumns(
-        UNIT_LISTS.timeline,
-        sql`select ${itemEventColumns} from latest e left join app_user actor on actor.id = e.user_id
+      ${jsonRows<WireEvent>(sql`select ${itemEventColumns} from latest e left join app_user actor on actor.id = e.user_id
           cross join lateral (select e.item_type_name as name) t
           cross join lateral (select ${unitNameAt('e.from_unit_id')} as name) came
           cross join lateral (select ${unitNameAt('e.to_unit_id')} as name) went
-          order by e.id desc`,
-      )} as timeline,
-      ${jsonColumns(
-        UNIT_LISTS.openService,
-        sql`select q.id, q.item_id as "itemId", q.summary, q.priority, ${instant('q.reported_at')} as "reportedAt" from service_request q
+          order by e.id desc`)} as timeline,
+      ${jsonRows<WireService>(sql`select q.id, q.item_id as "itemId", q.summary, q.priority, ${instant('q.reported_at')} as "reportedAt" from service_request q
           where q.organization_id = s.organization_id and q.unit_id = s.unit_id and q.closed_at is null and q.hidden_at is null
             and q.archived_at is null
-          order by q.priority_rank, q.id`,
-      )} as "openService",
-      ${jsonColumns(
-        UNIT_LISTS.maintenance,
-        sql`select r.id, r.item_id as "itemId", r.summary, r.performed_on as "performedOn", r.cost_cents as "costCents", r.vendor
+          order by q.priority_rank, q.id`)} as "openService",
+      ${jsonRows<WireMaintenance>(sql`select r.id, r.item_id as "itemId", r.summary, r.performed_on as "performedOn", r.cost_cents as "costCents", r.vendor
           from maintenance_record r
           where r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.hidden_at is null and r.archived_at is null
-          order by r.performed_on desc, r.id desc limit ${sql.lit(MAINTENANCE_MAX)}`,
-      )} as maintenance,
-      ${jsonColumns(
-        UNIT_LISTS.expected,
-        sql`select n.item_type_id as "itemTypeId", n.quantity, t.name as "itemType", t.icon
-          from standard_item n join item_type t on t.id = n.item_type_id where n.area_type_id = s.standard_area_id order by t.name`,
-      )} as expected,
-      ${jsonColumns(
-        UNIT_LISTS.standIns,
-        sql`select x.alternative_item_type_id as "itemTypeId", x.item_type_id as "countedUnderId"
-          from standard_item_alternative x where x.area_type_id = s.standard_area_id`,
-      )} as "standIns",
+          order by r.performed_on desc, r.id desc limit ${sql.lit(MAINTENANCE_MAX)}`)} as maintenance,
+      ${jsonRows<NamedType>(sql`select n.item_type_id as "itemTypeId", n.quantity, t.name as "itemType", t.icon
+          from standard_item n join item_type t on t.id = n.item_type_id where n.area_type_id = s.standard_area_id order by t.name`)} as expected,
+      ${jsonRows<StandIn>(sql`select x.alternative_item_type_id as "itemTypeId", x.item_type_id as "countedUnderId"
+          from standard_item_alternative x where x.area_type_id = s.standard_area_id`)} as "standIns",
       (select json_agg(n.item_type_id) from unit_item_type_absence n
         where n.organization_id = s.organization_id and n.unit_id = s.unit_id and n.archived_at is null) as "absentTypeIds",
-      ${jsonColumns(
-        UNIT_LISTS.moved,
-        sql`select k.item_type_id as "itemTypeId", e.happened_on as on from left_events e join known k on k.id = e.item_id
-          where e.kind in ('MOVED', 'STORED')`,
-      )} as moved,
+      ${jsonRows<Removed>(sql`select k.item_type_id as "itemTypeId", e.happened_on as on from left_events e join known k on k.id = e.item_id
+          where e.kind in ('MOVED', 'STORED')`)} as moved,
       ${unitWorkColumns()}
     from scope s`.execute(db);
   return rows[0];

@@ -1,8 +1,7 @@
 import type { UnitDetails } from '@lintel/contract/units/unit';
 import { expectedHere } from '@lintel/domain/items/standard-set';
 import type * as z from 'zod';
-import { rowsOf } from '#platform/sql/json-columns.ts';
-import { UNIT_LISTS, type UnitDetailsRow } from './unit-details.queries.ts';
+import type { UnitDetailsRow } from './unit-details.queries.ts';
 import { unitFigures } from './unit-figures.ts';
 import { unitItems } from './unit-items.ts';
 import { workOf } from './unit-work.queries.ts';
@@ -13,15 +12,12 @@ export function unitDetailsOf(row: UnitDetailsRow): z.infer<typeof UnitDetails> 
   const { turn, lanes, nextInspection, workEvents, ...others } = rest;
   const { spent: _sp, covers: _c, flags: _f, repairLimits: _l, today: _t, ...unit } = others;
   const { items, ages, retired, openFlags } = unitItems(row, turn?.unitTurn ?? null);
-  const { missing, expected, met } = standardOf(row, items, [...retired, ...rowsOf(UNIT_LISTS.moved, row.moved)]);
+  const { missing, expected, met } = standardOf(row, items, [...retired, ...row.moved]);
   return {
     ...unit,
     items,
     missing,
     expectedCount: expected,
-    openService: rowsOf(UNIT_LISTS.openService, row.openService),
-    maintenance: rowsOf(UNIT_LISTS.maintenance, row.maintenance),
-    timeline: rowsOf(UNIT_LISTS.timeline, row.timeline),
     work: workOf({ turn, lanes, nextInspection, workEvents }, openFlags),
     figures: unitFigures(items, { ages, retired: retired.length, expected, met }),
   };
@@ -33,10 +29,10 @@ function standardOf(
   items: readonly { itemTypeId: number }[],
   removed: readonly { itemTypeId: number; on: string | null }[],
 ) {
-  const all = rowsOf(UNIT_LISTS.expected, row.expected);
+  const all = row.expected;
   const { types, countedAs } = expectedHere({
     expected: all,
-    standIns: rowsOf(UNIT_LISTS.standIns, row.standIns),
+    standIns: row.standIns,
     absentTypeIds: row.absentTypeIds ?? [],
     presentTypeIds: items.map(({ itemTypeId }) => itemTypeId),
   });

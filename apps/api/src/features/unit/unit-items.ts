@@ -4,48 +4,24 @@ import type { Coverage } from '@lintel/domain/items/warranty-cover';
 import type { UnitTurn } from '@lintel/domain/units/unit-vacancy';
 import type * as z from 'zod';
 import { type ItemPlace, itemOf, type Spent, type StoredItem } from '#platform/lookups/stored-item.ts';
-import { type Columns, columnNames, rowsOf } from '#platform/sql/json-columns.ts';
 import type { WireUnit } from './unit-select.queries.ts';
 
 type WireItem = z.infer<typeof ItemLife>;
-type SpentOn = Spent & { itemId: number };
+export type SpentOn = Spent & { itemId: number };
 /** The last covered days of an item, 'infinity' for life. */
-type Covered = { itemId: number; until: string | null; perhapsUntil: string | null };
-type Flagged = { itemId: number | null; propertyId: number } & NonNullable<WireItem['flag']>;
+export type Covered = { itemId: number; until: string | null; perhapsUntil: string | null };
+export type Flagged = { itemId: number | null; propertyId: number } & NonNullable<WireItem['flag']>;
 /** A piece that is in the unit no longer, and since when. */
 export type Removed = { itemTypeId: number; on: string | null };
-
-/** The columns of each list that the items of a unit are made of, in the order of its statement. */
-export const ITEM_PARTS = {
-  items: columnNames<StoredItem>()([
-    ...(['id', 'itemTypeId', 'itemType', 'icon', 'category', 'manufacturerId', 'manufacturerName', 'modelId'] as const),
-    ...(['modelName', 'serialNumber', 'mfgDate', 'installDate', 'firstSeenOn', 'basisDate', 'eulYears'] as const),
-    ...(['eulSource', 'lifeEndsOn', 'dateConfidence', 'costCents', 'costSource', 'purchaseCents'] as const),
-    ...([
-      'warrantyEndsOn',
-      'recall',
-      'condition',
-      'conditionOn',
-      'conditionBy',
-      'note',
-      'status',
-      'retiredOn',
-    ] as const),
-    ...(['retiredReason', 'replacedByItemId', 'eulOverrideYears', 'priceOverrideCents', 'version'] as const),
-  ]),
-  spent: columnNames<SpentOn>()(['itemId', 'count12', 'cents12', 'cents24', 'cents']),
-  covers: columnNames<Covered>()(['itemId', 'until', 'perhapsUntil']),
-  flags: columnNames<Flagged>()(['itemId', 'propertyId', 'id', 'actionState']),
-};
 
 /** Of a unit's row, what its items are made of. */
 export type ItemParts = {
   /** In service and retired, by the name of their type. */
-  items: Columns<StoredItem>;
-  spent: Columns<SpentOn>;
-  covers: Columns<Covered>;
+  items: StoredItem[];
+  spent: SpentOn[];
+  covers: Covered[];
   /** Open ones of the unit and its items; an item has one at most at its property. */
-  flags: Columns<Flagged>;
+  flags: Flagged[];
   /** Null where the organization set none. */
   repairLimits: RepairThresholds | null;
   /** The day it is at the property. */
@@ -57,10 +33,9 @@ export type ItemParts = {
  * that were retired; and how many red flags wait for something.
  */
 export function unitItems(row: WireUnit & ItemParts, unitTurn: UnitTurn | null): UnitItems {
-  const all = rowsOf(ITEM_PARTS.items, row.items);
-  const openFlags = rowsOf(ITEM_PARTS.flags, row.flags);
-  const spent = byItem(rowsOf(ITEM_PARTS.spent, row.spent));
-  const covers = byItem(rowsOf(ITEM_PARTS.covers, row.covers));
+  const { items: all, flags: openFlags } = row;
+  const spent = byItem(row.spent);
+  const covers = byItem(row.covers);
   const flags = byItem(openFlags.filter(({ propertyId }) => propertyId === row.propertyId));
   const alike = { place: placeOf(row, unitTurn), today: row.today, limits: row.repairLimits };
   const inService = all.filter(({ status }) => status === 'ACTIVE');

@@ -11,7 +11,7 @@ import { dayAt } from '#platform/identity/day.ts';
 import { personName } from '#platform/identity/person-name.ts';
 import { openVacantDays } from '#platform/lookups/open-work.ts';
 import { isOpenTurn, unitTurn } from '#platform/lookups/unit-turn.ts';
-import { type Columns, jsonColumns, rowsOf } from '#platform/sql/json-columns.ts';
+import { jsonRows } from '#platform/sql/json-rows.ts';
 
 const EVENTS_MAX = 50;
 /** Of a red flag `a`, what is read more than once: each column of such a CTE costs its part in starting the statement. */
@@ -54,16 +54,6 @@ export const unitWorkCtes: RawBuilder<unknown> = sql`unit_turn as materialized (
       join scan_tag t on t.organization_id = m.organization_id and t.id = m.tag_id
     )`;
 
-const EVENTS = [
-  'kind',
-  'thingId',
-  'on',
-  'at',
-  'subject',
-  'detail',
-  'by',
-] as const satisfies readonly (keyof WorkEvent)[];
-
 /** The columns of which `workOf` makes the member `work` of UnitDetails (contract/unit), over `scope s`. */
 export function unitWorkColumns(): RawBuilder<unknown> {
   return sql`
@@ -72,11 +62,8 @@ export function unitWorkColumns(): RawBuilder<unknown> {
     (select g.lanes from turn_settings g where g.organization_id = s.organization_id) as lanes,
     (select json_build_object('id', i.id, 'dueOn', i.due_on) from inspection i where i.organization_id = s.organization_id
       and i.unit_id = s.unit_id and i.status = 'DRAFT' and i.archived_at is null order by i.due_on, i.id limit 1) as "nextInspection",
-    ${jsonColumns(
-      EVENTS,
-      sql`select e.kind, e.thing_id as "thingId", e.on_day as on, ${instant('e.at')} as at, e.subject, e.detail, ${personName('e.by_id')} as by
-        from work_event e order by e.at desc limit ${sql.lit(EVENTS_MAX)}`,
-    )} as "workEvents"`;
+    ${jsonRows<WorkEvent>(sql`select e.kind, e.thing_id as "thingId", e.on_day as on, ${instant('e.at')} as at, e.subject, e.detail, ${personName('e.by_id')} as by
+        from work_event e order by e.at desc limit ${sql.lit(EVENTS_MAX)}`)} as "workEvents"`;
 }
 
 /** The member `work` of UnitDetails (contract/unit). */
@@ -91,7 +78,7 @@ export function workOf({ turn, lanes, nextInspection, workEvents }: WorkParts, o
     },
     nextInspection,
     openFlags,
-    events: rowsOf(EVENTS, workEvents).map((event) => inWords(event, nameOf)),
+    events: workEvents.map((event) => inWords(event, nameOf)),
   };
 }
 
@@ -120,5 +107,5 @@ type WorkEvent = WireWork['events'][number];
 export type WorkParts = Pick<WireWork, 'nextInspection'> & {
   turn: { id: number; lane: string; daysInLane: number; daysVacant: number | null; unitTurn: UnitTurn } | null;
   lanes: readonly { key: string; name: string }[] | null;
-  workEvents: Columns<WorkEvent>;
+  workEvents: WorkEvent[];
 };

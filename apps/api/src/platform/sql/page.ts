@@ -1,3 +1,4 @@
+import { PAGE_LIMIT_MAX } from '@lintel/contract/base/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
@@ -85,6 +86,15 @@ export function placeById(order: Direction): RawBuilder<unknown> {
 /** The columns that say where a row is in a list that is always read whole: `order` sorts it. */
 export function placeInOrder(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`null::text as "pageKey", null::bigint as "pageId", row_number() over (order by ${order}) as "pageAt"`;
+}
+
+/**
+ * The condition that `id` is among those of the CTE `page`, for rows that are looked up anew. Those of a page are found by their key. Those of a
+ * file are a hashed set: of an array PostgreSQL expects ten rows, and would compare each of 15,000 with each.
+ */
+export function isOnPage(id: RawBuilder<unknown>, { limit }: Pick<PageOrder, 'limit'>): RawBuilder<boolean> {
+  if (limit > PAGE_LIMIT_MAX) return sql<boolean>`(${id} in (select x.id from page x)) is true`;
+  return sql<boolean>`${id} = any (array(select x.id from page x))`;
 }
 
 /** `{results, total, nextCursor}` of a page. */
