@@ -22,7 +22,7 @@ function Note() {
     resolver: contractResolver(Body, (values: { note: string }) => values),
   });
   return (
-    <ContractForm label="Note" form={form} submitLabel="Save" onCancel={() => {}} onSubmit={async () => STALE}>
+    <ContractForm label="Note" form={form} submitLabel="Save" onCancel={() => {}} send={async () => ({ error: STALE })}>
       <FormText name="note" label="Note" />
     </ContractForm>
   );

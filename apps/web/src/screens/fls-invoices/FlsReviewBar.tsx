@@ -52,7 +52,7 @@ export function FlsReviewBar({ review, words }: FlsReviewBarProps) {
               body: 'No visit is recorded by it. It stays in the list with the reason, and can be decided again.',
               okLabel: 'Leave alone',
               isRequired: true,
-              run: async (reason) => (reason === null ? NO_REASON : await review.leaveAlone(reason)),
+              send: async (reason) => (reason === null ? NO_REASON : await review.leaveAlone(reason)),
             }}
             onClose={() => setLeaving(false)}
           />

@@ -29,6 +29,7 @@ export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDo
     if (done > 0) toast.done(`Rejected: ${counted(done, 'invoice')}.`);
     if (failures.length > 0) toast.failed(`${counted(failures.length, 'invoice')} not rejected: ${failures[0]}`);
     onDone();
+    return {};
   };
   return (
     <>
@@ -43,11 +44,7 @@ export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDo
               body: 'They stay in the list with the reason, are not counted as spend, and can be opened again.',
               okLabel: 'Reject',
               isRequired: true,
-              run: async (note) => {
-                if (note === null) return NO_REASON;
-                await run(note);
-                return null;
-              },
+              send: async (note) => (note === null ? NO_REASON : await run(note)),
             }}
             onClose={() => setAsking(false)}
           />

@@ -72,7 +72,7 @@ export function ReviewBar({ review, invoice, words }: ReviewBarProps) {
               body: 'It stays in the list with the reason, is not counted as spend, and can be opened again.',
               okLabel: 'Reject',
               isRequired: true,
-              run: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
+              send: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
             }}
             onClose={() => setRejecting(false)}
           />

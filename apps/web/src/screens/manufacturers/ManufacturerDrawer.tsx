@@ -222,21 +222,19 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
       submitLabel={manufacturer ? 'Save' : 'Add manufacturer'}
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = manufacturer
-          ? await update({
+      send={(body) =>
+        manufacturer
+          ? update({
               params: { manufacturerId: manufacturer.id },
               body: withoutOrganization(body),
               ifMatch: version,
               errors: 'inline',
             })
-          : await create({ body, errors: 'inline' });
-        if (data) {
-          toast.done(manufacturer ? `${data.name} saved.` : `${data.name} added.`);
-          onClose();
-        }
-        return failureOnLists(error);
-      }}
+          : create({ body, errors: 'inline' })
+      }
+      done={(data) => (manufacturer ? `${data.name} saved.` : `${data.name} added.`)}
+      onSent={onClose}
+      shownFailure={failureOnLists}
     >
       {!manufacturer && organizations.length > 1 && (
         <FormText

@@ -3,7 +3,6 @@ import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
 import { Button } from '@mui/material';
 import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useDeleteModelMutation, useRestoreModelMutation, useUpdateModelMutation } from '#api/model.api.ts';
 import { ShareForm } from '#app/catalogue/ShareForm.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -231,19 +230,16 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({
+      send={(body) =>
+        update({
           params: { modelId: model.id },
           body,
           ifMatch: version,
           errors: 'inline',
-        });
-        if (data) {
-          toast.done(`${data.name} saved.`);
-          onClose();
-        }
-        return asApiError(error);
-      }}
+        })
+      }
+      done={(data) => `${data.name} saved.`}
+      onSent={onClose}
     >
       <FormText name="name" label="Model" isRequired />
       <FormText

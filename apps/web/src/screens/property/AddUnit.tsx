@@ -1,6 +1,5 @@
 import { UnitBody } from '@lintel/contract/units/unit';
 import { UNIT_STATUSES } from '@lintel/domain/units/unit-status';
-import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useCreateUnitMutation } from '#api/unit.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -9,7 +8,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { FullProperty } from './property-search.ts';
 import { statusWords } from './unit-list-columns.tsx';
@@ -49,17 +47,13 @@ export function AddUnit({ property, onClose }: { property: FullProperty; onClose
         form={form}
         submitLabel="Add unit"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(
-            data.name === data.givenName
-              ? `Unit ${data.name} is added`
-              : `Added as ${data.name}: the name ${data.givenName} was taken`,
-          );
-          onClose();
-          return null;
-        }}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) =>
+          data.name === data.givenName
+            ? `Unit ${data.name} is added`
+            : `Added as ${data.name}: the name ${data.givenName} was taken`
+        }
+        onSent={onClose}
       >
         <FormText name="name" label="Name" isRequired />
         <FormText

@@ -1,6 +1,5 @@
 import { UnitChanges } from '@lintel/contract/units/unit';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useUpdateUnitMutation } from '#api/unit.api.ts';
@@ -11,7 +10,6 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ArchiveUnit } from './ArchiveUnit.tsx';
 import type { Unit } from './unit-details.ts';
@@ -63,19 +61,16 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const { data, error } = await update({
+        send={(body) =>
+          update({
             params: { unitId: unit.id },
             body,
             ifMatch: version,
             errors: 'inline',
-          });
-          if (data) {
-            toast.done(data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`);
-            onClose();
-          }
-          return asApiError(error);
-        }}
+          })
+        }
+        done={(data) => (data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`)}
+        onSent={onClose}
       >
         <FormText name="name" label="Name" isRequired />
         <FormText name="status" label="Status" options={STATUSES} noneLabel="Not known" />
