@@ -4,12 +4,12 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useSetFlsDevicesMutation } from '#api/fls.api.ts';
-import { toast } from '../toasts.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
+import { toast } from '../toasts.tsx';
 import type { FlsRecord } from './fls-record.ts';
 
 type Device = FlsRecord['devices'][number];

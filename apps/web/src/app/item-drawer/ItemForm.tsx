@@ -14,13 +14,14 @@ type ItemFormProps<V extends FieldValues, B, S extends Sending> = ContractFormPr
 
 /** The frame of a form for one change of an item. */
 export function ItemForm<V extends FieldValues, B, S extends Sending>({
+  form,
   intro,
   children,
-  ...form
+  ...props
 }: ItemFormProps<V, B, S>) {
   return (
-    <ContractForm {...form}>
-      <h3 className="strong">{form.label}</h3>
+    <ContractForm form={form} {...props}>
+      <h3 className="strong">{props.label}</h3>
       {intro && <p className={formStyles.intro}>{intro}</p>}
       {children}
     </ContractForm>
