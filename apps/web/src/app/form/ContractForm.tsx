@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { tellKept } from '../offline/kept-toast.ts';
 import { toast } from '../toasts.tsx';
 import type { WordsByField } from './field-words.ts';
@@ -12,7 +12,7 @@ import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
 import type { Versioned } from './use-versioned-form.ts';
 
-const RestoreArchived = lazyAhead(() => import('./RestoreArchived.tsx'), 'RestoreArchived');
+const RestoreArchived = lazyPreload(() => import('./RestoreArchived.tsx'), 'RestoreArchived');
 
 type FormState = { id: string; failure: ApiError | null; words: WordsByField };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });

@@ -7,7 +7,7 @@ import { useKeepUnsaved } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
 import type { PreparedPhoto } from '../offline/prepare-photo.ts';
-import { record } from '../offline/record.ts';
+import { sendOrQueue } from '../offline/send-or-queue.ts';
 import { useAppDispatch } from '../store.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { CONDITION_OPTIONS, itemAndPlace } from './item-words.ts';
@@ -36,7 +36,7 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
       onCancel={onDone}
       send={(body) =>
         dispatch(
-          record({
+          sendOrQueue({
             operation: 'updateItem',
             about: `item:${item.id}`,
             label: `Condition ${body.condition} of ${itemAndPlace(item)}`,

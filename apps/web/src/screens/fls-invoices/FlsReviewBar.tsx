@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 import type { WordsByField } from '#app/form/field-words.ts';
 import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import reviewStyles from '#app/invoice-review/review.module.css';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { type FlsReviewValues, takenOf } from './fls-visit-values.ts';
 import type { FlsReviewActions } from './use-fls-review.ts';
 

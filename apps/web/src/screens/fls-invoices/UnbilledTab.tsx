@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useSetFlsEventBillMutation, useUnbilledVisitPages } from '#api/fls-invoice.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import { links } from '#app/links.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
@@ -17,7 +17,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted, date, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { type InvoiceRow, useRejectInvoiceMutation } from '#api/invoice.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import { toast } from '#app/toasts.tsx';
 import { count, counted } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 
 /** Rejects the selected invoices that are to decide, one after the other, with one reason. */
 export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {

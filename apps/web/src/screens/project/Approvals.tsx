@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useDecideProjectMutation } from '#api/project.api.ts';
 import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { counted, dateTime, money } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
-import { NoteDialog } from './note-dialog-ahead.ts';
+import { NoteDialog } from './note-dialog-preload.ts';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 

@@ -3,9 +3,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useMoveProjectMutation } from '#api/project.api.ts';
 import { money } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
-import { NoteDialog } from './note-dialog-ahead.ts';
+import { NoteDialog } from './note-dialog-preload.ts';
 import type { Project } from './project-types.ts';
 
 type MoveWords = { label: string; title: string; body: (project: Project) => string; done: string };

@@ -11,7 +11,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { links } from '#app/links.ts';
-import { record as recordCall } from '#app/offline/record.ts';
+import { sendOrQueue } from '#app/offline/send-or-queue.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { money } from '#ui/base/format.ts';
@@ -64,7 +64,7 @@ export function RecordDrawer({ unit, request, record, itemId, onClose }: RecordD
   const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
     if (!record)
       return dispatch(
-        recordCall({
+        sendOrQueue({
           operation: 'createMaintenanceRecord',
           about: `unit:${unit.id}`,
           label: `Work “${fields.summary}”, unit ${unit.name}`,

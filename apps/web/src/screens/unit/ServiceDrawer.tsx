@@ -9,7 +9,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { links } from '#app/links.ts';
-import { record } from '#app/offline/record.ts';
+import { sendOrQueue } from '#app/offline/send-or-queue.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { itemOptions, itemSays } from './item-options.ts';
@@ -49,7 +49,7 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const save = ({ unitId, note, ...fields }: Body) => {
     if (!request)
       return dispatch(
-        record({
+        sendOrQueue({
           operation: 'createServiceRequest',
           about: `unit:${unit.id}`,
           label: `Request “${fields.summary}”, unit ${unit.name}`,

@@ -5,7 +5,7 @@ import { ArchivedRow } from '#app/ArchivedRow.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
-import { lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { UsersView } from './UsersView.tsx';
 import { PEOPLE_CELLS } from './user-columns.tsx';
 import { personName } from './user-words.ts';
