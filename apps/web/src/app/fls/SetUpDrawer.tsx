@@ -109,12 +109,7 @@ function Form({ profile, onDone }: { profile: Profile; onDone: () => void }) {
           submitLabel="Save"
           onCancel={onDone}
           send={(body) =>
-            save({
-              params: { propertyId: profile.propertyId },
-              ifMatch: profile.version,
-              body,
-              errors: 'inline',
-            })
+            save({ params: { propertyId: profile.propertyId }, ifMatch: profile.version, body, errors: 'inline' })
           }
           done="Saved."
           onSent={onDone}

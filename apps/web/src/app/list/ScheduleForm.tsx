@@ -126,12 +126,7 @@ function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
       versioned={schedule ? versioned : undefined}
       send={({ savedViewId, ...body }) =>
         schedule
-          ? update({
-              params: { scheduleId: schedule.id },
-              ifMatch: version,
-              body,
-              errors: 'inline',
-            })
+          ? update({ params: { scheduleId: schedule.id }, ifMatch: version, body, errors: 'inline' })
           : create({ body: { savedViewId, ...body }, errors: 'inline' })
       }
       done={(data) =>

@@ -33,12 +33,7 @@ export function NewProjectForm({ propertyId, itemIds, evenIfElsewhere, onClose, 
       form={form}
       submitLabel="Create project"
       onCancel={onClose}
-      send={(body) =>
-        create({
-          body: { ...body, propertyId, itemIds, evenIfElsewhere },
-          errors: 'inline',
-        })
-      }
+      send={(body) => create({ body: { ...body, propertyId, itemIds, evenIfElsewhere }, errors: 'inline' })}
       onSent={(data) => onDone(data.id)}
     >
       <ProjectFields organizationId={organizationId} />

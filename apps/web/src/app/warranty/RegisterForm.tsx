@@ -51,13 +51,7 @@ export function RegisterForm({ warranty, onDone }: { warranty: ItemWarranty; onD
       form={form}
       submitLabel="Register"
       onCancel={onDone}
-      send={(body) =>
-        register({
-          params: { itemId },
-          body: { ...body, proofFileId },
-          errors: 'inline',
-        })
-      }
+      send={(body) => register({ params: { itemId }, body: { ...body, proofFileId }, errors: 'inline' })}
       done="Registration recorded."
       onSent={onDone}
     >

@@ -36,13 +36,7 @@ export function AddPrice({ vendorId, vendorName, onClose }: AddPriceProps) {
         form={form}
         submitLabel="Add price"
         onCancel={onClose}
-        send={(price) =>
-          create({
-            params: { contactId: vendorId },
-            body: { prices: [price] },
-            errors: 'inline',
-          })
-        }
+        send={(price) => create({ params: { contactId: vendorId }, body: { prices: [price] }, errors: 'inline' })}
         done={(_, price) => `Added: ${price.service}.`}
         onSent={onClose}
         shownFailure={fieldsOfOne}

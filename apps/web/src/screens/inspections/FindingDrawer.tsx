@@ -92,10 +92,7 @@ function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void })
         onCancel={onDone}
         send={({ note, signedBy }) => {
           const call = { params: { findingId: row.id }, ifMatch: row.version, errors: 'inline' } as const;
-          return update({
-            ...call,
-            body: { isClosed, note: note.trim() || null, signedBy: signedBy.trim() || null },
-          });
+          return update({ ...call, body: { isClosed, note: note.trim() || null, signedBy: signedBy.trim() || null } });
         }}
         done={isClosed ? 'The finding is closed.' : 'The finding is open again.'}
       >

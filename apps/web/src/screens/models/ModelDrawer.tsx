@@ -161,14 +161,7 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      send={(body) =>
-        update({
-          params: { modelId: model.id },
-          body,
-          ifMatch: version,
-          errors: 'inline',
-        })
-      }
+      send={(body) => update({ params: { modelId: model.id }, body, ifMatch: version, errors: 'inline' })}
       done={(data) => `${data.name} saved.`}
       onSent={onClose}
     >

@@ -55,14 +55,7 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        send={(body) =>
-          update({
-            params: { unitId: unit.id },
-            body,
-            ifMatch: version,
-            errors: 'inline',
-          })
-        }
+        send={(body) => update({ params: { unitId: unit.id }, body, ifMatch: version, errors: 'inline' })}
         done={(data) => (data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`)}
         onSent={onClose}
       >

@@ -10,10 +10,9 @@ const Outline = ({ of, seen }: { of: string; seen: string[] }) => {
 };
 
 test('what was preloaded shows at once, and what was not shows the outline first', async () => {
-  const load = () => Promise.resolve({ default: Words });
-  const Preloaded = lazyPreload(load);
+  const Preloaded = lazyPreload(() => Promise.resolve({ default: Words }));
   const Later = lazyPreload(() => new Promise<{ default: typeof Words }>(() => undefined));
-  await preload(load);
+  await preload(Preloaded);
   const fallbacks: string[] = [];
   render(
     <>
