@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useChooseProjectBidMutation, useRemoveProjectBidMutation } from '#api/project.api.ts';
+import { useChange } from '#app/use-change.ts';
 import { counted, date, money } from '#ui/base/format.ts';
 import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
@@ -9,7 +10,6 @@ import { Chip } from '#ui/figures/Chip.tsx';
 import { BidFile } from './BidFile.tsx';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
-import { useChange } from './use-change.ts';
 
 const AddBid = lazyPreload(() => import('./AddBid.tsx'), 'AddBid');
 
@@ -18,7 +18,7 @@ export function Bids({ project, onStale }: { project: Project; onStale: () => un
   const [isAdding, setAdding] = useState(false);
   const [choose] = useChooseProjectBidMutation();
   const [remove] = useRemoveProjectBidMutation();
-  const change = useChange(onStale);
+  const change = useChange('project', onStale);
   const { bids, may, estimateCents, priced, items } = project;
   const at = (bidId: number) => ({ params: { projectId: project.id, bidId }, ifMatch: project.version });
   return (

@@ -36,7 +36,7 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
   const buildings = (property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { form, version, versioned } = useVersionedForm<Unit, UnitValues, z.output<typeof Changes>>({
     thing: unit,
-    valuesOf: (from) => unitValues(from),
+    valuesOf: unitValues,
     resolverOf: () => resolver,
     load: onReload,
     recorded: { entity: 'unit', id: unit.id },
